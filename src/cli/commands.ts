@@ -23,6 +23,11 @@ const set: readonly Listing[] = [
     load: async () => as((await import("./observations/observer.ts")).observer),
   },
   {
+    name: "embeddings",
+    summary: "let search find what is near in meaning, with a model",
+    load: async () => as((await import("./embeddings/embeddings.ts")).embeddings),
+  },
+  {
     name: "doctor",
     summary: "check that everything works, and say how to fix what does not",
     load: async () => as((await import("./setup/doctor.ts")).doctor),

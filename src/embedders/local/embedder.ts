@@ -4,6 +4,7 @@ import { basename } from "node:path";
 import type { EmbeddingChoice } from "../../core/embeddings/choice.ts";
 import { knownModel, USUAL_TOKENS } from "../../core/embeddings/models.ts";
 import { redactText } from "../../core/redact/index.ts";
+import { shellWord } from "../../core/text/address.ts";
 import { oneLine } from "../../core/text/line.ts";
 import type { Embedder, EmbedderAnswer } from "../../ports/embedder.ts";
 import { loadModel, type Model } from "./model.ts";
@@ -49,16 +50,27 @@ export function localEmbedder(choice: EmbeddingChoice, places: Places): Embedder
 
 /** Why it cannot be loaded, with what to do; empty if it can. */
 export function localProblem(choice: EmbeddingChoice, places: Places): string {
-  const folder = modelFolder(choice, places);
-  const again = `twiceshy embeddings on${choice.isFolder ? ` --folder ${choice.model}` : ""}`;
-  if (choice.isFolder && !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    return `there is no folder ${folder}. Give another one: twiceshy embeddings on --folder FOLDER`;
-  const missing = missingFiles(folder);
-  if (missing.length > 0)
-    return `${folder} holds no model: ${missing.join(", ")} missing. ${choice.isFolder ? "A model for transformers.js has these files" : `Download it: ${again}`}`;
+  const again = `twiceshy embeddings on${choice.isFolder ? ` --folder ${shellWord(choice.model)}` : ""}`;
+  const problem = folderProblem(choice, places, again);
+  if (problem !== "") return problem;
   return arePackagesInstalled(embedderFolder(places))
     ? ""
     : `its packages are not installed. Install them: ${again}`;
+}
+
+/** Why its folder holds no model; empty if it does. */
+export function folderProblem(
+  choice: EmbeddingChoice,
+  places: Places,
+  again = "twiceshy embeddings on",
+): string {
+  const folder = modelFolder(choice, places);
+  if (choice.isFolder && !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    return `there is no folder ${folder}. Give another one: twiceshy embeddings on --folder FOLDER`;
+  const missing = missingFiles(folder);
+  if (missing.length === 0) return "";
+  const advice = choice.isFolder ? "A model for transformers.js has these files" : `Download it: ${again}`;
+  return `${folder} holds no model: ${missing.join(", ")} missing. ${advice}`;
 }
 
 function reasonOf(error: unknown): string {

@@ -1,0 +1,110 @@
+// Composition root of the model that makes vectors: apart from memory.ts, so that a hook never loads it.
+import { setTimeout as wait } from "node:timers/promises";
+import type { Deps } from "../app/deps.ts";
+import { type EmbedReport, embedDue } from "../app/embeddings/run.ts";
+import type { Config } from "../config.ts";
+import { type EmbeddingChoice, embeddingChoice } from "../core/embeddings/choice.ts";
+import { EMBEDDED_KINDS } from "../core/search/parts.ts";
+import { embedderFor } from "../embedders/index.ts";
+import { localProblem } from "../embedders/local/embedder.ts";
+import type { Embedder } from "../ports/embedder.ts";
+import type { VectorCounts } from "../ports/store.ts";
+import { isEmbedding, takeEmbeddingLock } from "./embedding-process.ts";
+
+export interface OpenedEmbedder {
+  /** Undefined when embeddings are off. */
+  readonly choice: EmbeddingChoice | undefined;
+  /** Undefined when it is off or cannot be used. Loads its model with the first text. */
+  readonly embedder: Embedder | undefined;
+  /** Why it cannot be used, with what to do; empty if it can, or if it is off. */
+  readonly problem: string;
+}
+
+export function openEmbedder(config: Config): OpenedEmbedder {
+  const choice = embeddingChoice(config);
+  if (!choice) return { choice, embedder: undefined, problem: "" };
+  const problem = choice.problem || (choice.provider === "local" ? localProblem(choice, config) : "");
+  return { choice, problem, embedder: problem === "" ? embedderFor(choice, config) : undefined };
+}
+
+export interface EmbedRunOptions {
+  readonly limit?: number;
+  /** Nobody waits: paced, ends by itself, tries again when a server does not answer. */
+  readonly background?: boolean;
+  readonly signal?: AbortSignal;
+  /** Documents embedded so far, and all that were waiting at the start. */
+  onStep?(embedded: number, waiting: number): void;
+}
+
+export interface EmbedRun extends EmbedReport {
+  /** The model; empty when none may be used. */
+  readonly model: string;
+  /** Documents still without vectors; absent when they were not counted. */
+  readonly waiting?: number;
+  /** Nothing was done: off, not usable, or another process is at it. `stopped` says which. */
+  readonly isIdle: boolean;
+}
+
+/** A background run ends after this time; the next session starts another one. */
+const LONGEST_MS = 30 * 60_000;
+const TRIES = 4;
+const IDLE = { embedded: 0, isComplete: false, isIdle: true } as const;
+
+/** Makes missing vectors, in one process at a time. `open` is only called when there is a model. */
+export async function embedWaiting(
+  config: Config,
+  open: <T>(use: (deps: Deps) => Promise<T>) => Promise<T>,
+  options: EmbedRunOptions = {},
+): Promise<EmbedRun> {
+  const { choice, embedder, problem } = openEmbedder(config);
+  if (!embedder)
+    return {
+      ...IDLE,
+      model: "",
+      stopped: choice ? problem : "embeddings are off. Switch them on: twiceshy embeddings on",
+    };
+  const lock = takeEmbeddingLock(config.home);
+  if (!lock) return { ...IDLE, model: embedder.name, stopped: "another process is making vectors already" };
+  const { background = false, limit, signal } = options;
+  try {
+    return await open(async (deps) => {
+      const { documents, embedded } = await countsOf(deps, embedder.identity);
+      const out = await leftOut(deps);
+      const report = await embedDue(deps.store, embedder, {
+        ...{ now: Date.now, wait: (milliseconds) => wait(milliseconds), isLeftOut: (id) => out.has(id) },
+        ...(background && { perMinute: config.embeddingsPerMinute, mostMs: LONGEST_MS, tries: TRIES }),
+        ...(limit !== undefined && { limit }),
+        ...(signal && { signal }),
+        onStep: (done) => {
+          lock.keep();
+          options.onStep?.(done, documents - embedded);
+        },
+      });
+      const after = await countsOf(deps, embedder.identity);
+      return { ...report, model: embedder.name, waiting: after.documents - after.embedded, isIdle: false };
+    });
+  } finally {
+    await embedder.close();
+    lock.release();
+  }
+}
+
+/** Ids of the projects whose own settings keep them out. */
+async function leftOut({ store, settings }: Deps): Promise<ReadonlySet<string>> {
+  const projects = await store.projects.list();
+  return new Set(projects.filter(({ root }) => settings(root).embeddings === "off").map(({ id }) => id));
+}
+
+function countsOf({ store }: Deps, identity: string): Promise<VectorCounts> {
+  return store.vectors.counts(identity, EMBEDDED_KINDS);
+}
+
+export interface EmbeddingState extends VectorCounts {
+  /** A background process makes vectors just now. */
+  readonly isRunning: boolean;
+}
+
+export async function embeddingState(deps: Deps, config: Config): Promise<EmbeddingState> {
+  const counts = await countsOf(deps, openEmbedder(config).embedder?.identity ?? "");
+  return { ...counts, isRunning: isEmbedding(config.home) };
+}
