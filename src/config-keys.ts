@@ -1,5 +1,6 @@
 // The keys a person can set: how each is read from a text, and what a project's own file may make of it.
 import { isAbsolute } from "node:path";
+import { CODE_INDEX_MODES, type CodeIndexMode } from "./domain/code.ts";
 import {
   EMBEDDING_PROVIDERS,
   type EmbeddingProvider,
@@ -279,6 +280,14 @@ export const KEYS: readonly KeyInfo[] = [
     expects: "a whole number from 0 to 20",
     // How much of a project's own memory is told: nothing leaves it, and nothing is switched on by it.
     restrict: (_user: number, project: number) => project,
+  },
+  {
+    name: "codeIndex",
+    help: "keep an index of each project's code: off, light (paths and first characters) or full (functions and classes)",
+    parse: (text) => CODE_INDEX_MODES.find((mode) => mode === text),
+    expects: CODE_INDEX_MODES.join(", "),
+    restrict: (user: CodeIndexMode, project: CodeIndexMode) =>
+      CODE_INDEX_MODES.indexOf(project) < CODE_INDEX_MODES.indexOf(user) ? project : user,
   },
   {
     name: "maxMemoryMb",

@@ -1,7 +1,9 @@
 // Dependencies of the use cases in app/, created in open/memory.ts.
+import type { Project } from "../domain/project.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { BroughtSettings } from "../ports/brought.ts";
 import type { Cards } from "../ports/cards.ts";
+import type { SourceText } from "../ports/indexer.ts";
 import type { LiveMirror } from "../ports/mirror.ts";
 import type { Store } from "../ports/store.ts";
 import type { Workspace } from "../ports/workspace.ts";
@@ -29,6 +31,13 @@ export interface Deps {
   readonly startObserver?: () => Promise<void>;
   /** Starts a separate process that derives rows of an older version again. Never fails. */
   readonly startDeriving?: () => Promise<void>;
+  /** Reads a source file of a project as it is now, safely; absent in a replay. */
+  readonly readSource?: (root: string, path: string) => Promise<SourceText>;
+  /**
+   * Queues the project for the code index, if the person wants one, and starts a separate process that works it off.
+   * `changed`: only these files. Never fails.
+   */
+  readonly startIndexing?: (project: Project, changed?: readonly string[]) => Promise<void>;
   /** The live copy; absent in a replay. */
   readonly live?: LiveMirror;
 }

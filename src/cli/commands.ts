@@ -154,6 +154,11 @@ const verbs: readonly Listing[] = [
     load: async () => as((await import("./exchange/import.ts")).importCommand),
   },
   {
+    name: "index",
+    summary: "index the project's code, so that searches and tasks find it",
+    load: async () => as((await import("./search/index-command.ts")).index),
+  },
+  {
     name: "project",
     summary: "the projects in the memory: list, join, rename",
     load: async () => as((await import("./setup/project.ts")).project),

@@ -1,4 +1,5 @@
 // Settings: their types, meaning and defaults.
+import type { CodeIndexMode } from "./code.ts";
 
 export type GuardMode = "off" | "note" | "bump" | "ask";
 
@@ -73,6 +74,11 @@ export interface Settings {
   readonly loopHistory: "auto" | "off" | "smart" | "full";
   /** Most tasks listed at a prompt. */
   readonly taskWindow: number;
+  /**
+   * Keep an index of the project's code current: `light` = path and first 100 characters of each file, `full` = functions
+   * and classes with their words. `off`: nothing is read unless a person runs `twiceshy index`.
+   */
+  readonly codeIndex: CodeIndexMode;
   /** Megabytes the memory may take; beyond that the oldest, least useful rows are deleted. 0 = no limit. */
   readonly maxMemoryMb: number;
   /** The model that is asked for observations and summaries; the rules work without one. */
@@ -132,6 +138,7 @@ export const DEFAULTS: Settings = {
   taskAudit: "",
   loopHistory: "auto",
   taskWindow: 5,
+  codeIndex: "off",
   maxMemoryMb: 500,
   observer: "off",
   observerUrl: "",

@@ -146,6 +146,11 @@ async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {
       cards: cardsOf(config, settings, options.warm),
       ...(isLive && { cardsMs: LIVE_CARDS_MS }),
       audit: auditOf(config, settings),
+      readSource: async (root, path) => (await import("../indexers/read-source.ts")).readSource(root, path),
+      startIndexing: async (project, changed) => {
+        if (settings(project.root).codeIndex !== "off")
+          await (await import("./index-process.ts")).startIndexing(config, store, project, changed);
+      },
       startObserver: async () => (await import("./observer-process.ts")).startObserver(config),
       startDeriving: async () => {
         // Rare: checked once, at a session's start.

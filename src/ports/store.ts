@@ -2,6 +2,7 @@
 // every driver passes test/contracts/store.ts. Times are epoch milliseconds. Errors of the engine are thrown as
 // `StoreError` (domain/store-error.ts), which says whether the same work can be retried.
 import type { ApprovalStore } from "./store/approvals.ts";
+import type { CodeStore } from "./store/code.ts";
 import type { EvidenceStore } from "./store/evidence.ts";
 import type { HazardStore } from "./store/hazards.ts";
 import type { JobStore } from "./store/jobs.ts";
@@ -44,6 +45,8 @@ export interface Store {
   readonly jobs: JobStore;
   /** Index of everything that can be found. */
   readonly search: SearchStore;
+  /** The code index: files, queue, how well it works. */
+  readonly code: CodeStore;
   /** Vectors of what can be found, for a search by meaning. */
   readonly vectors: VectorStore;
   /** Forgetting, size, import marks. */
@@ -60,6 +63,7 @@ export interface Store {
 
 export type { Known, Learned } from "../domain/known.ts";
 export type * from "./store/approvals.ts";
+export type * from "./store/code.ts";
 export type * from "./store/evidence.ts";
 export type * from "./store/hazards.ts";
 export type * from "./store/jobs.ts";

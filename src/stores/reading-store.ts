@@ -15,6 +15,7 @@ export function readingStore(store: Store): Store {
     lessons: { ...store.lessons, saveCards: nothing, mark: nothing, saveUses: nothing },
     // Lessons and settings without an answer are checked again next time.
     approvals: { ...store.approvals, save() {}, markSeen() {} },
+    code: { ...store.code, request: nothing, noteUse: nothing },
     search: { ...store.search, settle: nothing, save: nothing, drop: nothing },
     vectors: { ...store.vectors, save: async () => 0, drop: async () => 0 },
     transact: (work) => work(),

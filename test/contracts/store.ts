@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe } from "vitest";
 import type { Store } from "../../src/ports/store.ts";
 import { approvals } from "./store/approvals.ts";
+import { codeIndex } from "./store/code.ts";
 import { activity } from "./store/evidence/activity.ts";
 import { appending } from "./store/evidence/appending.ts";
 import { attempts } from "./store/evidence/attempts.ts";
@@ -71,6 +72,7 @@ const FACETS: Readonly<Record<Exclude<keyof Store, "close">, readonly Promises[]
   observations: [observations, observationSearch],
   jobs: [jobs],
   search: [finding, filtering],
+  code: [codeIndex],
   vectors: [vectors],
   upkeep: [
     ...[forgetting, forgettingTurns, forgettingLessons, forgettingTasks, forgettingObservations],

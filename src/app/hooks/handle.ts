@@ -71,6 +71,7 @@ async function openSession(deps: Deps, placed: Placed<SessionStart>): Promise<An
   const { event } = placed;
   await saveSession(deps, placed, "", 0);
   await deps.startDeriving?.();
+  await deps.startIndexing?.(placed.place.project);
   const isNew = event.source !== "resume" && event.source !== "fork";
   // Always shown to the person: unapproved lessons and settings of the repository are not used.
   const trust =
@@ -223,6 +224,8 @@ async function endTurn(deps: Deps, placed: Placed<TurnEnd | SessionEnd>): Promis
   for (const delivery of heeded) await deps.store.ledger.settle(delivery.id, { fate: "heeded" });
   if (!event.subagent) await observeEnd(deps, placed);
   const footer = deps.cards ? await (await import("./end-turn.ts")).footerOf(deps, placed) : "";
+  if (event.type === "session-end" && !event.subagent)
+    await (await import("../search/code-queue.ts")).indexSession(deps, place.project, event.session);
   if (deps.settings(place.project.root).liveExport !== "")
     await (await import("../exchange/mirror.ts")).mirrorLive(deps, place, event.at);
   return footer ? { type: "footer", text: footer } : SILENT;

@@ -5,6 +5,7 @@
 // much.
 import type { Store } from "../../ports/store.ts";
 import { approvals } from "./facets/approvals.ts";
+import { code } from "./facets/code.ts";
 import type { Context, Method } from "./facets/context.ts";
 import { evidence } from "./facets/evidence.ts";
 import { hazards } from "./facets/hazards.ts";
@@ -65,6 +66,7 @@ export async function sqliteStore(options: SqliteOptions): Promise<Store> {
     observations: observations(context),
     jobs: jobs(context),
     search: search(context),
+    code: code(context),
     vectors: vectors(context),
     upkeep: upkeep(context),
     async transact(work) {
