@@ -237,6 +237,11 @@ export const COMMANDS: readonly Listing[] = [
     load: async () => as((await import("./look-back/overview.ts")).overview),
   },
   {
+    name: "embed-texts",
+    summary: "turn texts into vectors for a server",
+    load: async () => as((await import("./embeddings/embed-texts.ts")).embedTexts),
+  },
+  {
     name: "derive-anew",
     summary: "derive again what an older version concluded",
     load: async () => as((await import("./record/derive-anew.ts")).deriveAnew),

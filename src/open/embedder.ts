@@ -1,15 +1,21 @@
 // Composition root of the model that makes vectors: apart from memory.ts, so that a hook never loads it.
 import { setTimeout as wait } from "node:timers/promises";
 import type { Deps } from "../app/deps.ts";
+import { contentReader } from "../app/embeddings/content.ts";
 import { type EmbedReport, embedDue } from "../app/embeddings/run.ts";
 import type { Config } from "../config.ts";
 import { type EmbeddingChoice, embeddingChoice } from "../core/embeddings/choice.ts";
 import { EMBEDDED_KINDS } from "../core/search/parts.ts";
+import type { Project } from "../domain/project.ts";
 import { embedderFor } from "../embedders/index.ts";
+import { embedderApart } from "../embedders/local/apart.ts";
 import { localProblem } from "../embedders/local/embedder.ts";
 import type { Embedder } from "../ports/embedder.ts";
 import type { VectorCounts } from "../ports/store.ts";
+import { builtCli } from "./background.ts";
 import { isEmbedding, takeEmbeddingLock } from "./embedding-process.ts";
+
+export { replyTo } from "../embedders/local/apart.ts";
 
 export interface OpenedEmbedder {
   /** Undefined when embeddings are off. */
@@ -20,11 +26,18 @@ export interface OpenedEmbedder {
   readonly problem: string;
 }
 
-export function openEmbedder(config: Config): OpenedEmbedder {
+/** `apart`: a model on this machine runs in a process of its own. */
+export function openEmbedder(config: Config, { apart = false } = {}): OpenedEmbedder {
   const choice = embeddingChoice(config);
   if (!choice) return { choice, embedder: undefined, problem: "" };
-  const problem = choice.problem || (choice.provider === "local" ? localProblem(choice, config) : "");
-  return { choice, problem, embedder: problem === "" ? embedderFor(choice, config) : undefined };
+  const isLocal = choice.provider === "local";
+  const problem = choice.problem || (isLocal ? localProblem(choice, config) : "");
+  if (problem !== "") return { choice, embedder: undefined, problem };
+  const embedder = embedderFor(choice, config);
+  const cli = apart && isLocal ? builtCli() : undefined;
+  if (!cli) return { choice, embedder, problem };
+  const command = [process.execPath, cli, "embed-texts"] as const;
+  return { choice, problem, embedder: embedderApart(embedder, { command: [...command], env: config.env }) };
 }
 
 export interface EmbedRunOptions {
@@ -69,9 +82,11 @@ export async function embedWaiting(
   try {
     return await open(async (deps) => {
       const { documents, embedded } = await countsOf(deps, embedder.identity);
-      const out = await leftOut(deps);
+      const projects = await deps.store.projects.list();
+      const out = leftOut(projects, deps);
       const report = await embedDue(deps.store, embedder, {
         ...{ now: Date.now, wait: (milliseconds) => wait(milliseconds), isLeftOut: (id) => out.has(id) },
+        contentOf: contentReader(deps, new Map(projects.map(({ id, root }) => [id, root]))),
         ...(background && { perMinute: config.embeddingsPerMinute, mostMs: LONGEST_MS, tries: TRIES }),
         ...(limit !== undefined && { limit }),
         ...(signal && { signal }),
@@ -90,8 +105,7 @@ export async function embedWaiting(
 }
 
 /** Ids of the projects whose own settings keep them out. */
-async function leftOut({ store, settings }: Deps): Promise<ReadonlySet<string>> {
-  const projects = await store.projects.list();
+function leftOut(projects: readonly Project[], { settings }: Deps): ReadonlySet<string> {
   return new Set(projects.filter(({ root }) => settings(root).embeddings === "off").map(({ id }) => id));
 }
 

@@ -29,3 +29,10 @@ export interface Embedder {
   /** Frees the model. */
   close(): Promise<void>;
 }
+
+/** Opened when it is first asked for. */
+export interface LazyEmbedder {
+  /** Undefined when it cannot be used. */
+  open(): Promise<Embedder | undefined>;
+  close(): Promise<void>;
+}
