@@ -1,5 +1,5 @@
 // Finds documents by meaning. Whatever is missing (a model, vectors, time): no documents, no error.
-import type { Embedder } from "../../ports/embedder.ts";
+import type { Embedder, LazyEmbedder } from "../../ports/embedder.ts";
 import type { NearDocument, NearQuery, Store } from "../../ports/store.ts";
 
 export interface NearRequest extends Omit<NearQuery, "model" | "vector"> {
@@ -18,12 +18,14 @@ const LEAST_SIMILARITY = 0.25;
 
 export async function nearInMeaning(
   { vectors: store }: Pick<Store, "vectors">,
-  embedder: Embedder | undefined,
+  lazy: LazyEmbedder,
   { text, patienceMs, ...query }: NearRequest,
 ): Promise<readonly NearDocument[]> {
-  if (!embedder || text.trim() === "") return [];
-  const model = embedder.identity;
+  if (text.trim() === "") return [];
   try {
+    const embedder = await lazy.open();
+    if (!embedder) return [];
+    const model = embedder.identity;
     // Before the model is loaded, which takes a while.
     if (!(await store.has(model))) return [];
     const vector = await vectorOf(embedder, text.slice(0, MOST_CHARACTERS), patienceMs);

@@ -4,6 +4,9 @@
 /** Shown as the reason of a hit that the vectors brought. */
 export const NEAR_IN_MEANING = "near in meaning";
 
+/** Weight of the order by meaning beside that by words (bench/vectors.mjs says how it was chosen). */
+export const MEANING_WEIGHT = 1;
+
 /** The usual constant: how fast the weight of a place falls from the first one on. */
 const FLATNESS = 60;
 

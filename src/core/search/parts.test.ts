@@ -21,6 +21,13 @@ describe("core: search: texts that become vectors", () => {
     ]);
   });
 
+  it("a title that begins the text is not said twice, and none leaves no gap", () => {
+    expect(embeddedTexts(document({ title: "Why redis?", text: "Why redis? Because." }), 99)).toEqual([
+      "Why redis? Because.",
+    ]);
+    expect(embeddedTexts(document({ title: "", text: "Because." }), 99)).toEqual(["Because."]);
+  });
+
   it("a long text is cut between words, each part with the title, up to four", () => {
     const text = "one two three four five six seven eight nine ten ".repeat(20);
     const texts = embeddedTexts(document({ text }), 100);

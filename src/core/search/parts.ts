@@ -12,12 +12,14 @@ const MOST_PARTS = 4;
  * file, which the document itself does not hold.
  */
 export function embeddedTexts(document: SearchDocument, most: number, content = ""): readonly string[] {
-  const title = document.title.slice(0, Math.floor(most / 2));
+  const whole = document.title.trim();
+  // Titles of prompts are often the beginning of their text.
+  const title = document.text.startsWith(whole) ? "" : whole.slice(0, Math.floor(most / 2));
   const names = document.names.filter((name) => !title.includes(name)).join(" ");
   const rest = [names, document.text, content].filter((text) => text !== "").join("\n");
   const room = most - title.length - 1;
   const parts = partsOf(rest, room);
-  return parts.length === 0 ? [title] : parts.map((part) => `${title}\n${part}`);
+  return parts.length === 0 ? [title] : parts.map((part) => `${title}\n${part}`.trim());
 }
 
 /** Cut at the end of a line, a sentence or a word, where one is in the second half. */
