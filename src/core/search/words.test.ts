@@ -6,6 +6,8 @@ import { runsOf, wordsOf } from "./words.ts";
 describe("search: the words of a text", () => {
   it.each<[string, readonly string[]]>([
     ["Failing tests fail again, and tests failed", ["fail", "test", "fail", "again", "test", "fail"]],
+    ["wrote, written, normalise, normalize", ["write", "write", "normal", "normal"]],
+    ["colour color behaviours", ["color", "color", "behavior"]],
     ["getUserName()", ["get", "user", "name", "getusernam"]],
     [
       "user_name userName user-name",

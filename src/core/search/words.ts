@@ -3,6 +3,7 @@
 import { koreanStem } from "../similarity/korean.ts";
 import { stemOf } from "../similarity/stem.ts";
 import { wordsIn } from "../similarity/terms.ts";
+import { usualForm } from "./forms.ts";
 
 /** A stretch of text without blanks that may be a name: `don't`, `getUserName`, `src/auth/jwt.ts`, `std::vector`. */
 export interface Run {
@@ -59,7 +60,7 @@ export function isFunctionWord(word: string): boolean {
 }
 
 function oneWord(run: string): RunWords {
-  const stem = run.length > LONGEST_WORD || FUNCTION_WORDS.has(run) ? "" : stemOf(run);
+  const stem = run.length > LONGEST_WORD || FUNCTION_WORDS.has(run) ? "" : stemOf(usualForm(run));
   return stem === "" ? NOTHING : { parts: [stem], wholes: [] };
 }
 
@@ -72,7 +73,7 @@ function splitRun(run: string): RunWords {
     const words = step.length <= LONGEST_STEP ? wordsIn(step) : (step.match(PIECES) ?? []).flatMap(wordsIn);
     for (const word of words) {
       if (word.length > LONGEST_WORD || FUNCTION_WORDS.has(word)) continue;
-      const stem = koreanStem(stemOf(word));
+      const stem = koreanStem(stemOf(usualForm(word)));
       if (stem !== "") parts.push(stem);
     }
     const whole =
