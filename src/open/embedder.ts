@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Deps } from "../app/deps.ts";
 import { contentReader } from "../app/embeddings/content.ts";
 import { type EmbedReport, embedDue } from "../app/embeddings/run.ts";
+import { catchUp } from "../app/search/catch-up.ts";
 import type { Config } from "../config.ts";
 import { type EmbeddingChoice, embeddingChoice } from "../core/embeddings/choice.ts";
 import { EMBEDDED_KINDS } from "../core/search/parts.ts";
@@ -60,6 +61,8 @@ export interface EmbedRun extends EmbedReport {
 
 /** A background run ends after this time; the next session starts another one. */
 const LONGEST_MS = 30 * 60_000;
+/** Time to index what changed before. */
+const INDEX_MS = 60_000;
 const TRIES = 4;
 const IDLE = { embedded: 0, isComplete: false, isIdle: true } as const;
 
@@ -81,6 +84,7 @@ export async function embedWaiting(
   const { background = false, limit, signal } = options;
   try {
     return await open(async (deps) => {
+      await catchUp(deps.store.search, { mostMs: INDEX_MS, onProgress: () => lock.keep() });
       const { documents, embedded } = await countsOf(deps, embedder.identity);
       const projects = await deps.store.projects.list();
       const out = leftOut(projects, deps);

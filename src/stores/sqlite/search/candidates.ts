@@ -30,14 +30,13 @@ export function scopeOf(database: Connection, project: string | undefined): Scop
   const sizes = project === undefined ? allSizes(database) : sizesOf(database, project);
   const [first] = sizes;
   if (!first) return undefined;
-  const each = BigInt(Math.ceil(WINDOW / Math.min(sizes.length, MOST_PROJECTS)));
+  const each = Math.ceil(WINDOW / Math.min(sizes.length, MOST_PROJECTS));
   return {
     whole:
       project === undefined ? { from: 0n, to: 2n ** 62n } : rangeOf(projectNumber(database, project) ?? 0),
     newest: sizes.slice(0, MOST_PROJECTS).map(({ number, last }) => {
-      const { from } = rangeOf(number);
-      const start = BigInt(last) - each + 1n;
-      return { from: start > from ? start : from, to: BigInt(last) };
+      const from = Math.max(Number(rangeOf(number).from), last - each + 1);
+      return { from: BigInt(from), to: BigInt(last) };
     }),
     documents: sizes.reduce((sum, { documents }) => sum + documents, 0),
   };
