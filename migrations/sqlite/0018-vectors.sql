@@ -29,7 +29,8 @@ END;
 
 -- Grows with every change, so that a process that keeps the codes in memory knows when to read them again.
 CREATE TABLE vector_changes (number INTEGER NOT NULL) STRICT;
-INSERT INTO vector_changes VALUES (0);
+-- A random start: after everything was forgotten it must not come to a number that was there before.
+INSERT INTO vector_changes VALUES (random() & 0xffffffffff);
 CREATE TRIGGER vector_added AFTER INSERT ON vectors BEGIN
   UPDATE vector_changes SET number = number + 1;
 END;

@@ -37,7 +37,8 @@ export async function catchUp(store: SearchStore, options: CatchUpOptions = {}):
     } catch (error) {
       // Another process writes, or this one may not: what is indexed already can be searched.
       const code = storeErrorCode(error);
-      if (code === "busy" || code === "unwritable" || code === "full") return { documents, isComplete: false };
+      if (code === "busy" || code === "unwritable" || code === "full")
+        return { documents, isComplete: false };
       throw error;
     }
     if (due.length === 0) return { documents, isComplete: true };

@@ -15,6 +15,7 @@ export interface HybridOptions {
   readonly patienceMs: number;
 }
 
+const NO_WORDS: Ranked["why"] = { words: [], phrases: [], names: [], files: [] };
 /** Documents asked for by meaning. */
 const NEAREST = 50;
 
@@ -42,8 +43,7 @@ function joined(hits: readonly Ranked[], near: readonly SearchDocument[]): reado
   for (const hit of hits)
     for (const { kind, key, project } of hit.alike) byKey.set(`${project} ${kind} ${key}`, hit);
   const byMeaning = near.map(
-    (document): Ranked =>
-      byKey.get(keyOf(document)) ?? { document, score: 0, why: { words: [], names: [] }, alike: [] },
+    (document): Ranked => byKey.get(keyOf(document)) ?? { document, score: 0, why: NO_WORDS, alike: [] },
   );
   const fused = fuse(hits, byMeaning, { keyOf: ({ document }) => keyOf(document), weight: MEANING_WEIGHT });
   return behindSuccessors(

@@ -1,13 +1,14 @@
 // Store contract: vectors of documents. Found by nearness, gone with their document, of one model at a time.
 import { describe, expect, it } from "vitest";
-import type { Current } from "../../store.ts";
+import { packVector } from "../../../../src/core/search/quantise.ts";
+import type { Current, StoreCapabilities } from "../../store.ts";
 import { NOON } from "../fixtures.ts";
 import { indexedDocument } from "../search/fixtures.ts";
 import { between, counts, DIMENSIONS, direction, due, dueKeys, embed, MODEL, nearKeys } from "./fixtures.ts";
 
 const [EAST, NORTH, WEST] = [direction(1), direction(2), direction(3)];
 
-export function vectors(current: Current): void {
+export function vectors(current: Current, { bytes }: StoreCapabilities): void {
   describe("vectors", () => {
     it("documents without vectors are due, the newest first, and can be asked for in steps", async () => {
       const { store } = current();
@@ -129,6 +130,19 @@ export function vectors(current: Current): void {
       await store.search.drop("aaaaaaaa", "observation");
       expect(await counts(store)).toMatchObject({ documents: 0, embedded: 0, bytes: 0 });
       expect(await nearKeys(other, EAST)).toEqual([]);
+    });
+
+    it("of a project that is forgotten nothing stays, down to the disk", async () => {
+      const { store, everyByte } = current();
+      await embed(store, { east: EAST });
+      await embed(store, { north: NORTH }, () => ({ project: "bbbbbbbb" }));
+      const east = Buffer.from(packVector(EAST)).subarray(0, 24);
+      if (bytes) expect((await everyByte?.())?.includes(east)).toBe(true);
+      await store.upkeep.forget({ type: "project", id: "aaaaaaaa" });
+      expect(await nearKeys(store, EAST)).toEqual(["north"]);
+      if (bytes) expect((await everyByte?.())?.includes(east)).toBe(false);
+      await store.upkeep.forget({ type: "everything" });
+      expect(await counts(store)).toMatchObject({ documents: 0, embedded: 0, bytes: 0 });
     });
 
     it("a document with another text is due again; one that was only seen again keeps its vectors", async () => {
