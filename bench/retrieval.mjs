@@ -15,6 +15,9 @@ const PROJECT = "0f0f0f0f";
 /** Documents saved in one transaction. */
 const PORTION = 500;
 
+/** With a model, the search by meaning joins in. */
+const model = process.env.TWICESHY_MODEL ? await import("./retrieval-model.mjs") : undefined;
+
 let store;
 let kind;
 let waiting = [];
@@ -53,10 +56,14 @@ const operations = {
   },
   async index() {
     await store.search.save(waiting.splice(0));
+    await model?.embedAll(store);
     return { ok: true };
   },
   async search({ query, k }) {
-    const found = await find(store.search, parseQuery(query, now), { project: PROJECT }, now);
+    const question = parseQuery(query, now);
+    const filter = { project: PROJECT };
+    const hits = await find(store.search, question, filter, now);
+    const found = model ? await model.joined(store, question, filter, hits) : hits;
     return { ids: found.slice(0, k).map(({ document }) => document.key) };
   },
 };

@@ -2,6 +2,8 @@
 import { isAbsolute } from "node:path";
 import { CODE_INDEX_MODES, type CodeIndexMode } from "./domain/code.ts";
 import {
+  EMBEDDING_PROVIDERS,
+  type EmbeddingProvider,
   type GuardMode,
   OBSERVER_PROVIDERS,
   type ObserverProvider,
@@ -68,6 +70,12 @@ const fewer = (user: SomeTypes, project: SomeTypes): SomeTypes => {
   if (typeof user === "boolean") return user && project;
   return typeof project === "boolean" ? project && user : user.filter((type) => project.includes(type));
 };
+const address = (text: string) => (isNone(text) ? "" : /^https?:\/\/[^\s@]+$/.test(text) ? text : undefined);
+const ADDRESS = "an address that begins with http:// or https:// and holds no password, or off";
+/** The key itself is not to lie in a file. */
+const variable = (text: string) =>
+  isNone(text) ? "" : /^[A-Z_][A-Z0-9_]{0,63}$/.test(text) ? text : undefined;
+const VARIABLE = "the name of an environment variable in capitals (never the key itself), or off";
 const told: readonly Settings["loopHistory"][] = ["off", "auto", "smart", "full"];
 /** `ask` and `bump` both stop; `note` speaks; `off` is silent. */
 const quieter = (user: GuardMode, project: GuardMode) => {
@@ -216,8 +224,8 @@ export const KEYS: readonly KeyInfo[] = [
   {
     name: "observerUrl",
     help: "where that model is; off = where this provider usually is. Without an observer it is asked for loops only (twiceshy history config)",
-    parse: (text) => (isNone(text) ? "" : /^https?:\/\/[^\s@]+$/.test(text) ? text : undefined),
-    expects: "an address that begins with http:// or https:// and holds no password, or off",
+    parse: address,
+    expects: ADDRESS,
   },
   {
     name: "observerModel",
@@ -228,9 +236,8 @@ export const KEYS: readonly KeyInfo[] = [
   {
     name: "observerKeyEnv",
     help: "name of the environment variable that holds the key",
-    // The key itself is not to lie in a file.
-    parse: (text) => (isNone(text) ? "" : /^[A-Z_][A-Z0-9_]{0,63}$/.test(text) ? text : undefined),
-    expects: "the name of an environment variable in capitals (never the key itself), or off",
+    parse: variable,
+    expects: VARIABLE,
   },
   {
     name: "observerBatch",
@@ -249,6 +256,49 @@ export const KEYS: readonly KeyInfo[] = [
     help: "the remote address you agreed to; written by twiceshy observer on",
     parse: (text) => (isNone(text) ? "" : text),
     expects: "what twiceshy observer on writes, or off",
+  },
+  {
+    name: "embeddings",
+    help: "find by meaning too: off, local (a model on this machine) or openai-compatible; set it with twiceshy embeddings on, which installs what it needs",
+    parse: (text) => EMBEDDING_PROVIDERS.find((provider) => provider === text),
+    expects: EMBEDDING_PROVIDERS.join(", "),
+    // A project may stay out of it; it can never switch a model on.
+    restrict: (user: EmbeddingProvider, project: EmbeddingProvider) => (project === "off" ? "off" : user),
+  },
+  {
+    name: "embeddingsModel",
+    help: "name of that model, or the full path of its folder; off = Xenova/all-MiniLM-L6-v2",
+    parse: (text) =>
+      isNone(text)
+        ? ""
+        : isAbsolute(text) || text.startsWith("~") || /^[\w./:@-]{1,120}$/.test(text)
+          ? text
+          : undefined,
+    expects: "a model's name, a full path, or off",
+  },
+  {
+    name: "embeddingsUrl",
+    help: "address of that model's server, for openai-compatible",
+    parse: address,
+    expects: ADDRESS,
+  },
+  {
+    name: "embeddingsKeyEnv",
+    help: "name of the environment variable that holds that server's key",
+    parse: variable,
+    expects: VARIABLE,
+  },
+  {
+    name: "embeddingsConsent",
+    help: "the remote host you agreed to; written by twiceshy embeddings on",
+    parse: (text) => (isNone(text) ? "" : text),
+    expects: "what twiceshy embeddings on writes, or off",
+  },
+  {
+    name: "embeddingsPerMinute",
+    help: "texts that the background process embeds in a minute, at most",
+    parse: whole(1, 100_000),
+    expects: "a whole number from 1 to 100000",
   },
 ];
 

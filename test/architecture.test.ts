@@ -24,8 +24,12 @@ const allowed: Record<string, readonly string[]> = {
   loops: ["core", "ports", "domain", "disk"],
   // Copies of the memory for others to read: they are handed what to write and never ask the store.
   mirrors: ["core", "ports", "domain", "disk"],
+  // The one way to ask a server over the network.
+  net: [],
   // Models that are asked, each with its heavy library loaded when it is.
-  summarisers: ["core", "ports", "domain"],
+  summarisers: ["core", "ports", "domain", "net"],
+  // Models that make vectors; what they need is installed into our folder, and only when the person says so.
+  embedders: ["core", "ports", "domain", "disk", "net"],
   // Settings: files and environment, nothing else.
   "config.ts": ["domain", "config-keys.ts", "disk", "home.ts"],
   "config-keys.ts": ["domain"],
@@ -34,6 +38,7 @@ const allowed: Record<string, readonly string[]> = {
   // The composition root: the one place that knows the plugs, and what runs around the memory: spool, log, processes.
   open: [
     ...["app", "wire", "agents", "stores", "workspaces", "cards", "mirrors", "loops", "summarisers"],
+    "embedders",
     ...["core", "ports", "domain", "disk", "config.ts"],
   ],
   // One shape of everything for `--json`, the MCP tools and the library.

@@ -3,6 +3,7 @@ import type { Project } from "../domain/project.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { BroughtSettings } from "../ports/brought.ts";
 import type { Cards } from "../ports/cards.ts";
+import type { LazyEmbedder } from "../ports/embedder.ts";
 import type { SourceText } from "../ports/indexer.ts";
 import type { LiveMirror } from "../ports/mirror.ts";
 import type { Store } from "../ports/store.ts";
@@ -38,6 +39,10 @@ export interface Deps {
    * `changed`: only these files. Never fails.
    */
   readonly startIndexing?: (project: Project, changed?: readonly string[]) => Promise<void>;
+  /** The model that makes vectors, loaded with its first text; absent when none is switched on. */
+  readonly embedder?: LazyEmbedder;
+  /** Starts a separate process that makes missing vectors, if the person wants them. Never fails. */
+  readonly startEmbedding?: () => Promise<void>;
   /** The live copy; absent in a replay. */
   readonly live?: LiveMirror;
 }

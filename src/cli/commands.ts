@@ -23,6 +23,11 @@ const set: readonly Listing[] = [
     load: async () => as((await import("./observations/observer.ts")).observer),
   },
   {
+    name: "embeddings",
+    summary: "let search find what is near in meaning, with a model",
+    load: async () => as((await import("./embeddings/embeddings.ts")).embeddings),
+  },
+  {
     name: "doctor",
     summary: "check that everything works, and say how to fix what does not",
     load: async () => as((await import("./setup/doctor.ts")).doctor),
@@ -235,6 +240,11 @@ export const COMMANDS: readonly Listing[] = [
     name: "overview",
     summary: "what this project's memory contains",
     load: async () => as((await import("./look-back/overview.ts")).overview),
+  },
+  {
+    name: "embed-texts",
+    summary: "turn texts into vectors for a server",
+    load: async () => as((await import("./embeddings/embed-texts.ts")).embedTexts),
   },
   {
     name: "derive-anew",

@@ -13,6 +13,10 @@ export const OBSERVER_PROVIDERS: readonly ObserverProvider[] = [
   "claude-cli",
 ];
 
+/** Where the model runs that makes vectors for the search; `off` = search by words only. */
+export type EmbeddingProvider = "off" | "local" | "openai-compatible";
+export const EMBEDDING_PROVIDERS: readonly EmbeddingProvider[] = ["off", "local", "openai-compatible"];
+
 /** Agents cut the text of a hook after this many characters. */
 export const HOOK_CHARACTERS = 9_000;
 
@@ -91,6 +95,18 @@ export interface Settings {
   readonly observerDailyTokens: number;
   /** The remote endpoint the person has agreed to, as `twiceshy observer on` wrote it down; empty = none. */
   readonly observerConsent: string;
+  /** The model that makes vectors, so that search also finds what is near in meaning. */
+  readonly embeddings: EmbeddingProvider;
+  /** Its name, or the folder it lies in; empty = all-MiniLM-L6-v2. */
+  readonly embeddingsModel: string;
+  /** Address of an OpenAI-compatible server. */
+  readonly embeddingsUrl: string;
+  /** Name of the environment variable that holds the key: the key itself is never stored. */
+  readonly embeddingsKeyEnv: string;
+  /** The remote host the person has agreed to, as `twiceshy embeddings on` wrote it down; empty = none. */
+  readonly embeddingsConsent: string;
+  /** Most texts that the background process embeds in a minute. */
+  readonly embeddingsPerMinute: number;
 }
 
 export const DEFAULTS: Settings = {
@@ -131,4 +147,10 @@ export const DEFAULTS: Settings = {
   observerBatch: "turn",
   observerDailyTokens: 200_000,
   observerConsent: "",
+  embeddings: "off",
+  embeddingsModel: "",
+  embeddingsUrl: "",
+  embeddingsKeyEnv: "",
+  embeddingsConsent: "",
+  embeddingsPerMinute: 600,
 };

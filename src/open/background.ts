@@ -40,7 +40,7 @@ function lockOf(home: string, name: string): string {
 }
 
 /** Next to the file this is bundled into, or one folder above its chunk. */
-function builtCli(): string | undefined {
+export function builtCli(): string | undefined {
   const here = import.meta.url.startsWith("file:") ? fileURLToPath(import.meta.url) : import.meta.url;
   return [join(dirname(here), "cli.js"), join(dirname(here), "..", "cli.js")].find((path) =>
     existsSync(path),

@@ -11,6 +11,7 @@ import { tokensAtMost } from "../core/compose/tokens.ts";
 import { RULES } from "../core/guard/rules-version.ts";
 import { shortestDeadline } from "../domain/deadline.ts";
 import type { Cards } from "../ports/cards.ts";
+import type { Embedder } from "../ports/embedder.ts";
 import type { Memory } from "../ports/memory.ts";
 import type { LiveMirror } from "../ports/mirror.ts";
 import { withBufferedLedger } from "../stores/buffered-ledger.ts";
@@ -98,6 +99,7 @@ export async function openMemory(config: Config, options: OpenOptions = {}): Pro
     buildProjectContext: async (project, now) => (await retrieval()).buildProjectContext(deps, project, now),
     close: async () => {
       deps.cards?.close();
+      await deps.embedder?.close();
       await deps.store.close();
     },
     store: deps.store,
@@ -151,6 +153,7 @@ async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {
         if (settings(project.root).codeIndex !== "off")
           await (await import("./index-process.ts")).startIndexing(config, store, project, changed);
       },
+      ...(config.embeddings !== "off" && embeddingDeps(config, options.warm === true)),
       startObserver: async () => (await import("./observer-process.ts")).startObserver(config),
       startDeriving: async () => {
         // Rare: checked once, at a session's start.
@@ -163,6 +166,23 @@ async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {
           await (await import("./derive-process.ts")).startDeriving(config);
       },
     }),
+  };
+}
+
+/** The model is opened once; in a server it runs in a process of its own. */
+function embeddingDeps(config: Config, isServer: boolean): Pick<Deps, "embedder" | "startEmbedding"> {
+  let opened: Promise<Embedder | undefined> | undefined;
+  return {
+    embedder: {
+      open() {
+        opened ??= import("./embedder.ts").then(
+          ({ openEmbedder }) => openEmbedder(config, { apart: isServer }).embedder,
+        );
+        return opened;
+      },
+      close: async () => (await opened?.catch(() => undefined))?.close(),
+    },
+    startEmbedding: async () => (await import("./embedding-process.ts")).startEmbedding(config, Date.now()),
   };
 }
 

@@ -16,6 +16,7 @@ import type { SessionStore } from "./store/sessions.ts";
 import type { TaskStore } from "./store/tasks.ts";
 import type { TurnStore } from "./store/turns.ts";
 import type { UpkeepStore } from "./store/upkeep.ts";
+import type { VectorStore } from "./store/vectors.ts";
 
 export interface Store {
   /** Attempts: calls and their outcomes. */
@@ -46,6 +47,8 @@ export interface Store {
   readonly search: SearchStore;
   /** The code index: files, queue, how well it works. */
   readonly code: CodeStore;
+  /** Vectors of what can be found, for a search by meaning. */
+  readonly vectors: VectorStore;
   /** Forgetting, size, import marks. */
   readonly upkeep: UpkeepStore;
   /**
@@ -74,3 +77,4 @@ export type * from "./store/sessions.ts";
 export type * from "./store/tasks.ts";
 export type * from "./store/turns.ts";
 export type * from "./store/upkeep.ts";
+export type * from "./store/vectors.ts";

@@ -17,6 +17,7 @@ export function readingStore(store: Store): Store {
     approvals: { ...store.approvals, save() {}, markSeen() {} },
     code: { ...store.code, request: nothing, noteUse: nothing },
     search: { ...store.search, settle: nothing, save: nothing, drop: nothing },
+    vectors: { ...store.vectors, save: async () => 0, drop: async () => 0 },
     transact: (work) => work(),
   };
 }

@@ -3,8 +3,8 @@ import { createAnthropic } from "@ai-sdk/anthropic";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { APICallError, generateText, type LanguageModel } from "ai";
 import type { Endpoint } from "../core/observer/endpoint.ts";
+import { carefulFetch } from "../net/careful-fetch.ts";
 import type { SummariserAnswer, SummariserRequest } from "../ports/summariser.ts";
-import { carefulFetch } from "./careful-fetch.ts";
 import { shortReason, silence } from "./reasons.ts";
 
 /** Keeps the SDK from printing warnings. */

@@ -36,6 +36,7 @@ import { forgettingObservations } from "./store/upkeep/forgetting-observations.t
 import { forgettingTasks } from "./store/upkeep/forgetting-tasks.ts";
 import { forgettingTurns } from "./store/upkeep/forgetting-turns.ts";
 import { importMarks } from "./store/upkeep/import-marks.ts";
+import { vectors } from "./store/vectors/vectors.ts";
 
 export interface OpenedStore {
   readonly store: Store;
@@ -74,6 +75,7 @@ const FACETS: Readonly<Record<Exclude<keyof Store, "close">, readonly Promises[]
   jobs: [jobs],
   search: [finding, filtering, due, forgettingSearch],
   code: [codeIndex],
+  vectors: [vectors],
   upkeep: [
     ...[forgetting, forgettingTurns, forgettingLessons, forgettingTasks, forgettingObservations],
     importMarks,

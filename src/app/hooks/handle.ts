@@ -72,6 +72,7 @@ async function openSession(deps: Deps, placed: Placed<SessionStart>): Promise<An
   await saveSession(deps, placed, "", 0);
   await deps.startDeriving?.();
   await deps.startIndexing?.(placed.place.project);
+  await deps.startEmbedding?.();
   const isNew = event.source !== "resume" && event.source !== "fork";
   // Always shown to the person: unapproved lessons and settings of the repository are not used.
   const trust =

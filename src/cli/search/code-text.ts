@@ -1,10 +1,10 @@
 // The state of the code index and the result of a run, as text for people.
 import type { ProjectReport } from "../../app/search/code-queue.ts";
 import type { CodeMetrics } from "../../app/search/code-state.ts";
+import { bytes, count, duration, when } from "../../core/text/for-people.ts";
 import type { CodeIndexMode } from "../../domain/code.ts";
 import type { Row } from "../terminal/table.ts";
 import { table } from "../terminal/table.ts";
-import { bytes, count, duration, when } from "../../core/text/for-people.ts";
 
 export interface StateNames {
   readonly name: string;

@@ -3,6 +3,7 @@ import type { Deps } from "../../app/deps.ts";
 import { dropCode, requestIndexing } from "../../app/search/code-queue.ts";
 import { codeMetrics } from "../../app/search/code-state.ts";
 import { type Config, saveSetting } from "../../config.ts";
+import { count } from "../../core/text/for-people.ts";
 import type { CodeIndexMode } from "../../domain/code.ts";
 import type { Project } from "../../domain/project.ts";
 import { isIndexing } from "../../open/index-process.ts";
@@ -15,7 +16,6 @@ import { withMemory } from "../memory.ts";
 import { findProject, JSON_FLAG, SCOPE_FLAGS } from "../scope.ts";
 import { bar } from "../terminal/bar.ts";
 import { print, printError, printJson, tick } from "../terminal/terminal.ts";
-import { count } from "../../core/text/for-people.ts";
 import { codeLines, reportText } from "./code-text.ts";
 import { indexInBackground } from "./index-background.ts";
 

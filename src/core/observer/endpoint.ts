@@ -1,5 +1,6 @@
 // Resolves the observer's model: provider, address, and whether the person has consented to data leaving the machine.
 import type { ObserverProvider, Settings } from "../../domain/settings.ts";
+import { hostOf, isLoopback, shellWord } from "../text/address.ts";
 
 type ObserverSettings = Pick<
   Settings,
@@ -76,13 +77,8 @@ function onCommand(settings: ObserverSettings): string {
     "key-env": observerKeyEnv,
     batch: observerBatch === "tool" ? "tool" : "",
   });
-  const words = flags.flatMap(([name, value]) => (value === "" ? [] : [`--${name}`, quoted(value)]));
+  const words = flags.flatMap(([name, value]) => (value === "" ? [] : [`--${name}`, shellWord(value)]));
   return ["twiceshy observer on", observer, ...words].join(" ");
-}
-
-/** Quoted as one word for a shell. */
-function quoted(value: string): string {
-  return /^[\w@%+=:,./-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
 }
 
 /** `api.anthropic.com`; for a local program, the company it belongs to, because that is where it sends data. */
@@ -113,13 +109,4 @@ What Twiceshy does not recognise as a secret is sent. A project stays out with {
 /** `anthropic api.anthropic.com`, or `… tool` if every call is sent. */
 function agreement(place: string, batch: "turn" | "tool"): string {
   return batch === "tool" ? `${place} tool` : place;
-}
-
-function hostOf(url: string): string {
-  return /^https?:\/\/([^/?#\s]+)/i.exec(url)?.[1]?.toLowerCase() ?? "";
-}
-
-/** Only addresses that are always local: a host name that points here today may point elsewhere tomorrow. */
-function isLoopback(url: string): boolean {
-  return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/.test(hostOf(url));
 }

@@ -9,7 +9,7 @@ export type Value = string | number | bigint | null;
 export type Row = Readonly<Record<string, Value>>;
 
 export interface Statement {
-  run(...values: readonly Value[]): {
+  run(...values: readonly (Value | Uint8Array)[]): {
     readonly changes: number | bigint;
     readonly lastInsertRowid: number | bigint;
   };

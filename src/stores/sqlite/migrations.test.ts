@@ -187,7 +187,15 @@ function insertOne(database: Connection, table: string): void {
     readonly pk: number;
   }[];
   const values = columns.map(({ type, notnull, pk }) =>
-    notnull === 0 && pk === 0 ? null : type === "TEXT" ? "x" : type === "REAL" ? 1.5 : 1,
+    notnull === 0 && pk === 0
+      ? null
+      : type === "TEXT"
+        ? "x"
+        : type === "BLOB"
+          ? new Uint8Array(1)
+          : type === "REAL"
+            ? 1.5
+            : 1,
   );
   database.prepare(`INSERT INTO "${table}" VALUES (${values.map(() => "?").join(", ")})`).run(...values);
 }

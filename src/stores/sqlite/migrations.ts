@@ -16,6 +16,7 @@ import { SQL as SQL_14 } from "./migrations/0014-upkeep.ts";
 import { SQL as SQL_15 } from "./migrations/0015-trust.ts";
 import { SQL as SQL_16 } from "./migrations/0016-search.ts";
 import { SQL as SQL_17 } from "./migrations/0017-code-index.ts";
+import { SQL as SQL_18 } from "./migrations/0018-vectors.ts";
 
 /** Migration n is at index n - 1. */
 export const MIGRATIONS: readonly string[] = [
@@ -36,4 +37,5 @@ export const MIGRATIONS: readonly string[] = [
   SQL_15,
   SQL_16,
   SQL_17,
+  SQL_18,
 ];

@@ -20,6 +20,7 @@ import { sessions } from "./facets/sessions.ts";
 import { tasks } from "./facets/tasks.ts";
 import { turns } from "./facets/turns.ts";
 import { upkeep } from "./facets/upkeep.ts";
+import { vectors } from "./facets/vectors.ts";
 import { neverSeenFilter } from "./filter.ts";
 import { keptIndexed, readIndexed } from "./indexed-cards.ts";
 import { explained, letGoWhenMarked, open, type SqliteOptions } from "./open-file.ts";
@@ -66,6 +67,7 @@ export async function sqliteStore(options: SqliteOptions): Promise<Store> {
     jobs: jobs(context),
     search: search(context),
     code: code(context),
+    vectors: vectors(context),
     upkeep: upkeep(context),
     async transact(work) {
       try {

@@ -4,6 +4,7 @@ import type { IndexedDocument } from "../../../ports/store/search.ts";
 import type { Connection } from "../driver.ts";
 import { type Numbers, projectNumber } from "../projects.ts";
 import { asStored, list, unlist } from "../rows.ts";
+import { putVectors, vectorsToKeep } from "../vectors/vectors.ts";
 import { columnsOf } from "./encode.ts";
 import { unindex } from "./note.ts";
 import { addWords } from "./vocabulary.ts";
@@ -30,12 +31,14 @@ export function saveDocuments(
   for (const { document, words } of documents) {
     const project = numbers.project(document.project);
     const before = selectPlace(database, project, document.kind, document.key);
+    const vectors = before ? vectorsToKeep(database, before.id, document) : [];
     if (before) unindex(database, "id = ?", before.id);
     // What was seen again is new again: ids stand for age.
     const isNewer = before === undefined || before.at < document.at;
     const id = isNewer ? nextId(database, project) : before.id;
     insert(database, id, document);
     const columns = columnsOf(document, words);
+    putVectors(database, id, vectors);
     database
       .prepare("INSERT INTO search_words (rowid, title, names, text, marks) VALUES (?, ?, ?, ?, ?)")
       .run(BigInt(id), ...columns);

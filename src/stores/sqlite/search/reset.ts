@@ -1,6 +1,7 @@
 // SQLite search: empties the index, so that everything is indexed again. For forgetting everything and for damage.
 import type { Connection } from "../driver.ts";
 import { SQL } from "../migrations/0016-search.ts";
+import { SQL as VECTORS } from "../migrations/0018-vectors.ts";
 import { forgetRemembered } from "./vocabulary.ts";
 
 const TABLES = [
@@ -11,10 +12,13 @@ const TABLES = [
   "search_due",
   "search_backlog",
 ];
+/** Vectors belong to documents by their ids, which begin anew. */
+const VECTOR_TABLES = ["vectors", "vector_models", "vector_changes"];
 
 /** Faster than deleting row by row, and works when the index is damaged. */
 export function resetSearch(database: Connection): void {
   forgetRemembered(database);
-  for (const table of TABLES) database.exec(`DROP TABLE IF EXISTS ${table}`);
+  for (const table of [...TABLES, ...VECTOR_TABLES]) database.exec(`DROP TABLE IF EXISTS ${table}`);
   database.exec(SQL);
+  database.exec(VECTORS);
 }

@@ -1,4 +1,4 @@
-// Fetches from a model's host without following redirects and with a limit on the size of the answer.
+// Fetches from the host of a model without following redirects and with a limit on the size of the answer.
 
 /** Larger than any valid answer, in bytes. */
 const LARGEST = 8_000_000;
