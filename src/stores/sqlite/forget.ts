@@ -14,6 +14,7 @@ import {
   forgetObservationsOfProject,
   forgetObservationsOfSession,
 } from "./forget-observations.ts";
+import { forgetFileWords } from "./file-words.ts";
 import { projectNumber, sessionNumber } from "./projects.ts";
 import { forgetTasksOfProject, TASK_TABLES } from "./tasks.ts";
 import { transact } from "./transact.ts";
@@ -81,6 +82,7 @@ function forgetAttempt(database: Connection, id: number): Forgotten {
   emptyTurn(database, session, turn);
   forgetDraftsOfAttempt(database, id, session, turn);
   forgetObservationsOfAttempt(database, id, session, turn);
+  forgetFileWords(database, "id", id);
   database.prepare("DELETE FROM attempts WHERE id = ?").run(id);
   return { ...NOTHING, attempts: 1, stale: [afterLoss(database, project)] };
 }
@@ -101,6 +103,7 @@ function forgetSession(database: Connection, id: string): Forgotten {
   deleteTurns(database, "session = ?", session);
   forgetLessonsOfSession(database, session);
   forgetObservationsOfSession(database, session);
+  forgetFileWords(database, "session", session);
   const attempts = changed(database, "DELETE FROM attempts WHERE session = ?", session);
   database.prepare("DELETE FROM sightings WHERE scope = ?").run(session);
   database.prepare("DELETE FROM changes WHERE scope = ?").run(session);
@@ -121,6 +124,7 @@ function forgetProject(database: Connection, id: string): Forgotten {
   forgetObservationsOfProject(database, project);
   const attempts = changed(database, "DELETE FROM attempts WHERE project = ?", project);
   dropDerived(database, project);
+  database.prepare("DELETE FROM file_words WHERE project = ?").run(project);
   database.prepare("DELETE FROM ignores WHERE project = ?").run(project);
   rehomeSessions(database, project);
   const sessions = changed(database, "DELETE FROM sessions WHERE project = ?", project);
@@ -135,6 +139,7 @@ function forgetEverything(database: Connection): Forgotten {
     "import_marks",
     "deliveries",
     "turns",
+    "file_words",
     "patterns",
     "remedies",
     "hazards",
