@@ -1,6 +1,7 @@
 // Finds earlier turns for a prompt (the last ones and those that share its words) and the files they point at.
-import { type Asking, type LikelyFile, likelyFiles, type PastWork } from "../../core/rank/likely-files.ts";
+
 import { threadsOf } from "../../core/compose/threads.ts";
+import { type Asking, type LikelyFile, likelyFiles, type PastWork } from "../../core/rank/likely-files.ts";
 import { rarity } from "../../core/similarity/relevance.ts";
 import { termsOf } from "../../core/similarity/terms.ts";
 import { roleOf } from "../../domain/tool-role.ts";

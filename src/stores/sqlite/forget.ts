@@ -1,6 +1,7 @@
 // SQLite: forgets attempts and everything recorded, shown or derived from them.
 import type { ForgetTarget, Forgotten } from "../../ports/store.ts";
 import type { Connection } from "./driver.ts";
+import { forgetFileWords } from "./file-words.ts";
 import {
   forgetCardsOfProject,
   forgetDraftsOfAttempt,
@@ -14,7 +15,6 @@ import {
   forgetObservationsOfProject,
   forgetObservationsOfSession,
 } from "./forget-observations.ts";
-import { forgetFileWords } from "./file-words.ts";
 import { projectNumber, sessionNumber } from "./projects.ts";
 import { forgetTasksOfProject, TASK_TABLES } from "./tasks.ts";
 import { transact } from "./transact.ts";

@@ -17,4 +17,21 @@ import { SQL as SQL_15 } from "./migrations/0015-trust.ts";
 import { SQL as SQL_16 } from "./migrations/0016-file-words.ts";
 
 /** Migration n is at index n - 1. */
-export const MIGRATIONS: readonly string[] = [SQL_1, SQL_2, SQL_3, SQL_4, SQL_5, SQL_6, SQL_7, SQL_8, SQL_9, SQL_10, SQL_11, SQL_12, SQL_13, SQL_14, SQL_15, SQL_16];
+export const MIGRATIONS: readonly string[] = [
+  SQL_1,
+  SQL_2,
+  SQL_3,
+  SQL_4,
+  SQL_5,
+  SQL_6,
+  SQL_7,
+  SQL_8,
+  SQL_9,
+  SQL_10,
+  SQL_11,
+  SQL_12,
+  SQL_13,
+  SQL_14,
+  SQL_15,
+  SQL_16,
+];
