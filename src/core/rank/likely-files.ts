@@ -253,10 +253,14 @@ function nameOf(file: string): string {
 /** `a.ts` alone is too short to be an unambiguous name. */
 const SHORTEST = 5;
 
+/** `zshrc` is enough for `.zshrc`. */
+const DOTFILE = /^\.\w{5,}$/;
+
 /** Named by its base name, or with folders of its own path. */
 export function isNamedIn(prompt: string, file: string): boolean {
   const name = nameOf(file);
   if (/^\w{3,}file$/i.test(name)) return new RegExp(`(?<![\\w-])${name}(?![\\w-])`, "i").test(prompt);
+  if (DOTFILE.test(name)) return new RegExp(`(?<![\\w-])${name.slice(1)}(?![\\w-])`, "i").test(prompt);
   if (name.length < SHORTEST || !name.includes(".")) return false;
   for (let at = prompt.indexOf(name); at >= 0; at = prompt.indexOf(name, at + 1)) {
     if (/[\w-]/.test(prompt[at + name.length] ?? " ")) continue;
