@@ -10,6 +10,8 @@ const BEARS = 0.2;
 /** A file that more turns change is changed by work of every sort. */
 const HUB = { times: 3, share: 0.08 };
 const FOLDS = 10;
+/** Prompts inside a session are alike, and count less: one in so many is looked at. */
+const INSIDE = 3;
 const PATHS = /[\w.@~+\-[\]()]+(?:[/\\]+[\w.@~+\-[\]()]+)+|[\w-]{2,}\.[a-z]{1,5}\b/g;
 
 export async function fitBearing(rooms) {
@@ -57,6 +59,7 @@ export async function fitBearing(rooms) {
 async function bearingRows(rooms, history) {
   const inputs = new Map();
   const order = new Map();
+  const isAsked = (seq) => seq % INSIDE === 0 || [...order.values()].some(([first]) => first === seq);
   const watched = {
     name: history.name,
     async *calls(parse) {
@@ -70,23 +73,28 @@ async function bearingRows(rooms, history) {
       }
     },
   };
-  const rows = await prompts(rooms, watched, async (deps, place, prompt, { at, session }) => {
-    if (rooms.isFollowUp(prompt)) return {};
-    const title = rooms.titleIn(prompt);
-    const before = await rooms.turnsBefore(deps, place.project.id, prompt, rooms.queryOf(title));
-    const likely = rooms.filesFor(prompt, place, before);
-    const near = await rooms.tasksNear(deps, place, { prompt, title, now: at, session }, before, {
-      likely,
-      sessions: [],
-    });
-    const changing = [...before.found, ...before.others].filter(({ files }) => files.length > 0);
-    const changes = new Map();
-    for (const { files } of changing)
-      for (const file of files) changes.set(file, (changes.get(file) ?? 0) + 1);
-    const confidence = new Map(likely.map((one) => [one.file, one.confidence]));
-    const tasks = near.map(({ task, evidence }) => ({ files: task.files, evidence }));
-    return { tasks, changes, confidence, many: Math.max(HUB.times, changing.length * HUB.share) };
-  });
+  const rows = await prompts(
+    rooms,
+    watched,
+    async (deps, place, prompt, { at, session }) => {
+      if (rooms.isFollowUp(prompt)) return {};
+      const title = rooms.titleIn(prompt);
+      const before = await rooms.turnsBefore(deps, place.project.id, prompt, rooms.queryOf(title));
+      const likely = rooms.filesFor(prompt, place, before);
+      const near = await rooms.tasksNear(deps, place, { prompt, title, now: at, session }, before, {
+        likely,
+        sessions: [],
+      });
+      const changing = [...before.found, ...before.others].filter(({ files }) => files.length > 0);
+      const changes = new Map();
+      for (const { files } of changing)
+        for (const file of files) changes.set(file, (changes.get(file) ?? 0) + 1);
+      const confidence = new Map(likely.map((one) => [one.file, one.confidence]));
+      const tasks = near.map(({ task, evidence }) => ({ files: task.files, evidence }));
+      return { tasks, changes, confidence, many: Math.max(HUB.times, changing.length * HUB.share) };
+    },
+    isAsked,
+  );
   return rows
     .filter(({ tasks }) => tasks?.length > 0)
     .map((row) => {

@@ -71,10 +71,12 @@ async function fitAll(rooms) {
   const names = Object.keys(rooms.WEIGHTS);
   const all = [];
   for (const history of histories()) {
-    const rows = await prompts(rooms, history, async (deps, place, prompt) => {
+    const name = history.name.replace(/\.jsonl\.gz$/, "").replace("+", "/");
+    const evidence = async (deps, place, prompt) => {
       const before = await rooms.turnsBefore(deps, place.project.id, prompt);
       return { evidence: rooms.evidenceOf(rooms.worksOf(before), rooms.askingOf(prompt, place, before)) };
-    });
+    };
+    const rows = await prompts(rooms, history, evidence, (seq) => known.has(`${name} ${seq}`));
     for (const { project, seq, evidence } of rows) {
       const changed = known.get(`${project} ${seq}`);
       if (changed)

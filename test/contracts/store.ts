@@ -27,6 +27,7 @@ import { forgettingSearch } from "./store/search/forgetting.ts";
 import { sessions } from "./store/sessions.ts";
 import { tasks } from "./store/tasks.ts";
 import { transact } from "./store/transact.ts";
+import { fileWords } from "./store/turns/file-words.ts";
 import { patterns } from "./store/turns/patterns.ts";
 import { turnSearch } from "./store/turns/search.ts";
 import { turns } from "./store/turns/turns.ts";
@@ -66,7 +67,7 @@ const FACETS: Readonly<Record<Exclude<keyof Store, "close">, readonly Promises[]
   remedies: [remedies],
   projects: [projects, identities],
   sessions: [sessions],
-  turns: [turns, turnSearch, patterns],
+  turns: [turns, turnSearch, patterns, fileWords],
   ledger: [ledger],
   lessons: [cards, marks, drafts],
   approvals: [approvals],

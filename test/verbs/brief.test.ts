@@ -64,6 +64,27 @@ describe("the brief", () => {
     expect(brief).not.toContain("Open:");
   });
 
+  it.each([
+    [
+      "sudo mv /tmp/glow/glow /usr/bin/glow",
+      "sudo: a terminal is required to read the password",
+      "mkdir -p ~/.local/bin && mv /tmp/glow/glow ~/.local/bin/glow",
+    ],
+    ["just update-glow", "bash: line 1: brew: command not found", "just --dry-run update-glow"],
+  ])(
+    "what worked with temporary files, or as a dry run, is no advice: %s",
+    async (failed, output, worked) => {
+      for (const at of [0, 1]) {
+        const day = session(here.cwd, `glow-${at}`, MONDAY + at * DAY);
+        const fails = day.bash(failed, { exitCode: 127, output });
+        await live(day.says("Install glow"), fails, day.bash(worked), day.stop());
+      }
+      const brief = await opened(MONDAY + 2 * DAY);
+      expect(brief).toContain("❌");
+      expect(brief).not.toContain("→");
+    },
+  );
+
   it("says tests passed only where tests ran", async () => {
     const day = session(here.cwd, "one", MONDAY);
     await live(

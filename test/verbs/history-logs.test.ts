@@ -47,6 +47,13 @@ describe("app: what the logs of failed iterations say is on the page", () => {
     return pageOf({ countTokens: tokensAtMost }, history, asked);
   }
 
+  it("an agent that explains nothing tried what its log shows it ran", async () => {
+    ran(7, "$ npm install redis-node\nnpm ERR! 404 redis-node is not in this registry\n");
+    const { text } = await page();
+    expect(text).toContain("- Tried: ran `npm install redis-node`\n");
+    expect(text).not.toContain("not written down");
+  });
+
   it("two failures that have nothing to do with each other are two, each with its own try and reason", async () => {
     ran(
       7,

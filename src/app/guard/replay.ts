@@ -77,7 +77,7 @@ export async function* replay(deps: Deps, calls: AsyncIterable<PastCall>): Async
     const taken = group.map(({ event }) => takeIn(deps.workspace, event, places.of(event)));
     // Parsed once, for the check and for recording.
     const understood = taken.map(withAction);
-    const prepared = prepareAll(understood, { source: "import" });
+    const prepared = prepareAll(understood, { source: "import", withoutWords: true });
     await saveProjects(deps, prepared);
     for (let index = 0; index < group.length; index++) {
       const { seq, event } = group[index] as PastCall;

@@ -11,6 +11,7 @@ import { offeredRemedy } from "../guard/remedies.ts";
 
 const DAY = 86_400_000;
 const TEMPORARY = /(?:^|[\s"'=])\/(?:private\/)?(?:tmp|var\/folders)\//;
+const TRIAL = /\s--dry-run\b/;
 
 /** Failures during the task that are not archived and say more than that the code was unfinished. */
 export async function failedSteps(
@@ -28,11 +29,15 @@ export async function failedSteps(
     if (!isCommand(attempt)) continue;
     if (attempt.outcome.status !== "failed" || !isWorthTelling(attempt.outcome.kind)) continue;
     const remedy = await offeredRemedy(deps, attempt);
-    // Files in temporary folders will not exist next time.
-    if (TEMPORARY.test(`${attempt.display} ${remedy?.display ?? ""}`)) continue;
+    if (isOfTheMoment(`${attempt.display} ${remedy?.display ?? ""}`)) continue;
     steps.push({ attempt, instead: remedy?.display ?? "" });
   }
   return steps;
+}
+
+/** Files in temporary folders will not exist next time, and a dry run does nothing. */
+export function isOfTheMoment(command: string): boolean {
+  return TEMPORARY.test(command) || TRIAL.test(command);
 }
 
 /** For successful work only steps with a remedy; for a failed try also why it failed. */

@@ -13,6 +13,7 @@ import { subjectName, subjectType } from "../../domain/subject.ts";
 import type { Place, Survey } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 import { ranked } from "../guard/remedies.ts";
+import { isOfTheMoment } from "./failed-steps.ts";
 
 const DAY = 86_400_000;
 /** Hazards read, the last failed first; most depend on the code and are left out. */
@@ -101,7 +102,8 @@ async function remediesFor(
 ): Promise<ReadonlyMap<Hazard, Remedy>> {
   if (hazards.length === 0) return new Map();
   const subjects = [...new Set(hazards.flatMap((hazard) => [hazard.subject, topicOf(hazard)]))];
-  const all = await deps.store.remedies.find(project, { subjects });
+  const found = await deps.store.remedies.find(project, { subjects });
+  const all = found.filter(({ display }) => !isOfTheMoment(display));
   const chosen = new Map<Hazard, Remedy>();
   for (const hazard of hazards) {
     const topic = topicOf(hazard);

@@ -1,7 +1,10 @@
 // Finds earlier turns for a prompt (the last ones and those that share its words) and the files they point at.
+
+import { threadsOf } from "../../core/compose/threads.ts";
 import { type Asking, type LikelyFile, likelyFiles, type PastWork } from "../../core/rank/likely-files.ts";
 import { rarity } from "../../core/similarity/relevance.ts";
 import { termsOf } from "../../core/similarity/terms.ts";
+import { roleOf } from "../../domain/tool-role.ts";
 import type { Turn } from "../../domain/turn.ts";
 import type { FoundTurns } from "../../ports/store.ts";
 import type { Place } from "../../ports/workspace.ts";
@@ -14,6 +17,9 @@ const RECENT = 120;
 const FOUND = 60;
 const MOST_FILES = 5;
 const LOOKED_AT = 12;
+/** Last sessions, and calls of each, whose reads are looked at. */
+const LAST_SESSIONS = 3;
+const LAST_CALLS = 150;
 const ALL = Number.POSITIVE_INFINITY;
 
 /** Earlier turns for a prompt, with the frequency of its words. */
@@ -22,6 +28,10 @@ export interface Before extends Pick<FoundTurns, "frequency" | "total"> {
   readonly found: readonly Turn[];
   /** The last ones, whatever they were about. */
   readonly others: readonly Turn[];
+  /** Words that were written into their files. */
+  readonly written: Asking["written"];
+  /** How many turns ago files were last read. */
+  readonly read: Asking["read"];
 }
 
 /** `words`: more words for the topic that are not in the prompt. */
@@ -35,7 +45,26 @@ export async function turnsBefore(
   const recent = await deps.store.turns.list({ project, order: "newest", limit: RECENT });
   const { turns: found, frequency, total } = await deps.store.turns.find(project, asked, FOUND);
   const known = new Set(found.map(keyOf));
-  return { found, others: recent.filter((turn) => !known.has(keyOf(turn))), frequency, total };
+  const others = recent.filter((turn) => !known.has(keyOf(turn)));
+  const files = [...new Set([...found, ...others].flatMap((turn) => turn.files))];
+  const written = await deps.store.turns.fileWords(project, files);
+  return { found, others, frequency, total, written, read: await lastReads(deps, [...found, ...others]) };
+}
+
+/** By the last sessions: what was read long ago says nothing. */
+async function lastReads(deps: Deps, turns: readonly Turn[]): Promise<Asking["read"]> {
+  const newest = turns.filter(({ calls }) => calls > 0).sort((a, b) => b.at - a.at);
+  const places = new Map(newest.map((turn, index) => [keyOf(turn), index]));
+  const read = new Map<string, number>();
+  for (const session of [...new Set(newest.map((turn) => turn.session))].slice(0, LAST_SESSIONS)) {
+    const query = { session, status: "succeeded", order: "newest", limit: LAST_CALLS } as const;
+    for (const { tool, turn, files } of await deps.store.evidence.attempts(query)) {
+      const place = roleOf(tool) === "read" ? places.get(keyOf({ session, number: turn })) : undefined;
+      if (place === undefined) continue;
+      for (const file of files) read.set(file, Math.min(place, read.get(file) ?? place));
+    }
+  }
+  return read;
 }
 
 /** Has the session made calls already? */
@@ -43,7 +72,7 @@ export function hasWork({ found, others }: Before, session: string): boolean {
   return [...found, ...others].some((turn) => turn.session === session && turn.calls > 0);
 }
 
-function keyOf({ session, number }: Turn): string {
+function keyOf({ session, number }: Pick<Turn, "session" | "number">): string {
   return `${session} ${number}`;
 }
 
@@ -60,9 +89,12 @@ export function filesThere(deps: Deps, place: Place, likely: readonly LikelyFile
     .slice(0, MOST_FILES);
 }
 
-export function askingOf(prompt: string, place: Place, { frequency, total }: Before): Asking {
+export function askingOf(prompt: string, place: Place, before: Before): Asking {
+  const { frequency, total, written, read } = before;
   return {
     prompt,
+    written,
+    read,
     words: wordsOf(prompt),
     branch: ownBranch(place),
     weigh: (word) => rarity(frequency.get(word) ?? 0, total),
@@ -82,11 +114,27 @@ function wordsOf(prompt: string): readonly string[] {
 }
 
 export function worksOf({ found, others }: Before): readonly PastWork[] {
-  const works = [
-    ...found.map((turn) => ({ turn, words: aboutWords(turn) })),
-    ...others.map((turn) => ({ turn, words: NONE })),
+  const tasks = tasksOf([...found, ...others]);
+  return [
+    ...found.map((turn) => ({ turn, words: aboutWords(turn), task: tasks.get(turn) ?? "" })),
+    ...others.map((turn) => ({ turn, words: NONE, task: tasks.get(turn) ?? "" })),
   ];
-  return works.filter(({ turn }) => turn.files.length > 0);
+}
+
+/** The task of each turn: what follows a request in its session belongs to it. */
+function tasksOf(turns: readonly Turn[]): ReadonlyMap<Turn, string> {
+  const sessions = new Map<string, Turn[]>();
+  for (const turn of turns) {
+    const own = sessions.get(turn.session) ?? [];
+    sessions.set(turn.session, own);
+    own.push(turn);
+  }
+  const tasks = new Map<Turn, string>();
+  for (const [session, own] of sessions)
+    threadsOf(own, termsOf).forEach((thread, index) => {
+      for (const turn of thread.turns) tasks.set(turn, `${session} ${index}`);
+    });
+  return tasks;
 }
 
 const NONE: ReadonlySet<string> = new Set();

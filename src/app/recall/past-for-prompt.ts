@@ -103,7 +103,7 @@ export async function pastFor(
   const failed = new Map<Turn, readonly FailedStep[]>();
   const candidates: Candidate[] = [];
   for (const one of [...listed, ...alsoBearing(bearing, listed, question, minConfidence)]) {
-    const turn = one.bearing > 0 ? one.turn : await withWhatFollowed(deps, one.turn);
+    const turn = one.bearing > 0 ? one.turn : likeliestFirst(await withWhatFollowed(deps, one.turn), likely);
     const steps = await failedSteps(deps, place, turn, asked.now);
     failed.set(turn, steps);
     const isTakenBack = others.some((later) => later.at > one.turn.at && hasTakenBack(later, one.turn));
@@ -183,7 +183,9 @@ function questionOf(asked: string, project: string, { found, others }: Before): 
   const files = new Set([...found, ...others].flatMap((turn) => turn.files.map(nameOf)));
   const called = project.slice(project.lastIndexOf("/") + 1).toLowerCase();
   const own = new Set([called, ...called.split(/[-_.\s]/)]);
-  const codeNames = codeNamesIn(prompt.slice(0, HEAD)).filter(({ name }) => !own.has(name));
+  // The text of a skill is the same at every call: only the person's words after it count.
+  const ownWords = title.startsWith("/") ? title : prompt.slice(0, HEAD);
+  const codeNames = codeNamesIn(ownWords).filter(({ name }) => !own.has(name));
   const said = found.map((turn) => codeNamesSaid(codeNames, saidIn(turn)));
   const few = Math.max(RARE.times, found.length * RARE.share);
   // Changed files are reported separately.
@@ -351,6 +353,12 @@ function asWritten(word: string, { title, prompt }: Question, turn: Turn): strin
   return texts
     .flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))
     .find((one) => one.toLowerCase() === word || termsOf(inFull(one)).includes(word));
+}
+
+function likeliestFirst(turn: Turn, likely: readonly LikelyFile[]): Turn {
+  const places = new Map(likely.map(({ file }, index) => [file, index]));
+  const place = (file: string) => places.get(file) ?? likely.length;
+  return { ...turn, files: turn.files.toSorted((a, b) => place(a) - place(b)) };
 }
 
 /** Joins the turns that followed, which show how the task ended. */

@@ -5,16 +5,20 @@ import { judgeOutcome } from "../../core/outcome/judge.ts";
 import { assembled, partsOf, redact, redactOften } from "../../core/redact/index.ts";
 import { type Attempt, type NewAttempt, withId } from "../../domain/attempt.ts";
 import type { PromptSubmit, ToolEnd } from "../../domain/event.ts";
+import type { FileWords } from "../../domain/file-words.ts";
 import type { Hazard } from "../../domain/hazard.ts";
 import type { Outcome } from "../../domain/outcome.ts";
 import type { Project } from "../../domain/project.ts";
 import type { Redacted } from "../../domain/redacted.ts";
 import type { RecordResult } from "../../ports/memory.ts";
 import type { Deps } from "../deps.ts";
+import { fileWords } from "./file-words.ts";
 import { type Placed, takeIn, understand } from "./understand.ts";
 
 export interface RecordOptions {
   readonly source: NewAttempt["source"];
+  /** True where only the guard is asked: the words of edits are not needed. */
+  readonly withoutWords?: boolean;
 }
 
 export interface Recorded extends RecordResult {
@@ -63,6 +67,8 @@ export async function recordPlaced(
 export interface Prepared {
   readonly attempt: Redacted<NewAttempt>;
   readonly project: Project;
+  /** What it wrote into files. */
+  readonly words: readonly Redacted<FileWords>[];
 }
 
 /** False when recording is turned off. */
@@ -77,7 +83,16 @@ export function prepareAll(events: readonly Placed<ToolEnd>[], options: RecordOp
   return understood.map((placed, index) => ({
     attempt: toAttempt(placed, outcomes[index] as Outcome, options),
     project: placed.place.project,
+    words: options.withoutWords ? [] : wordsWritten(placed, outcomes[index] as Outcome),
   }));
+}
+
+function wordsWritten(
+  { event, place, action }: Understood,
+  { status }: Outcome,
+): readonly Redacted<FileWords>[] {
+  if (status !== "succeeded") return [];
+  return fileWords(partsOf(event).call, action, place.project.id, event.at);
 }
 
 export type Understood = Required<Placed<ToolEnd>>;
@@ -102,6 +117,8 @@ export async function recordPrepared(
   await saveProjects(deps, calls);
   const attempts = calls.map(({ attempt }) => attempt);
   const { fresh, skipped } = await store(deps, attempts);
+  const words = calls.flatMap((call) => call.words);
+  if (words.length > 0) await deps.store.turns.saveFileWords(words);
   if (options.source === "live") for (const attempt of fresh) await settleOverride(deps, attempt);
   return {
     stored: fresh.length,

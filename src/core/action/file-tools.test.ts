@@ -23,6 +23,7 @@ describe("action: file tools", () => {
     ["read_file", { absolute_path: `${root}/src/a.ts` }, "read src/a.ts"],
     ["view", { path: "./src/a.ts", view_range: [1, 5] }, "read src/a.ts"],
     ["Read", { file_path: "/etc/hosts" }, "read /etc/hosts"],
+    ["read_file", { file_path: "src\\parts\\a.tsx" }, "read src/parts/a.tsx"],
     ["Read", { file_path: "~/notes.md" }, "read /home/*/notes.md"],
     ["Write", { file_path: "a.ts", content: "x" }, "write a.ts"],
     ["write_file", { file_path: "a.ts", content: "x" }, "write a.ts"],

@@ -63,7 +63,7 @@ export function fileAction(call: ToolCall, role: ToolRole, place: Place): FileAc
   const path =
     given === undefined
       ? projectPath("", startFolder(place), place)
-      : projectPath(given.trim(), startFolder(place), place);
+      : projectPath(withSlashes(given.trim()), startFolder(place), place);
   const id = fingerprint(`${verb}\n${path}\n${contents(verb, call.input)}`);
   const pattern = verb === "search" ? (textOf(call.input, "pattern", "query", "regex") ?? "") : "";
   return {
@@ -88,6 +88,11 @@ export function fileAction(call: ToolCall, role: ToolRole, place: Place): FileAc
     changes: changesOf(verb, path),
     files: path === "." ? [] : [path],
   };
+}
+
+/** `src\\a.ts`: a path for a file tool, unlike one in a shell line, has backslashes only on Windows. */
+function withSlashes(path: string): string {
+  return path.includes("\\") && !path.includes("/") ? path.replaceAll("\\", "/") : path;
 }
 
 /** Codex and others send one text that changes many files. */

@@ -51,6 +51,23 @@ describe("compose: recap", () => {
     expect(open).toEqual([]);
   });
 
+  it.each([
+    "After that commit push",
+    "Push everythign",
+    "Proceed to update",
+    "Yah apply the fix",
+    "Commit the .zshrc file",
+    "Go on committing and the pr",
+  ])("a chore at the end is no later task: %s", (chore) => {
+    const { sessions } = recapOf(
+      sourceOf([
+        turn(0, { prompt: "Remove the redis dependency", ending: "changed", files: ["cache.ts"] }),
+        turn(1, { number: 2, prompt: chore, ending: "committed", commits: [{ message: "feat: no redis" }] }),
+      ]),
+    );
+    expect(sessions[0]?.came).toBe('committed "feat: no redis"');
+  });
+
   it("a session of several tasks: the result of the last is not attributed to the first", () => {
     const jwt = { message: "feat: JWT auth", sha: "1a2b3c4" };
     const { sessions } = recapOf(

@@ -39,6 +39,18 @@ export function asksOnlyToCommit(prompt: string): boolean {
 
 const A_COMMIT = /^(?:commit|커밋|コミット|提交|committe|comitea)$/iu;
 
+const CHORES =
+  /\b(?:commit(?:s|ted|ting)?|push(?:es|ed|ing)?|merg(?:es?|ed|ing)|prs?|pull requests?|proceed|continue|go on|apply(?:ing)?)\b/gi;
+const AROUND_CHORES =
+  /\b(?:after|all|an?|and|branch|changes?|code|everything|files?|fix|i|it|main|my|new|now|ok+|please|remote|staged|that|the|them|then|this|to|up|update|with|yeah|yes|you|your)\b/gi;
+
+/** Is a title only about committing, pushing or going on? At most one other word is left: `Commit the .zshrc file`. */
+export function isChoreTitle(title: string): boolean {
+  const rest = title.replaceAll(CHORES, " ");
+  if (rest === title) return false;
+  return (rest.replaceAll(AROUND_CHORES, " ").match(/[\p{L}\p{N}][^\s,;]*/gu) ?? []).length <= 1;
+}
+
 const OF_THE_BRANCH =
   /\b(?:(?:this|the|my|our|current) (?:feature )?branch|(?:this|the|my|our) (?:pr|pull request|mr|merge request)|(?:pr|review|open|unresolved|bugbot|copilot|coderabbit) comments?|(?:comments?|findings|feedback) (?:from|by|of) (?:bugbot|copilot|coderabbit|greptile|the reviewers?)|(?:bugbot|copilot|coderabbit|greptile) (?:has |have )?(?:more |new |found |left |come back |commented)|review (?:feedback|findings)|merge conflicts?|ci (?:is |checks? |has |keeps )?(?:fail|broke|red)\w*|failing (?:ci|checks?))\b/i;
 const HEAD = 300;

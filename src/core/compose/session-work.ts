@@ -7,6 +7,7 @@ import type { Turn } from "../../domain/turn.ts";
 import { line } from "./line.ts";
 import { plainCommand } from "./plain-command.ts";
 import { quoteTitle } from "./quote.ts";
+import { isChoreTitle } from "./resume.ts";
 import { byFiles, sessionTitle } from "./session-title.ts";
 import { taskTitle } from "./task-title.ts";
 
@@ -56,7 +57,7 @@ function saidOf(turns: readonly Turn[], title: string): Feedback | undefined {
   return called === title ? last?.feedback : undefined;
 }
 
-/** The last work's title, if it differs from the session's: the result may belong to it. Else empty. */
+/** The last work's title, if it differs from the session's: the result may belong to it. Else empty; chores say nothing. */
 export function laterWork({ turns, title }: Pick<SessionWork, "turns" | "title">): string {
   const { called } = lastWork(turns);
   return called === title ? "" : called;
@@ -65,7 +66,10 @@ export function laterWork({ turns, title }: Pick<SessionWork, "turns" | "title">
 /** The last turn that did something, and the title of the work then. */
 function lastWork(turns: readonly Turn[]): { readonly last?: Turn; readonly called: string } {
   const at = turns.findLastIndex(({ ending }) => ending !== "looked");
-  const titles = turns.slice(0, at + 1).map(({ prompt }) => taskTitle(prompt));
+  const titles = turns
+    .slice(0, at + 1)
+    .map(({ prompt }) => taskTitle(prompt))
+    .filter((title, index) => index === 0 || !isChoreTitle(title));
   const last = turns[at];
   return { ...(last && { last }), called: titles.findLast(Boolean) ?? "" };
 }

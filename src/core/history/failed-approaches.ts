@@ -86,7 +86,16 @@ function failedApproach(
 
 function triedText(members: readonly Iteration[]): string {
   const tried = members.map(whatWasTried).findLast((one) => one !== undefined);
-  return tried?.description ?? `not written down; ${describeRuns(members)}`;
+  return tried?.description ?? (commandText(members) || `not written down; ${describeRuns(members)}`);
+}
+
+/** The last command that the logs show, one that failed before one that is not known to have. */
+function commandText(members: readonly Iteration[]): string {
+  const commands = members
+    .flatMap(({ commandsRun }) => commandsRun)
+    .filter(({ result }) => result !== "passed");
+  const last = commands.findLast(({ result }) => result === "failed") ?? commands.at(-1);
+  return last ? `ran \`${last.command}\`` : "";
 }
 
 /** The recorded reason of the approach first, then printed errors, then the agent's remarks; each the last one first. */

@@ -3,10 +3,12 @@ import type { Turn } from "../../domain/turn.ts";
 import { termsOf } from "../similarity/terms.ts";
 import { START, WEIGHTS } from "./likely-weights.ts";
 
-/** A turn that changed files, with its words; empty if it shares none with the prompt. */
+/** A turn with its words; empty if it shares none with the prompt. */
 export interface PastWork {
   readonly turn: Turn;
   readonly words: ReadonlySet<string>;
+  /** The same for all turns of one task: "add auth", "still red, fix it". */
+  readonly task: string;
 }
 
 export interface Asking {
@@ -17,6 +19,10 @@ export interface Asking {
   readonly branch: string;
   /** Weight of a word; rare words weigh more. */
   weigh(word: string): number;
+  /** Words that were written into each file. */
+  readonly written: ReadonlyMap<string, readonly string[]>;
+  /** How many turns ago a file was last read: 0 for the last turn. */
+  readonly read: ReadonlyMap<string, number>;
 }
 
 export interface LikelyFile {
@@ -33,6 +39,13 @@ export interface LikelyFile {
 export interface FileEvidence {
   /** Rank of the most similar task that changed it: 1 for the most similar, less for every file before it. */
   readonly alike: number;
+  /** How much similar tasks, each with all of its turns, changed it, relative to the best file. */
+  readonly task: number;
+  /** How much of the prompt was written into it, relative to the best file; its rank by that. */
+  readonly written: number;
+  readonly writtenRank: number;
+  /** 1 if the last turn read it, 1/2 for the one before … */
+  readonly read: number;
   /** The prompt names it; with its folder. */
   readonly named: number;
   readonly namedWhole: number;
@@ -88,8 +101,11 @@ export function evidenceOf(
   const known = knownFiles(ordered, asking);
   const words = new Map([...known.keys()].map((file) => [file, new Set(termsOf(file))]));
   const said = pathScores(words, asking.words);
-  const alike = places(known, ({ best }) => best);
-  const branch = places(known, ({ onBranch }) => onBranch);
+  const alike = places(known.keys(), (file) => known.get(file)?.best ?? 0);
+  const branch = places(known.keys(), (file) => known.get(file)?.onBranch ?? 0);
+  const tasks = taskScores(works, asking);
+  const written = writtenScores(known.keys(), asking);
+  const writtenRanks = places(written.keys(), (file) => written.get(file) ?? 0);
   const mostSaid = Math.max(0, ...said.values());
   const asked = new Set(asking.words);
   return [...known].map(([file, one]) => {
@@ -99,6 +115,10 @@ export function evidenceOf(
       because: one.because,
       evidence: {
         alike: alike.get(file) ?? 0,
+        task: tasks.get(file) ?? 0,
+        written: written.get(file) ?? 0,
+        writtenRank: writtenRanks.get(file) ?? 0,
+        read: 1 / (1 + (asking.read.get(file) ?? Number.POSITIVE_INFINITY)),
         named: Number(isNamed),
         namedWhole: Number(isNamed && file.includes("/") && asking.prompt.includes(file)),
         name: shareOf(termsOf(nameOf(file).replace(/\.[^.]*$/, "")), asked),
@@ -142,18 +162,63 @@ function knownFiles(ordered: readonly PastWork[], asking: Asking): ReadonlyMap<s
   return known;
 }
 
-/** BM25 with every word counted once: rare words count more, those of a long prompt less. */
-function likenesses(works: readonly PastWork[], { words, weigh }: Asking): readonly number[] {
-  const read = works.filter((one) => one.words.size > 0);
+/** BM25 with every word counted once: rare words count more, those of a long text less. */
+function likenesses(
+  texts: readonly Pick<PastWork, "words">[],
+  { words, weigh }: Pick<Asking, "words" | "weigh">,
+): readonly number[] {
+  const read = texts.filter((one) => one.words.size > 0);
   const average = read.reduce((sum, one) => sum + one.words.size, 0) / Math.max(1, read.length) || 1;
   const asked = words.map((word) => ({ word, weight: weigh(word) }));
-  return works.map((one) => {
+  return texts.map((one) => {
     const length = 1 + 1.2 * (0.25 + 0.75 * (one.words.size / average));
     return asked.reduce(
       (sum, { word, weight }) => (one.words.has(word) ? sum + (weight * 2.2) / length : sum),
       0,
     );
   });
+}
+
+/** Sums up all similar tasks: a file that several of them changed counts more, one among many files less. */
+function taskScores(works: readonly PastWork[], asking: Asking): ReadonlyMap<string, number> {
+  const tasks = new Map<string, { readonly words: Set<string>; readonly files: Set<string> }>();
+  for (const { turn, words, task } of works) {
+    const one = tasks.get(task) ?? { words: new Set(), files: new Set() };
+    tasks.set(task, one);
+    for (const word of words) one.words.add(word);
+    for (const file of turn.files) one.files.add(file);
+  }
+  const all = [...tasks.values()].filter(({ files }) => files.size > 0);
+  const near = likenesses(all, asking);
+  const nearest = Math.max(...near, 0) || 1;
+  const scores = new Map<string, number>();
+  all.forEach(({ files }, index) => {
+    const score = ((near[index] ?? 0) / nearest) ** 2 / Math.sqrt(files.size);
+    for (const file of files) scores.set(file, (scores.get(file) ?? 0) + score);
+  });
+  return relative(scores);
+}
+
+/** Words that were written into many of the files count little. */
+function writtenScores(files: Iterable<string>, { words, written }: Asking): ReadonlyMap<string, number> {
+  const texts = [...files].flatMap((file) => {
+    const own = written.get(file);
+    return own ? [{ file, words: new Set(own) }] : [];
+  });
+  const weigh = (word: string) => weightOf(texts.filter((one) => one.words.has(word)).length, texts.length);
+  const scores = likenesses(texts, { words, weigh });
+  return relative(new Map(texts.map(({ file }, index) => [file, scores[index] ?? 0])));
+}
+
+/** From 0 to 1, the best is 1. */
+function relative(scores: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  const most = Math.max(...scores.values(), 0) || 1;
+  return new Map([...scores].map(([file, score]) => [file, score / most]));
+}
+
+/** Weight of a word that so many of all texts contain. */
+function weightOf(having: number, all: number): number {
+  return Math.log(1 + (all - having + 0.5) / (having + 0.5));
 }
 
 /** How much of the prompt each path contains; words of many paths count little. */
@@ -164,7 +229,7 @@ function pathScores(
   const said = new Map<string, number>();
   for (const word of new Set(words)) {
     const having = [...paths].filter(([, own]) => own.has(word));
-    const weight = Math.log(1 + (paths.size - having.length + 0.5) / (having.length + 0.5));
+    const weight = weightOf(having.length, paths.size);
     for (const [file] of having) said.set(file, (said.get(file) ?? 0) + weight);
   }
   return said;
@@ -173,12 +238,12 @@ function pathScores(
 /** Rank at which the value is one half. */
 const HALF = 10;
 
-function places(
-  known: ReadonlyMap<string, Known>,
-  value: (one: Known) => number,
-): ReadonlyMap<string, number> {
-  const listed = [...known].filter(([, one]) => value(one) > 0).sort(([, a], [, b]) => value(b) - value(a));
-  return new Map(listed.map(([file], index) => [file, HALF / (HALF + index)]));
+function places(files: Iterable<string>, value: (file: string) => number): ReadonlyMap<string, number> {
+  const listed = [...files]
+    .map((file) => ({ file, value: value(file) }))
+    .filter((one) => one.value > 0)
+    .sort((a, b) => b.value - a.value);
+  return new Map(listed.map(({ file }, index) => [file, HALF / (HALF + index)]));
 }
 
 function nameOf(file: string): string {
@@ -188,10 +253,14 @@ function nameOf(file: string): string {
 /** `a.ts` alone is too short to be an unambiguous name. */
 const SHORTEST = 5;
 
+/** `zshrc` is enough for `.zshrc`. */
+const DOTFILE = /^\.\w{5,}$/;
+
 /** Named by its base name, or with folders of its own path. */
 export function isNamedIn(prompt: string, file: string): boolean {
   const name = nameOf(file);
   if (/^\w{3,}file$/i.test(name)) return new RegExp(`(?<![\\w-])${name}(?![\\w-])`, "i").test(prompt);
+  if (DOTFILE.test(name)) return new RegExp(`(?<![\\w-])${name.slice(1)}(?![\\w-])`, "i").test(prompt);
   if (name.length < SHORTEST || !name.includes(".")) return false;
   for (let at = prompt.indexOf(name); at >= 0; at = prompt.indexOf(name, at + 1)) {
     if (/[\w-]/.test(prompt[at + name.length] ?? " ")) continue;

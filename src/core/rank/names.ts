@@ -71,6 +71,8 @@ export function isEverywhere(file: string): boolean {
   return EVERYWHERE.test(name) || name.startsWith(".git");
 }
 
+/** Addresses of computers are said in all sorts of tasks. */
+const HOST = /\.(?:com|org|net|io|dev|app|ai|co|cloud|eu)$/i;
 const NO_NAME = /^(?:and\/or|e\.g|i\.e|github\.com|node\.js|next\.js|true\/false|yes\/no)$/i;
 
 /** `metadata.json`, `sessionsTreeView`, `entire_agent`, `cli-help`: in lower case, files without folders. */
@@ -81,7 +83,8 @@ export function codeNamesIn(text: string): readonly CodeName[] {
     const whole = isQuoted ? written.slice(1, -1) : written;
     const last = whole.slice(whole.lastIndexOf("/") + 1);
     const name = /\.\w+$/.test(last) ? last : whole;
-    if (name.length < SHORTEST_NAME || NO_NAME.test(name) || EVERYWHERE.test(name)) continue;
+    if (name.length < SHORTEST_NAME) continue;
+    if (NO_NAME.test(name) || EVERYWHERE.test(name) || HOST.test(name)) continue;
     const parts = name.split(/[-./_]/).length;
     const isSure =
       (isQuoted && parts > 1) ||

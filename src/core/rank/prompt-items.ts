@@ -96,6 +96,8 @@ function toItem(candidate: Candidate, moment: PromptMoment): readonly PromptItem
   );
   const isItself = candidate.isSame && !candidate.isTakenBack && (isHere || ended !== "done");
   const type = ended === "asked" || isItself ? ended : "related";
+  // Another task that changed nothing has nothing to show.
+  if (type === "related" && candidate.turn.ending === "looked") return [];
   return [{ ...candidate, type, confidence, elsewhere: isHere ? "" : branch }];
 }
 

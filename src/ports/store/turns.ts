@@ -1,4 +1,5 @@
 // Store facet: turns (a prompt and what came of it) and the patterns learned from them.
+import type { FileWords } from "../../domain/file-words.ts";
 import type { Pattern, PatternType } from "../../domain/pattern.ts";
 import type { Redacted } from "../../domain/redacted.ts";
 import type { Ending, NewTurn, Turn } from "../../domain/turn.ts";
@@ -69,4 +70,8 @@ export interface TurnStore {
   patterns(query: PatternQuery): Promise<readonly Pattern[]>;
   /** Replace the row of the same project, type and key. */
   savePatterns(patterns: readonly Redacted<Pattern>[]): Promise<void>;
+  /** Words written into these files of a project, the latest first; files without words are left out. */
+  fileWords(project: string, files: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** Adds words before those that the file has; at most `WORDS_KEPT` are kept. */
+  saveFileWords(words: readonly Redacted<FileWords>[]): Promise<void>;
 }

@@ -1,6 +1,7 @@
 // SQLite: forgets attempts and everything recorded, shown or derived from them.
 import type { ForgetTarget, Forgotten } from "../../ports/store.ts";
 import type { Connection } from "./driver.ts";
+import { forgetFileWords } from "./file-words.ts";
 import {
   forgetCardsOfProject,
   forgetDraftsOfAttempt,
@@ -99,6 +100,7 @@ function forgetAttempt(database: Connection, id: number): Forgotten {
   forgetDraftsOfAttempt(database, id, session, turn);
   forgetObservationsOfAttempt(database, id, session, turn);
   const noteOthers = unindexCalls(database, "id = ?", id);
+  forgetFileWords(database, "id", id);
   database.prepare("DELETE FROM attempts WHERE id = ?").run(id);
   noteOthers();
   return { ...NOTHING, attempts: 1, stale: [afterLoss(database, project)] };
@@ -121,6 +123,7 @@ function forgetSession(database: Connection, id: string): Forgotten {
   forgetLessonsOfSession(database, session);
   forgetObservationsOfSession(database, session);
   const noteOthers = unindexCalls(database, "session = ?", session);
+  forgetFileWords(database, "session", session);
   const attempts = changed(database, "DELETE FROM attempts WHERE session = ?", session);
   noteOthers();
   database.prepare("DELETE FROM sightings WHERE scope = ?").run(session);
@@ -143,6 +146,7 @@ function forgetProject(database: Connection, id: string): Forgotten {
   forgetObservationsOfProject(database, project);
   const attempts = changed(database, "DELETE FROM attempts WHERE project = ?", project);
   dropDerived(database, project);
+  database.prepare("DELETE FROM file_words WHERE project = ?").run(project);
   database.prepare("DELETE FROM ignores WHERE project = ?").run(project);
   rehomeSessions(database, project);
   const sessions = changed(database, "DELETE FROM sessions WHERE project = ?", project);
@@ -158,6 +162,7 @@ function forgetEverything(database: Connection): Forgotten {
     "import_marks",
     "deliveries",
     "turns",
+    "file_words",
     "patterns",
     "remedies",
     "hazards",

@@ -23,7 +23,15 @@ const MOVED = [
 ];
 
 /** Tables with at most one row of a kind per project: the second project's row is kept. */
-const MERGED = ["ignores", "drafts", "blockers", "person_remedies", "project_marks", "observed_things"];
+const MERGED = [
+  "ignores",
+  "drafts",
+  "blockers",
+  "person_remedies",
+  "project_marks",
+  "observed_things",
+  "file_words",
+];
 
 /** False when one of them is not known, or both are the same. */
 export function joinProjects(database: Connection, from: string, into: string): boolean {

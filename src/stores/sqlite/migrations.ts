@@ -17,6 +17,7 @@ import { SQL as SQL_15 } from "./migrations/0015-trust.ts";
 import { SQL as SQL_16 } from "./migrations/0016-search.ts";
 import { SQL as SQL_17 } from "./migrations/0017-code-index.ts";
 import { SQL as SQL_18 } from "./migrations/0018-vectors.ts";
+import { SQL as SQL_19 } from "./migrations/0019-file-words.ts";
 
 /** Migration n is at index n - 1. */
 export const MIGRATIONS: readonly string[] = [
@@ -38,4 +39,5 @@ export const MIGRATIONS: readonly string[] = [
   SQL_16,
   SQL_17,
   SQL_18,
+  SQL_19,
 ];

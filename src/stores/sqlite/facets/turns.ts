@@ -1,5 +1,6 @@
 // SQLite: turns and patterns.
 import type { TurnStore } from "../../../ports/store.ts";
+import { addFileWords, selectFileWords } from "../file-words.ts";
 import { selectPatterns, upsertPattern } from "../patterns.ts";
 import { numbersOf } from "../projects.ts";
 import { findTurns, insertTurn, selectTurns, upsertTurn } from "../turns.ts";
@@ -18,6 +19,11 @@ export function turns({ database, guarded, writing }: Context): TurnStore {
     savePatterns: writing((patterns) => {
       const numbers = numbersOf(database);
       for (const pattern of patterns) upsertPattern(database, numbers.project(pattern.project), pattern);
+    }),
+    fileWords: guarded((project, files) => selectFileWords(database, project, files)),
+    saveFileWords: writing((words) => {
+      const numbers = numbersOf(database);
+      for (const one of words) addFileWords(database, numbers.project(one.project), one);
     }),
   };
 }
