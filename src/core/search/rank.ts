@@ -7,7 +7,7 @@ import { inForceFirst } from "./matter.ts";
 import { nearness, periodsIn } from "./periods.ts";
 import { wordsOfTitle } from "./plan.ts";
 import type { Question } from "./query.ts";
-import { type Frequency, type Strengths, type Worth, worthOf } from "./score.ts";
+import { type Frequency, type Strengths, total, type Worth, worthOf } from "./score.ts";
 import { says, type Why, whyOf } from "./why.ts";
 import { wordsOf } from "./words.ts";
 
@@ -34,7 +34,7 @@ const RANKED = 100;
 /** Characters of texts that are read for their best passages. */
 const READ = 64_000;
 /** What a day, month or year that the question names is worth, of the best score. */
-const DATED = 0.3;
+const DATED = 0.5;
 /** What recency and evidence add at most. */
 const GENTLE = 0.1;
 
@@ -94,7 +94,7 @@ function withPassages(found: readonly FoundDocument[], worth: Worth): readonly S
     left -= Math.min(document.text.length, LONG_TEXT);
     if (left < 0) return { document, score };
     const passage = bestPassage(document, worth);
-    return { document, score: score + passage.score, own: passage.own };
+    return { document, score: total(passage.own, worth) + passage.score, own: passage.own };
   });
 }
 
