@@ -2,6 +2,7 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { type Imported, type ImportFile, importHistories } from "../../app/exchange/import.ts";
 import type { SaidInHistories } from "../../app/exchange/said-in-histories.ts";
+import { catchUp } from "../../app/search/catch-up.ts";
 import type { Config } from "../../config.ts";
 import { historyReader } from "../../open/agents.ts";
 import type { Agent } from "../../ports/agent.ts";
@@ -69,6 +70,15 @@ export async function runImport(
   drawn.finish(importText(imported.sessions, imported.stored + imported.skipped, Date.now() - started));
   if (!options.quiet) printBroken(imported.broken, config);
   return imported;
+}
+
+/** Makes what was imported findable; a bar while it runs. */
+export async function runIndex(memory: OpenedMemory, quiet: boolean): Promise<void> {
+  const drawn = bar("Indexing", { quiet });
+  await catchUp(memory.store.search, {
+    onProgress: (done) => drawn.draw({ share: 1, text: `${count(done, "document")} for search` }),
+  });
+  drawn.clear();
 }
 
 /** One line for each reason, not for each file: a full disk affects all of them. */

@@ -6,6 +6,7 @@ import { moveApprovals } from "./facets/approvals.ts";
 import { dropDerived } from "./forget.ts";
 import { insertAlias } from "./identities.ts";
 import { settleMatter } from "./observations.ts";
+import { noteMoved } from "./search/note.ts";
 import { transact } from "./transact.ts";
 
 /** Rows that belong to one project, and can belong to any. */
@@ -33,6 +34,7 @@ export function joinProjects(database: Connection, from: string, into: string): 
     const [old, now] = [first.number, second.number];
     dropDerived(database, old);
     dropDerived(database, now);
+    noteMoved(database, old, now);
     for (const table of MOVED)
       database.prepare(`UPDATE ${table} SET project = ? WHERE project = ?`).run(now, old);
     for (const table of MERGED) {
