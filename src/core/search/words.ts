@@ -69,22 +69,30 @@ function splitRun(run: string): RunWords {
   const wholes: string[] = [];
   let joined = "";
   for (const step of plain.split(STEPS)) {
-    const words = step.length <= LONGEST_STEP ? wordsIn(step) : (step.match(PIECES) ?? []).flatMap(wordsIn);
+    const words = SIMPLE.test(step) ? [step] : wordsOfStep(step);
     for (const word of words) {
       if (word.length > LONGEST_WORD || FUNCTION_WORDS.has(word)) continue;
       const stem = koreanStem(stemOf(usualForm(word)));
       if (stem !== "") parts.push(stem);
     }
-    const whole =
-      /['’]/.test(step) || SPACELESS.test(step)
-        ? ""
-        : step.replaceAll(/[^\p{L}\p{N}\p{M}]/gu, "").toLowerCase();
+    const whole = words.length === 1 ? (words[0] ?? "") : wholeStep(step);
     if (words.length > 1 && whole !== "" && whole.length <= LONGEST_WHOLE) wholes.push(stemOf(whole));
     if (joined.length <= LONGEST_WHOLE) joined += /^\d+$/.test(step) ? `n${step}` : whole;
   }
   const isNew = parts.length > 1 && joined.length <= LONGEST_WHOLE && joined !== "" && STEPS.test(plain);
   if (isNew && !wholes.includes(joined)) wholes.push(stemOf(joined));
   return parts.length === 0 && wholes.length === 0 ? NOTHING : { parts, wholes };
+}
+
+/** Scripts without spaces have no short steps: long ones are read in pieces. */
+function wordsOfStep(step: string): readonly string[] {
+  return step.length <= LONGEST_STEP ? wordsIn(step) : (step.match(PIECES) ?? []).flatMap(wordsIn);
+}
+
+/** `user_name` → `username`; nothing for contractions and scripts without spaces. */
+function wholeStep(step: string): string {
+  if (step.length > LONGEST_STEP || /['’]/.test(step) || SPACELESS.test(step)) return "";
+  return step.replaceAll(/[^\p{L}\p{N}\p{M}]/gu, "").toLowerCase();
 }
 
 /** `café` is found by `cafe`, Arabic with and without its vowel signs; Hangul and Kana are left whole. */
@@ -111,7 +119,6 @@ const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** Longer ones are data: hashes, base64. */
 const LONGEST_WORD = 64;
 const LONGEST_WHOLE = 80;
-/** Scripts without spaces have no short steps: these are read in pieces. */
 const LONGEST_STEP = 200;
 const PIECES = /.{1,200}/gsu;
 const LONGEST_REMEMBERED = 100;
