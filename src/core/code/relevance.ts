@@ -43,5 +43,11 @@ export interface Standing {
  * 0.89 were right, of 0.6 to 0.7, 0.74). Words in the text count against a part with the same score: a long part has many.
  */
 export function relevanceOf({ covered, named }: Shares, { lead, margin }: Standing): number {
-  return 1 / (1 + Math.exp(9.27 + 3.05 * covered - 4.94 * named - 8.06 * lead - 7.24 * margin));
+  const ahead = Math.min(margin, WIDEST_MARGIN);
+  const likely = 1 / (1 + Math.exp(9.27 + 3.05 * covered - 4.94 * named - 8.06 * lead - 7.24 * ahead));
+  return Math.min(SUREST, likely);
 }
+
+/** Beyond these there was nothing to fit on: a project with a single file that matches. */
+const WIDEST_MARGIN = 0.5;
+const SUREST = 0.9;
