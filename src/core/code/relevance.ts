@@ -24,10 +24,11 @@ export function sharesOf(weights: ReadonlyMap<string, number>, { names, text }: 
   return all === 0 ? { covered: 0, named: 0 } : { covered: covered / all, named: named / all };
 }
 
-/** Below it a supervised task is shown nothing: there two of three snippets were right, four of five the right file. */
+/**
+ * Below it a supervised task is shown nothing. Above it two of three snippets were the right part and four of five the right
+ * file, at a quarter of the tasks; from 0.75 on five of six and nine of ten, at a twelfth of them.
+ */
 export const SURE_ENOUGH = 0.5;
-/** For a prompt that did not ask for code: five of six right. */
-export const SURE = 0.75;
 
 /** How a part stands among the others that were found. */
 export interface Standing {
