@@ -1,7 +1,7 @@
 // What the store is asked for a question: a short one once, a long one by its first line, by what it repeats, and whole.
 import type { FoundDocument, SearchDocument } from "../../domain/search.ts";
 import { entriesOf, type Question } from "./query.ts";
-import { type Frequency, rarityOf } from "./score.ts";
+import { type Frequency, LONG_QUESTION, rarity } from "./score.ts";
 import { wordsOf } from "./words.ts";
 
 /** One look into the index. */
@@ -9,21 +9,18 @@ export interface Ask {
   readonly words: readonly (readonly string[])[];
 }
 
-/** Words that the store is asked for at once: of a long text the rarest, each weighed by how often it was said. */
-const MOST_WORDS = 60;
-/** Questions up to this many words are asked as they are. */
-const SHORT = 12;
+/** Words that the store is asked for at once. */
+const MOST_WORDS = 32;
 
 export function asksOf(question: Question, frequency: Frequency): readonly Ask[] {
-  const whole = { words: entriesOf(question, tellingWords(question, frequency)) };
-  if (question.words.length <= SHORT) return [whole];
-  const title = wordsOfTitle(question);
+  if (question.words.length <= LONG_QUESTION) return [{ words: entriesOf(question) }];
+  const whole = telling(question, question.words, frequency);
+  const title = telling(question, wordsOfTitle(question), frequency).map((word) => [word]);
   const repeated = question.words.filter((word) => (question.counts.get(word) ?? 0) > 1);
-  return [
-    whole,
-    { words: title.map((word) => [word]) },
-    { words: repeated.slice(0, MOST_WORDS).map((word) => [word]) },
-  ].filter(({ words }) => words.length > 0);
+  const again = telling(question, repeated, frequency).map((word) => [word]);
+  return [entriesOf(question, whole), title, again]
+    .filter((words) => words.length > 0)
+    .map((words) => ({ words: words.slice(0, MOST_WORDS) }));
 }
 
 /** The words of the first line that has any. */
@@ -36,16 +33,22 @@ export function wordsOfTitle({ text, words }: Question): readonly string[] {
   return [];
 }
 
-/** At most `MOST_WORDS`, in the order of the question. Words that occur nowhere say nothing. */
-function tellingWords(question: Question, frequency: Frequency): readonly string[] {
-  if (question.words.length <= MOST_WORDS) return question.words;
-  const rarity = rarityOf(question, frequency);
-  const worth = (word: string) =>
-    (frequency.counts.get(word) ?? 0) === 0
-      ? 0
-      : (rarity.get(word) ?? 0) * (1 + Math.log(question.counts.get(word) ?? 1));
-  const best = new Set([...question.words].sort((a, b) => worth(b) - worth(a)).slice(0, MOST_WORDS));
-  return question.words.filter((word) => best.has(word));
+/** The rarest, those said more often first; words that occur nowhere say nothing. */
+function telling(
+  question: Question,
+  words: readonly string[],
+  { documents, counts }: Frequency,
+): readonly string[] {
+  const worth = (word: string) => {
+    const many = counts.get(word) ?? 0;
+    return many === 0 ? 0 : rarity(documents, many) * (1 + Math.log(question.counts.get(word) ?? 1));
+  };
+  return words
+    .map((word) => ({ word, worth: worth(word) }))
+    .filter((one) => one.worth > 0)
+    .sort((a, b) => b.worth - a.worth)
+    .slice(0, MOST_WORDS)
+    .map(({ word }) => word);
 }
 
 /** One list of several looks: each counts as much as the first one did at its best. */

@@ -91,7 +91,10 @@ function wordsAndNames(text: string): Pick<Question, "words" | "counts" | "writt
   for (const { start, end, words } of runsOf(text)) {
     for (const part of words.parts) if (!written.has(part)) written.set(part, text.slice(start, end));
     for (const part of words.parts) counts.set(part, (counts.get(part) ?? 0) + 1);
-    for (const whole of words.wholes) compounds.set(whole, words.parts);
+    for (const whole of words.wholes) {
+      compounds.set(whole, words.parts);
+      written.set(whole, text.slice(start, end));
+    }
   }
   return { words: [...counts.keys()], counts, written, compounds };
 }

@@ -1,31 +1,24 @@
 // The final order of what was found, with the reasons. Takes the store's candidates and works on texts and numbers only.
 import type { FoundDocument, SearchDocument } from "../../domain/search.ts";
-import { type Contexts, contextsOf } from "./context.ts";
+import { bestPassage, LONG_TEXT, turnScores } from "./context.ts";
+import { filesOf } from "./files.ts";
 import { foldAlike } from "./fold.ts";
+import { inForceFirst } from "./matter.ts";
+import { nearness, periodsIn } from "./periods.ts";
+import { wordsOfTitle } from "./plan.ts";
 import type { Question } from "./query.ts";
-import { type Frequency, rarityOf } from "./score.ts";
+import { type Frequency, type Strengths, total, type Worth, worthOf } from "./score.ts";
+import { says, type Why, whyOf } from "./why.ts";
 import { wordsOf } from "./words.ts";
 
 export interface RankInput {
   readonly question: Question;
   /** Candidates of the store, best first. */
   readonly found: readonly FoundDocument[];
-  /** Documents of the sessions that candidates belong to: neighbours give each other context. */
+  /** The turns of the sessions that candidates belong to, in order. */
   readonly around: readonly SearchDocument[];
   readonly frequency: Frequency;
   readonly now: number;
-}
-
-/** Why it was found. */
-export interface Why {
-  /** Words of the question that occur in it, as they were asked. */
-  readonly words: readonly string[];
-  /** The quoted phrase, or three and more words of the question in a row. */
-  readonly phrase?: string;
-  /** Names and paths of the question that it bears. */
-  readonly names: readonly string[];
-  /** It was found by what stands beside it in its session. */
-  readonly beside?: true;
 }
 
 export interface Ranked {
@@ -36,63 +29,112 @@ export interface Ranked {
   readonly alike: readonly SearchDocument[];
 }
 
+/** Documents in the final list at most. */
+const RANKED = 100;
+/** Characters of texts that are read for their best passages. */
+const READ = 64_000;
+/** What a day, month or year that the question names is worth, of the best score. */
+const DATED = 0.5;
+/** What recency and evidence add at most. */
+const GENTLE = 0.1;
+
 /** Best first; excluded words left out, near-duplicates folded, superseded items behind their successors. */
 export function rank(input: RankInput): readonly Ranked[] {
   const { question, found, now } = input;
-  const rarity = rarityOf(question, input.frequency);
-  const contexts = contextsOf(input, rarity);
-  const scored = contexts.documents
-    .filter(({ document }) => !isExcluded(document, question))
-    .map(({ document, score }) => ({
-      document,
-      score: score * (1 + recency(document, now) + evidence(document)),
-      why: whyOf(document, question, contexts),
-      alike: [],
-    }))
-    .filter(({ score }) => score > 0 || found.length === 0)
-    .sort((a, b) => b.score - a.score);
-  return foldAlike(behindSuccessors(scored));
+  if (question.words.length + question.prefixes.length === 0) return found.map(unranked);
+  const title = wordsOfTitle(question);
+  const scored = scoresOf(input, title, worthOf(question, title, input.frequency));
+  const best = Math.max(0, ...scored.map(({ score }) => score));
+  const periods = periodsIn(question.text);
+  const ranked = scored
+    .filter(({ score }) => score > 0)
+    .map((one) => {
+      const { document, score } = one;
+      const dated = periods.length > 0 ? DATED * best * nearness(document.at, periods) : 0;
+      // What was put in quotes is meant as it stands.
+      const quoted = question.phrases.filter((phrase) => says(document, phrase)).length * best;
+      const gentle = 1 + recency(document, now) + evidence(document);
+      return { ...one, score: (score + dated + quoted) * gentle };
+    })
+    .sort((a, b) => b.score - a.score)
+    .filter(({ document }) => !isExcluded(document, question.excluded))
+    .slice(0, RANKED)
+    .map(({ document, score, own }) => ({ document, score, why: whyOf(document, question, own), alike: [] }));
+  return foldAlike(inForceFirst(ranked));
 }
 
-/** Up to a tenth for what was done today, half of it after a month. */
+interface Scored extends FoundDocument {
+  readonly own?: Strengths;
+}
+
+function scoresOf(
+  { question, found, around }: RankInput,
+  title: readonly string[],
+  worth: Worth,
+): readonly Scored[] {
+  const files = found.filter(({ document: { kind } }) => kind === "file" || kind === "code");
+  const turns = found.filter(({ document: { kind } }) => kind === "prompt");
+  const others = found.filter((one) => !files.includes(one) && !turns.includes(one));
+  return [
+    ...filesOf(question.text, title, files),
+    ...sessionsOf(turns, around).flatMap((session) =>
+      turnScores(session, worth).map((scores, index) => ({
+        document: session[index] as SearchDocument,
+        ...scores,
+      })),
+    ),
+    ...withPassages(others, worth),
+  ];
+}
+
+/** The best are read, as many as there is time for. */
+function withPassages(found: readonly FoundDocument[], worth: Worth): readonly Scored[] {
+  let left = READ;
+  return found.map(({ document, score }) => {
+    left -= Math.min(document.text.length, LONG_TEXT);
+    if (left < 0) return { document, score };
+    const passage = bestPassage(document, worth);
+    return { document, score: total(passage.own, worth) + passage.score, own: passage.own };
+  });
+}
+
+/** The turns of each session in order, and candidates whose session was not read as sessions of their own. */
+function sessionsOf(
+  found: readonly FoundDocument[],
+  around: readonly SearchDocument[],
+): readonly SearchDocument[][] {
+  const sessions = new Map<string, SearchDocument[]>();
+  const add = (document: SearchDocument) => {
+    const name = `${document.project} ${document.session}`;
+    const session = sessions.get(name);
+    if (session === undefined) sessions.set(name, [document]);
+    else session.push(document);
+  };
+  for (const document of around) add(document);
+  const read = new Set(sessions.keys());
+  const left = found.filter(({ document }) => !read.has(`${document.project} ${document.session}`));
+  for (const { document } of [...left].sort((a, b) => (a.document.turn ?? 0) - (b.document.turn ?? 0)))
+    add(document);
+  return [...sessions.values()];
+}
+
+function unranked({ document, score }: FoundDocument): Ranked {
+  return { document, score, why: { words: [], names: [], files: [], phrases: [] }, alike: [] };
+}
+
+/** All for what was done today, half of it after a month. */
 function recency({ at }: SearchDocument, now: number): number {
   const days = Math.max(0, now - at) / 86_400_000;
-  return 0.1 / (1 + days / 30);
+  return GENTLE / (1 + days / 30);
 }
 
-/** Up to a tenth for what was seen many times. */
+/** Nothing for what was seen once, more the more often. */
 function evidence({ count }: SearchDocument): number {
-  return 0.1 * (1 - 1 / Math.max(1, Math.sqrt(count)));
+  return GENTLE * (1 - 1 / Math.sqrt(Math.max(1, count)));
 }
 
-function isExcluded(document: SearchDocument, { excluded }: Question): boolean {
+function isExcluded({ title, names, text }: SearchDocument, excluded: readonly string[]): boolean {
   if (excluded.length === 0) return false;
-  const words = new Set(wordsOf(`${document.title} ${document.names.join(" ")} ${document.text}`));
+  const words = new Set(wordsOf(`${title} ${names.join(" ")} ${text}`));
   return excluded.some((word) => words.has(word));
-}
-
-function behindSuccessors(ranked: Ranked[]): Ranked[] {
-  const place = new Map(ranked.map((one, index) => [`${one.document.kind} ${one.document.key}`, index]));
-  const scores = ranked.map((one) => one.score);
-  for (const one of ranked) {
-    const { kind, supersededBy } = one.document;
-    const at = supersededBy === undefined ? undefined : place.get(`${kind} ${supersededBy}`);
-    if (at !== undefined) scores[at] = Math.max(scores[at] ?? 0, one.score * 1.001);
-  }
-  return ranked
-    .map((one, index) => ({ ...one, score: scores[index] ?? 0 }))
-    .sort((a, b) => b.score - a.score);
-}
-
-function whyOf(document: SearchDocument, question: Question, { own }: Contexts): Why {
-  const strong = own.get(document) ?? new Map();
-  const words = question.words
-    .filter((word) => strong.has(word))
-    .map((word) => question.written.get(word) ?? word);
-  const names = [...question.compounds.keys()].filter((name) => strong.has(name));
-  return {
-    words: [...new Set(words)],
-    names,
-    ...(strong.size === 0 && document.text !== "" && { beside: true as const }),
-  };
 }

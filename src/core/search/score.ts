@@ -1,8 +1,7 @@
-// How well a document answers a question by its own words: rare words weigh more, repetition adds less and less, words of the
-// title and of names more than words of the text. (BM25 with fields; length hardly counts, as documents are short.)
-import type { SearchDocument } from "../../domain/search.ts";
+// How much a word of the question is worth, and how strongly a text says it: rare words weigh more, repetition adds less and
+// less. (BM25 without length: the texts are short.)
 import type { Question } from "./query.ts";
-import { wordsOf } from "./words.ts";
+import { runWordsOf } from "./words.ts";
 
 /** In how many documents each word occurs, and how many there are. */
 export interface Frequency {
@@ -10,40 +9,74 @@ export interface Frequency {
   readonly counts: ReadonlyMap<string, number>;
 }
 
+/** Words of the question, beginnings (`word*`) and compound names with their worth. */
+export type Worth = ReadonlyMap<string, number>;
+/** Words of the question that a text says, with the strength of each. */
+export type Strengths = ReadonlyMap<string, number>;
+
 export const FIELD_WEIGHTS = { title: 2, names: 1.5, text: 1 };
 
+/** Questions with more words are texts: what they begin with and what they repeat is what they are about. */
+export const LONG_QUESTION = 12;
 /** How soon repetition stops to count. */
 const REPETITION = 1.2;
-/** Characters read of each document. */
-const READ = 1_500;
+/** A word of which the store does not count the documents: as rare as one in a hundred. */
+const UNCOUNTED = 0.01;
 
-/** Weights of the question's words and compound names by rarity. */
-export function rarityOf(question: Question, { documents, counts }: Frequency): ReadonlyMap<string, number> {
-  const rarity = new Map<string, number>();
+export function worthOf(
+  question: Question,
+  title: readonly string[],
+  { documents, counts }: Frequency,
+): Worth {
+  const isLong = question.words.length > LONG_QUESTION;
+  const inTitle = new Set(isLong ? title : []);
+  const worth = new Map<string, number>();
   for (const word of [...question.words, ...question.compounds.keys()]) {
-    const many = counts.get(word) ?? 0;
-    rarity.set(word, Math.log(1 + (Math.max(0, documents - many) + 0.5) / (many + 0.5)));
+    const isRepeated = isLong && (question.counts.get(word) ?? 0) > 1;
+    const times = 1 + (inTitle.has(word) ? 1 : 0) + (isRepeated ? 1 : 0);
+    worth.set(word, times * rarity(documents, counts.get(word) ?? 0));
   }
-  return rarity;
+  for (const prefix of question.prefixes) worth.set(`${prefix}*`, rarity(documents, documents * UNCOUNTED));
+  return worth;
 }
 
-/** 0 … 2.2 for each word of `rarity` that occurs in the document; the order of the words is that of `rarity`. */
-export function strengths(
-  document: SearchDocument,
-  words: ReadonlyMap<string, number>,
-): ReadonlyMap<string, number> {
+export function rarity(documents: number, many: number): number {
+  return Math.log(1 + (Math.max(0, documents - many) + 0.5) / (many + 0.5));
+}
+
+/** How often each word of the question occurs, by the weights of the texts. */
+export function tally(
+  texts: readonly (readonly [text: string, weight: number])[],
+  worth: Worth,
+): Map<string, number> {
   const often = new Map<string, number>();
-  const read = (text: string, weight: number) => {
-    for (const word of wordsOf(text.slice(0, READ))) {
-      if (words.has(word)) often.set(word, (often.get(word) ?? 0) + weight);
+  const beginnings = [...worth.keys()].filter((word) => word.endsWith("*"));
+  for (const [text, weight] of texts) {
+    const count = (word: string) => {
+      if (worth.has(word)) often.set(word, (often.get(word) ?? 0) + weight);
+      for (const one of beginnings) {
+        if (word.startsWith(one.slice(0, -1))) often.set(one, (often.get(one) ?? 0) + weight);
+      }
+    };
+    for (const { parts, wholes } of runWordsOf(text)) {
+      for (const part of parts) count(part);
+      for (const whole of wholes) count(whole);
     }
-  };
-  read(
-    document.title,
-    document.text.startsWith(document.title) ? FIELD_WEIGHTS.title - 1 : FIELD_WEIGHTS.title,
-  );
-  read([...document.names, ...document.files].join(" "), FIELD_WEIGHTS.names);
-  read(document.text, FIELD_WEIGHTS.text);
-  for (const [word, many] of often) often.set(word, (many * (REPETITION + 1)) / (many + REPETITION));
+  }
   return often;
+}
+
+/** 0 … 2.2: said once is 1. */
+export function saturated(often: number): number {
+  return (often * (REPETITION + 1)) / (often + REPETITION);
+}
+
+export function strengthsOf(often: ReadonlyMap<string, number>): Strengths {
+  return new Map([...often].map(([word, many]) => [word, saturated(many)]));
+}
+
+export function total(strengths: Strengths, worth: Worth): number {
+  let sum = 0;
+  for (const [word, strength] of strengths) sum += strength * (worth.get(word) ?? 0);
+  return sum;
 }

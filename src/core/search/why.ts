@@ -1,0 +1,53 @@
+// Why a document was found, for people and for agents.
+import type { SearchDocument } from "../../domain/search.ts";
+import type { Question } from "./query.ts";
+import type { Strengths } from "./score.ts";
+import { wordsOf } from "./words.ts";
+
+export interface Why {
+  /** Words of the question that it says, as they were asked. */
+  readonly words: readonly string[];
+  /** Quoted phrases that it says. */
+  readonly phrases: readonly string[];
+  /** Names with several parts that it bears whole: `getUserName`, `src/auth/jwt.ts`. */
+  readonly names: readonly string[];
+  /** Its paths that the question names. */
+  readonly files: readonly string[];
+  /** It says none of the words itself: what stands beside it in its session does, or the content of the file. */
+  readonly beside?: true;
+}
+
+export function whyOf(document: SearchDocument, question: Question, own: Strengths | undefined): Why {
+  const said = own ?? sayings(document);
+  const written = (word: string) => question.written.get(word) ?? word;
+  const words = [
+    ...question.words.filter((word) => said.has(word)).map(written),
+    ...beginnings(question, said),
+  ];
+  const names = [...question.compounds.keys()].filter((name) => said.has(name)).map(written);
+  return {
+    words: [...new Set(words)].filter((word) => !names.includes(word)),
+    phrases: question.phrases
+      .filter((phrase) => says(document, phrase))
+      .map((phrase) => phrase.map(written).join(" ")),
+    names: [...new Set(names)],
+    files: document.files.filter((path) => question.text.includes(path)),
+    ...(words.length === 0 && names.length === 0 && { beside: true as const }),
+  };
+}
+
+/** Title and names only: the text of files is not kept. */
+function sayings({ title, names }: SearchDocument): Strengths {
+  return new Map(wordsOf(`${title} ${names.join(" ")}`).map((word) => [word, 1]));
+}
+
+function beginnings({ prefixes }: Question, said: Strengths): string[] {
+  return prefixes.map((prefix) => `${prefix}*`).filter((beginning) => said.has(beginning));
+}
+
+/** The words of the phrase stand in a row in one of its fields. */
+export function says({ title, names, text }: SearchDocument, phrase: readonly string[]): boolean {
+  return [title, names.join(" "), text].some((field) =>
+    ` ${wordsOf(field).join(" ")} `.includes(` ${phrase.join(" ")} `),
+  );
+}
