@@ -20,8 +20,10 @@ import { observationSearch } from "./store/observations/search.ts";
 import { identities } from "./store/projects/identities.ts";
 import { projects } from "./store/projects/projects.ts";
 import { remedies } from "./store/remedies.ts";
+import { due } from "./store/search/due.ts";
 import { filtering } from "./store/search/filtering.ts";
 import { finding } from "./store/search/finding.ts";
+import { forgettingSearch } from "./store/search/forgetting.ts";
 import { sessions } from "./store/sessions.ts";
 import { tasks } from "./store/tasks.ts";
 import { transact } from "./store/transact.ts";
@@ -70,7 +72,7 @@ const FACETS: Readonly<Record<Exclude<keyof Store, "close">, readonly Promises[]
   tasks: [tasks],
   observations: [observations, observationSearch],
   jobs: [jobs],
-  search: [finding, filtering],
+  search: [finding, filtering, due, forgettingSearch],
   code: [codeIndex],
   upkeep: [
     ...[forgetting, forgettingTurns, forgettingLessons, forgettingTasks, forgettingObservations],

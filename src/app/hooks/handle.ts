@@ -212,6 +212,9 @@ async function knownFix(
   return text;
 }
 
+/** Time for the search index at the end of a session; the rest is indexed by the next search. */
+const INDEX_MS = 500;
+
 /** Learns from the turn; the answer is a footer for the person about lessons. */
 async function endTurn(deps: Deps, placed: Placed<TurnEnd | SessionEnd>): Promise<Answer> {
   const { event, place } = placed;
@@ -228,6 +231,9 @@ async function endTurn(deps: Deps, placed: Placed<TurnEnd | SessionEnd>): Promis
     await (await import("../search/code-queue.ts")).indexSession(deps, place.project, event.session);
   if (deps.settings(place.project.root).liveExport !== "")
     await (await import("../exchange/mirror.ts")).mirrorLive(deps, place, event.at);
+  // At the end of a session nobody waits: another process does this.
+  if (event.type === "session-end")
+    await (await import("../search/catch-up.ts")).catchUp(deps.store.search, { mostMs: INDEX_MS });
   return footer ? { type: "footer", text: footer } : SILENT;
 }
 

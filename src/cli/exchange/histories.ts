@@ -2,6 +2,7 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { type Imported, type ImportFile, importHistories } from "../../app/exchange/import.ts";
 import type { SaidInHistories } from "../../app/exchange/said-in-histories.ts";
+import { catchUp } from "../../app/search/catch-up.ts";
 import type { Config } from "../../config.ts";
 import { historyReader } from "../../open/agents.ts";
 import type { Agent } from "../../ports/agent.ts";
@@ -66,6 +67,10 @@ export async function runImport(
         text: `${number(done)} of ${count(files.length, "file")} · ${count(calls, "tool call")}`,
       }),
   });
+  if (!options.dryRun)
+    await catchUp(memory.store.search, {
+      onProgress: (done) => drawn.draw({ share: 1, text: `${count(done, "document")} indexed for search` }),
+    });
   drawn.finish(importText(imported.sessions, imported.stored + imported.skipped, Date.now() - started));
   if (!options.quiet) printBroken(imported.broken, config);
   return imported;

@@ -1,4 +1,5 @@
 // twiceshy learn: finds remedies now instead of at the end of a turn.
+import { catchUp } from "../../app/search/catch-up.ts";
 import { command } from "../command.ts";
 import { withMemory } from "../memory.ts";
 import { findSession } from "../observations/find-session.ts";
@@ -27,6 +28,7 @@ export const learn = command({
         : await sessionsOf(memory, flags);
       let remedies = 0;
       for (const id of ids) remedies += (await memory.learn(id)).remedies;
+      await catchUp(memory.store.search);
       return { sessions: ids.length, remedies };
     });
     if (flags.json) return printJson(learned);

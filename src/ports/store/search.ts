@@ -40,9 +40,15 @@ export interface SearchQuery extends SearchFilter {
 }
 
 export interface SearchStore {
-  /** What is not indexed yet, oldest first, at most `limit`. */
+  /**
+   * What is not indexed yet, in about the order in which it changed, at most `limit` (a call can give one more). Nothing is
+   * left when it is empty after a `settle`.
+   */
   due(limit: number): Promise<readonly DueDocument[]>;
-  /** Replaces documents of the same project, kind and key, drops those without a document, and marks all as done. */
+  /**
+   * `done`: the list that `due` returned. Replaces documents of the same project, kind and key, drops those without a
+   * document, and marks all as done; except what changed since, and what another process has indexed meanwhile.
+   */
   settle(done: readonly DueDocument[], documents: readonly IndexedDocument[]): Promise<void>;
   /** Replaces documents that are not derived from rows: lessons, files, code. */
   save(documents: readonly IndexedDocument[]): Promise<void>;

@@ -30,6 +30,7 @@ import {
   type SessionGrowth,
 } from "./projects.ts";
 import { asStored, jsonList } from "./rows.ts";
+import { noteDue } from "./search/note.ts";
 import { transact } from "./transact.ts";
 
 export function append(
@@ -136,6 +137,7 @@ function store(
     // Hooks of some agents do not report the outcome of a call; the transcript adds it later.
     if (twin.status !== "unknown" || status === "unknown") return undefined;
     updateOutcome(database, twin.id, attempt);
+    noteDue(database, project, "call", fingerprint);
     same[index] = { ...twin, status };
     growth.add(project, session, attempt, 0);
     return twin.id;

@@ -117,3 +117,12 @@ function errorCode(error: unknown): number | undefined {
   if (code !== "ERR_SQLITE_ERROR") return undefined;
   return typeof errcode === "number" ? errcode : (CODES[error.message] ?? 1);
 }
+
+/** SQLITE_CORRUPT_VTAB */
+const CORRUPT_INDEX = 267;
+
+/** A full text index is damaged, not the file: the index can be made anew from the rows. */
+export function isDamagedIndex(error: unknown): boolean {
+  const { errcode, sqliteExtendedCode } = error as { errcode?: number; sqliteExtendedCode?: number };
+  return errcode === CORRUPT_INDEX || sqliteExtendedCode === CORRUPT_INDEX;
+}

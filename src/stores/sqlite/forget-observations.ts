@@ -1,7 +1,8 @@
 // SQLite: forgets observations. Titles, narratives and words come from the same calls as the facts and cannot be
 // separated, so the whole observation is deleted when one of its sources is.
 import type { Connection } from "./driver.ts";
-import { settleMatter } from "./observations.ts";
+import { settleMatter, unindexObservations } from "./observations.ts";
+import { noteAllDue, unindexKeys } from "./search/note.ts";
 import { deleteAllWords, deleteWords, OBSERVED_WORDS } from "./word-index.ts";
 
 /** All observations of its turn, even if no fact names the call: files, narratives and counts come from all calls. */
@@ -15,7 +16,7 @@ export function forgetObservationsOfAttempt(
     ...selectIds(database, `session = ? AND turn = ? AND ${OF_CALLS}`, session, turn),
     ...restingOn(database, new Set([id]), "instr(evidence, ?)", id),
   ]);
-  database.prepare("DELETE FROM summarised WHERE session = ?").run(session);
+  deleteSummaries(database, "session = ?", session);
   database
     .prepare("DELETE FROM observer_jobs WHERE session = ? AND (turn = ? OR kind = 'session')")
     .run(session, turn);
@@ -32,7 +33,7 @@ export function forgetObservationsOfSession(database: Connection, session: numbe
     ...selectIds(database, "session = ?", session),
     ...restingOn(database, attempts, "session <> ? AND evidence GLOB '*[0-9]*'", session),
   ]);
-  database.prepare("DELETE FROM summarised WHERE session = ?").run(session);
+  deleteSummaries(database, "session = ?", session);
   database.prepare("DELETE FROM observer_jobs WHERE session = ?").run(session);
 }
 
@@ -44,9 +45,7 @@ export function forgetObservationsOfProject(database: Connection, project: numbe
     database,
     selectIds(database, `project = ? OR (${turns} AND ${OF_CALLS})`, project, project),
   );
-  database
-    .prepare(`DELETE FROM summarised WHERE project = ? OR (${sessions} AND ${OF_CALLS})`)
-    .run(project, project);
+  deleteSummaries(database, `project = ? OR (${sessions} AND ${OF_CALLS})`, project, project);
   database
     .prepare(`DELETE FROM observer_jobs WHERE project = ? OR ${turns} OR (kind = 'session' AND ${sessions})`)
     .run(project, project, project);
@@ -67,6 +66,14 @@ const TABLES = [
   "observer_spending",
   "observer_pauses",
 ];
+
+/** Their sessions are found by their titles alone. */
+function deleteSummaries(database: Connection, which: string, ...values: readonly number[]): void {
+  const sessions = `sessions WHERE number IN (SELECT session FROM summarised WHERE ${which})`;
+  unindexKeys(database, ["session"], `SELECT id FROM ${sessions}`, ...values);
+  noteAllDue(database, `SELECT project, 'session', id FROM ${sessions} AND title <> ''`, ...values);
+  database.prepare(`DELETE FROM summarised WHERE ${which}`).run(...values);
+}
 
 interface IdRow {
   readonly id: number;
@@ -103,5 +110,6 @@ function dropObservations(database: Connection, ids: readonly number[]): void {
     .all(list) as { readonly project: number; readonly matter: string }[];
   deleteWords(database, OBSERVED_WORDS, among, list);
   database.prepare(`DELETE FROM observed WHERE ${among}`).run(list);
+  unindexObservations(database, list);
   for (const { project, matter } of matters) settleMatter(database, project, matter);
 }

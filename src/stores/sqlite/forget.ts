@@ -1,5 +1,6 @@
 // SQLite: forgets attempts and everything recorded, shown or derived from them.
 import type { ForgetTarget, Forgotten } from "../../ports/store.ts";
+import { CODE_TABLES, forgetCodeOfProject } from "./code-files.ts";
 import type { Connection } from "./driver.ts";
 import {
   forgetCardsOfProject,
@@ -15,6 +16,15 @@ import {
   forgetObservationsOfSession,
 } from "./forget-observations.ts";
 import { projectNumber, sessionNumber } from "./projects.ts";
+import {
+  countDocuments,
+  noteAllDue,
+  removeDeletedWords,
+  unindexCalls,
+  unindexKeys,
+  unindexProject,
+} from "./search/note.ts";
+import { resetSearch } from "./search/reset.ts";
 import { forgetTasksOfProject, TASK_TABLES } from "./tasks.ts";
 import { transact } from "./transact.ts";
 import { deleteAllWords, deleteWords, TURN_WORDS } from "./word-index.ts";
@@ -26,7 +36,12 @@ export function forget(database: Connection, target: ForgetTarget): Forgotten {
   // The whole file is rewritten afterwards: zeroing every page first would take ten times as long.
   if (target.type === "everything") database.exec("PRAGMA secure_delete = OFF");
   try {
-    const forgotten = transact(database, () => forgetRows(database, target));
+    const forgotten = transact(database, () => {
+      const before = countDocuments(database);
+      const rows = forgetRows(database, target);
+      if (countDocuments(database) < before) removeDeletedWords(database);
+      return rows;
+    });
     // After forgetting that much, also return the space to the disk.
     if (target.type === "project" || target.type === "everything") database.exec("VACUUM");
     return forgotten;
@@ -43,6 +58,9 @@ export function dropDerived(database: Connection, project: number): void {
   const scopes = "(SELECT number FROM sessions WHERE project = ? UNION ALL SELECT ?)";
   database.prepare("DELETE FROM remedies WHERE project = ?").run(project);
   database.prepare("DELETE FROM patterns WHERE project = ?").run(project);
+  unindexProject(database, project, ["remedy", "pattern"]);
+  const said = "SELECT project, 'remedy', subject || ' ' || type || ' ' || fingerprint FROM person_remedies";
+  noteAllDue(database, `${said} WHERE project = ?`, project);
   database.prepare("UPDATE sessions SET learned = 0 WHERE project = ? AND learned > 0").run(project);
   database.prepare("DELETE FROM hazards WHERE project = ?").run(project);
   database.prepare("DELETE FROM grades WHERE project = ?").run(project);
@@ -81,7 +99,9 @@ function forgetAttempt(database: Connection, id: number): Forgotten {
   emptyTurn(database, session, turn);
   forgetDraftsOfAttempt(database, id, session, turn);
   forgetObservationsOfAttempt(database, id, session, turn);
+  const noteOthers = unindexCalls(database, "id = ?", id);
   database.prepare("DELETE FROM attempts WHERE id = ?").run(id);
+  noteOthers();
   return { ...NOTHING, attempts: 1, stale: [afterLoss(database, project)] };
 }
 
@@ -101,10 +121,13 @@ function forgetSession(database: Connection, id: string): Forgotten {
   deleteTurns(database, "session = ?", session);
   forgetLessonsOfSession(database, session);
   forgetObservationsOfSession(database, session);
+  const noteOthers = unindexCalls(database, "session = ?", session);
   const attempts = changed(database, "DELETE FROM attempts WHERE session = ?", session);
+  noteOthers();
   database.prepare("DELETE FROM sightings WHERE scope = ?").run(session);
   database.prepare("DELETE FROM changes WHERE scope = ?").run(session);
   database.prepare("DELETE FROM sessions WHERE number = ?").run(session);
+  unindexKeys(database, ["session"], "SELECT ?", id);
   const stale = projects.map(({ project }) => afterLoss(database, project));
   return { attempts, sessions: 1, projects: 0, stale };
 }
@@ -124,6 +147,8 @@ function forgetProject(database: Connection, id: string): Forgotten {
   database.prepare("DELETE FROM ignores WHERE project = ?").run(project);
   rehomeSessions(database, project);
   const sessions = changed(database, "DELETE FROM sessions WHERE project = ?", project);
+  unindexProject(database, project);
+  forgetCodeOfProject(database, project);
   database.prepare("DELETE FROM projects WHERE number = ?").run(project);
   return { attempts, sessions, projects: 1, stale: [] };
 }
@@ -144,12 +169,14 @@ function forgetEverything(database: Connection): Forgotten {
     "changes",
     ...LESSON_TABLES,
     ...TASK_TABLES,
+    ...CODE_TABLES,
   ]) {
     database.exec(`DELETE FROM ${table}`);
   }
   const attempts = changed(database, "DELETE FROM attempts");
   const sessions = changed(database, "DELETE FROM sessions");
   const projects = changed(database, "DELETE FROM projects");
+  resetSearch(database);
   return { attempts, sessions, projects, stale: [] };
 }
 
@@ -198,7 +225,14 @@ function rehomeSessions(database: Connection, project: number): void {
 
 function deleteTurns(database: Connection, condition: string, value: number): void {
   deleteWords(database, TURN_WORDS, condition, value);
+  unindexTurns(database, condition, value);
   database.prepare(`DELETE FROM turns WHERE ${condition}`).run(value);
+}
+
+function unindexTurns(database: Connection, condition: string, ...values: readonly number[]): void {
+  const keys = `SELECT sessions.id || ' ' || gone.number FROM (SELECT session, number FROM turns WHERE ${condition}) AS gone
+    JOIN sessions ON sessions.number = gone.session`;
+  unindexKeys(database, ["prompt"], keys, ...values);
 }
 
 /** Keeps only prompt and feedback of a turn, until it is derived again from its other calls. */
@@ -210,6 +244,10 @@ function emptyTurn(database: Connection, session: number, number: number): void 
          commits = NULL, tags = NULL, evidence = NULL WHERE session = ? AND number = ?`,
     )
     .run(session, number);
+  unindexTurns(database, "session = ? AND number = ?", session, number);
+  const rows = `SELECT turns.project, 'prompt', sessions.id || ' ' || turns.number FROM turns
+    JOIN sessions ON sessions.number = turns.session WHERE turns.session = ? AND turns.number = ?`;
+  noteAllDue(database, rows, session, number);
 }
 
 /** History files are named after their session: deletes the import marks of forgotten sessions. */

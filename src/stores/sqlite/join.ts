@@ -1,11 +1,13 @@
 // SQLite: joins two projects. Data and identities of the first move to the second. Derived rows are dropped and must be
 // derived again; rows that exist once per project are kept from the second.
 
+import { forgetCodeOfProject } from "./code-files.ts";
 import type { Connection } from "./driver.ts";
 import { moveApprovals } from "./facets/approvals.ts";
 import { dropDerived } from "./forget.ts";
 import { insertAlias } from "./identities.ts";
 import { settleMatter } from "./observations.ts";
+import { noteMoved } from "./search/note.ts";
 import { transact } from "./transact.ts";
 
 /** Rows that belong to one project, and can belong to any. */
@@ -33,6 +35,7 @@ export function joinProjects(database: Connection, from: string, into: string): 
     const [old, now] = [first.number, second.number];
     dropDerived(database, old);
     dropDerived(database, now);
+    noteMoved(database, old, now);
     for (const table of MOVED)
       database.prepare(`UPDATE ${table} SET project = ? WHERE project = ?`).run(now, old);
     for (const table of MERGED) {
@@ -43,6 +46,8 @@ export function joinProjects(database: Connection, from: string, into: string): 
     moveApprovals(database, first.id, second.id);
     settleMatters(database, now);
     database.prepare("UPDATE project_aliases SET project = ? WHERE project = ?").run(now, old);
+    // Indexed again with the next session.
+    forgetCodeOfProject(database, old);
     database.prepare("DELETE FROM projects WHERE number = ?").run(old);
     insertAlias(database, first, now);
     countAnew(database, now);

@@ -4,6 +4,7 @@ import type { IndexedObservation } from "../../ports/store.ts";
 import type { Connection } from "./driver.ts";
 import { conceptThing, pathThings } from "./observed-things.ts";
 import type { Numbers } from "./projects.ts";
+import { noteDue, unindexKeys } from "./search/note.ts";
 import { OBSERVED_WORDS, replaceWords } from "./word-index.ts";
 
 /**
@@ -19,13 +20,14 @@ export function settleMatter(database: Connection, project: number, matter: stri
       )
       .get(project, matter);
     const standing = (row as { readonly id: number } | undefined)?.id ?? 0;
-    database
+    const changed = database
       .prepare(
         `UPDATE observed SET superseded_by = CASE WHEN id = ? THEN 0 ELSE ? END
          WHERE project = ? AND matter = ? AND matter <> '' AND ${same}
-           AND superseded_by <> CASE WHEN id = ? THEN 0 ELSE ? END`,
+           AND superseded_by <> CASE WHEN id = ? THEN 0 ELSE ? END RETURNING id`,
       )
-      .run(standing, standing, project, matter, standing, standing);
+      .all(standing, standing, project, matter, standing, standing) as { readonly id: number }[];
+    for (const { id } of changed) noteDue(database, project, "observation", String(id));
   }
 }
 
@@ -43,11 +45,13 @@ export function saveObservations(
       .prepare("SELECT id, project, matter FROM observed WHERE session = ? AND turn = ? AND key = ?")
       .get(session, observation.turn, observation.key) as StoredObservation | undefined;
     if (before) touch(before.project, before.matter);
+    if (before && before.project !== project) unindexObservations(database, JSON.stringify([before.id]));
     touch(project, observation.matter);
     const id = upsertObservation(database, project, session, observation);
     replaceNarrative(database, id, observation.narrative);
     replaceThings(database, id, project, observation);
     replaceWords(database, OBSERVED_WORDS, id, project, words);
+    noteDue(database, project, "observation", String(id));
     return id;
   });
   for (const [project, matter] of matters.values()) settleMatter(database, project, matter);
@@ -62,7 +66,13 @@ export function dropObservations(database: Connection, ids: string): void {
     .all(ids) as readonly Omit<StoredObservation, "id">[];
   database.prepare(`DELETE FROM observed_words WHERE rowid ${which}`).run(ids);
   database.prepare(`DELETE FROM observed WHERE id ${which}`).run(ids);
+  unindexObservations(database, ids);
   for (const { project, matter } of matters) settleMatter(database, project, matter);
+}
+
+/** `ids`: a JSON list. */
+export function unindexObservations(database: Connection, ids: string): void {
+  unindexKeys(database, ["observation"], "SELECT CAST(value AS TEXT) FROM json_each(?)", ids);
 }
 
 interface StoredObservation {

@@ -3,6 +3,7 @@ import type { Pattern, PatternType } from "../../domain/pattern.ts";
 import type { PatternQuery } from "../../ports/store.ts";
 import type { Connection } from "./driver.ts";
 import { jsonList, list, unlist } from "./rows.ts";
+import { noteAllDue, noteDue } from "./search/note.ts";
 
 const TYPES = Object.keys({
   test: true,
@@ -71,6 +72,7 @@ export function upsertPattern(database: Connection, project: number, pattern: Pa
       list(pattern.tags),
       list(pattern.evidence),
     );
+  noteDue(database, project, "pattern", `${pattern.type} ${pattern.key}`);
 }
 
 export function selectLearned(database: Connection, session: string): number {
@@ -81,6 +83,7 @@ export function selectLearned(database: Connection, session: string): number {
 /** Only moves forward: of two processes that learned, the one that got further counts. */
 export function updateLearned(database: Connection, session: string, attempt: number): void {
   database.prepare("UPDATE sessions SET learned = max(learned, ?) WHERE id = ?").run(attempt, session);
+  noteAllDue(database, "SELECT project, 'session', id FROM sessions WHERE id = ?", session);
 }
 
 interface PatternRow {

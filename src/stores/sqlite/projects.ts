@@ -4,6 +4,7 @@ import type { Project, Session } from "../../domain/project.ts";
 import { storeError } from "../../domain/store-error.ts";
 import type { StaleProject } from "../../ports/store.ts";
 import type { Connection } from "./driver.ts";
+import { noteAllDue } from "./search/note.ts";
 import { transact } from "./transact.ts";
 
 const MINUTE = 60_000;
@@ -143,6 +144,8 @@ export function upsertSession(database: Connection, session: Session, project: n
       session.title,
       session.turns,
     );
+  if (session.title !== "")
+    noteAllDue(database, "SELECT project, 'session', id FROM sessions WHERE id = ?", session.id);
 }
 
 /** What a batch of attempts adds to a session. */

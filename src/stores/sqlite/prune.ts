@@ -4,6 +4,7 @@
 // and not touched, so its verdicts stay the same.
 import type { Pruned } from "../../ports/store.ts";
 import type { Connection } from "./driver.ts";
+import { noteAllDue, removeDeletedWords, unindexCalls } from "./search/note.ts";
 import { transact } from "./transact.ts";
 
 const DAY = 86_400_000;
@@ -42,7 +43,10 @@ export async function prune(database: Connection, options: PruneOptions): Promis
     transact(database, () => note(database, pruned));
     done.push(pruned);
   }
-  if (done.length > 0) database.exec("VACUUM");
+  if (done.length > 0) {
+    transact(database, () => removeDeletedWords(database));
+    database.exec("VACUUM");
+  }
   return done;
 }
 
@@ -115,13 +119,7 @@ const STEPS: readonly Step[] = [
     last: "SELECT max(observation) AS id FROM observed_narratives",
     find: `SELECT observation AS id FROM observed_narratives JOIN observed ON observed.id = observation
       WHERE observation > ? AND observation <= ? AND at < ? AND narrative <> '' ORDER BY observation`,
-    cut: (database, ids) =>
-      run(
-        database,
-        `UPDATE observed_narratives SET narrative = ''
-         WHERE observation IN (SELECT value FROM json_each(?)) AND narrative <> ''`,
-        ids,
-      ),
+    cut: cutNarratives,
   },
   {
     // Old and successful, about nothing that ever failed, and not referred to.
@@ -147,6 +145,17 @@ function findRestedOn(database: Connection): void {
     );
 }
 
+function cutNarratives(database: Connection, ids: string): number {
+  const chosen = "IN (SELECT value FROM json_each(?))";
+  noteAllDue(
+    database,
+    `SELECT project, 'observation', CAST(id AS TEXT) FROM observed WHERE id ${chosen}`,
+    ids,
+  );
+  const sql = `UPDATE observed_narratives SET narrative = '' WHERE observation ${chosen} AND narrative <> ''`;
+  return run(database, sql, ids);
+}
+
 /** With the numbers that are kept beside each project. */
 function cutCalls(database: Connection, ids: string): number {
   const chosen = "id IN (SELECT value FROM json_each(?)) AND status = 'succeeded'";
@@ -157,7 +166,10 @@ function cutCalls(database: Connection, ids: string): number {
     database
       .prepare("UPDATE projects SET attempts = attempts - ?, succeeded = succeeded - ? WHERE number = ?")
       .run(calls, calls, project);
-  return run(database, `DELETE FROM attempts WHERE ${chosen}`, ids);
+  const noteOthers = unindexCalls(database, chosen, ids);
+  const cut = run(database, `DELETE FROM attempts WHERE ${chosen}`, ids);
+  noteOthers();
+  return cut;
 }
 
 function note(database: Connection, { what, rows, bytes, at }: Pruned): void {

@@ -3,6 +3,7 @@ import { type Connection, connect, type Value } from "./driver.ts";
 import { giveNumber, migrate } from "./migrate.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import type { Salvaged, SalvagedTable } from "./salvage.ts";
+import { resetSearch } from "./search/reset.ts";
 
 export interface Counted {
   readonly table: string;
@@ -25,6 +26,7 @@ export function rebuild(path: string, { schema, tables, sequences }: Salvaged): 
     giveNumber(database);
     const dangling = dropDangling(database);
     countAnew(database);
+    resetSearch(database);
     // Attempts may be missing, so the import marks are no longer true.
     if (counted.some(({ table, lost }) => table === "attempts" && lost > 0))
       database.exec("DELETE FROM import_marks");

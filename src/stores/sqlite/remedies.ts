@@ -3,6 +3,7 @@ import type { PersonRemedy, Remedy } from "../../domain/remedy.ts";
 import type { RemedyQuery } from "../../ports/store.ts";
 import type { Connection, Value } from "./driver.ts";
 import { jsonList, list, type RemedyRow, toRemedy } from "./rows.ts";
+import { noteDue } from "./search/note.ts";
 
 /** Those of any of these subjects or of this signature; all when nothing is asked for. The best first. */
 export function selectRemedies(database: Connection, project: string, about: RemedyQuery): readonly Remedy[] {
@@ -71,16 +72,28 @@ export function upsertPersonRemedy(database: Connection, project: number, remedy
        VALUES (?, ?, ?, ?, ?, ?, ?)`,
     )
     .run(project, subject, type, fingerprint, display, before, Math.trunc(at));
+  noteDue(database, project, "remedy", searchKey(remedy));
 }
 
 export function deletePersonRemedy(
   database: Connection,
   project: number,
-  { subject, type, fingerprint }: Pick<PersonRemedy, "subject" | "type" | "fingerprint">,
+  remedy: Pick<PersonRemedy, "subject" | "type" | "fingerprint">,
 ): void {
+  const { subject, type, fingerprint } = remedy;
   database
     .prepare("DELETE FROM person_remedies WHERE project = ? AND subject = ? AND type = ? AND fingerprint = ?")
     .run(project, subject, type, fingerprint);
+  noteDue(database, project, "remedy", searchKey(remedy));
+}
+
+/** Key of its document in the search index. */
+export function searchKey({
+  subject,
+  type,
+  fingerprint,
+}: Pick<Remedy, "subject" | "type" | "fingerprint">): string {
+  return `${subject} ${type} ${fingerprint}`;
 }
 
 const SELECT = `SELECT number, type, subject, signature, fingerprint, display, count, failed, last_at, confirmed, evidence
@@ -110,4 +123,5 @@ export function upsertRemedy(database: Connection, project: number, remedy: Reme
       remedy.confirmed ? 1 : 0,
       list(remedy.evidence),
     );
+  noteDue(database, project, "remedy", searchKey(remedy));
 }

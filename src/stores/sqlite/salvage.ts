@@ -22,8 +22,8 @@ export interface SalvagedTable {
 }
 
 /**
- * Not read: rows that are derived from attempts or files (they are derived again anyway), and word indexes, which are
- * rebuilt from rows.
+ * Not read: rows that are derived from attempts or files (they are derived again anyway), and word and search
+ * indexes, which are rebuilt from rows.
  */
 const MADE_ANEW = new Set(["cards", "card_words", "card_watches", "sightings", "changes", "grades"]);
 
@@ -75,7 +75,7 @@ function shapesOf(schema: number): readonly Shape[] {
     )
     .all() as { readonly name: string; readonly wr: number }[];
   const shapes = names
-    .filter(({ name }) => !MADE_ANEW.has(name))
+    .filter(({ name }) => !MADE_ANEW.has(name) && !name.startsWith("search_"))
     .map(({ name, wr }) => shapeOf(database, name, wr === 1));
   database.close();
   return shapes;

@@ -5,6 +5,7 @@ import { conditions } from "./conditions.ts";
 import type { Connection } from "./driver.ts";
 import { type Numbers, projectNumber } from "./projects.ts";
 import { jsonList } from "./rows.ts";
+import { noteAllDue } from "./search/note.ts";
 
 export function upsertSummary(database: Connection, numbers: Numbers, summary: SessionSummary): void {
   database
@@ -33,6 +34,7 @@ export function upsertSummary(database: Connection, numbers: Numbers, summary: S
       JSON.stringify(summary.filesEdited),
       summary.notes,
     );
+  noteAllDue(database, "SELECT project, 'session', id FROM sessions WHERE id = ?", summary.session);
 }
 
 /** The newest first. */

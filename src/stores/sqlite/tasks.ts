@@ -4,6 +4,7 @@ import type { BlockerQuery, TaskQuery } from "../../ports/store.ts";
 import { conditions } from "./conditions.ts";
 import type { Connection, Value } from "./driver.ts";
 import { projectNumber } from "./projects.ts";
+import { noteDue } from "./search/note.ts";
 
 /** In an order that satisfies the foreign keys. */
 export const TASK_TABLES = ["tasks", "blockers"];
@@ -16,6 +17,7 @@ export function saveTask(database: Connection, project: number, task: Task): voi
   const known = sameRun(database, project, task);
   if (known === undefined) insertTask(database, project, task);
   else updateTask(database, known, task);
+  noteDue(database, project, "task", task.id);
 }
 
 /** The run to update: the one with the same end, else the open one that began before. */

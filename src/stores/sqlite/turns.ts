@@ -6,6 +6,7 @@ import { conditions } from "./conditions.ts";
 import type { Connection } from "./driver.ts";
 import { type Numbers, projectNumber } from "./projects.ts";
 import { jsonList, list, unlist } from "./rows.ts";
+import { noteDue } from "./search/note.ts";
 import { findIds, replaceWords, TURN_WORDS } from "./word-index.ts";
 
 /** Creates a turn with only its prompt; an existing turn is kept. */
@@ -19,6 +20,7 @@ export function insertTurn(database: Connection, numbers: Numbers, turn: NewTurn
          prompt = excluded.prompt WHERE prompt = ''`,
     )
     .run(...place(numbers, turn), turn.number, at, at, turn.branch ?? null, turn.prompt);
+  noteDue(database, numbers.project(turn.project), "prompt", `${turn.session} ${turn.number}`);
 }
 
 /** Prompts are not derived: an empty prompt does not replace a stored one, and missing feedback does not either. */
@@ -56,6 +58,7 @@ export function upsertTurn(database: Connection, numbers: Numbers, { turn, words
     );
   const { id, project } = row as { readonly id: number; readonly project: number };
   replaceWords(database, TURN_WORDS, id, project, words);
+  noteDue(database, project, "prompt", `${turn.session} ${turn.number}`);
 }
 
 /**
@@ -103,6 +106,12 @@ export function findTurns(
   if (project !== undefined && number === undefined) return { turns: [], frequency: new Map(), total: 0 };
   const { ids, ...counted } = findIds(database, TURN_WORDS, number, words, limit);
   return { turns: selectTurnsById(database, ids), ...counted };
+}
+
+export function selectTurn(database: Connection, session: string, number: number): Turn | undefined {
+  const sql = `${SELECT} WHERE turns.session = (SELECT number FROM sessions WHERE id = ?) AND turns.number = ?`;
+  const row = database.prepare(sql).get(session, number);
+  return row === undefined ? undefined : toTurn(row as TurnRow);
 }
 
 /** In the order of the ids. */

@@ -4,6 +4,7 @@ import type { Approval, ApprovalStore } from "../../../ports/store.ts";
 import type { Connection } from "../driver.ts";
 import { explain } from "../errors.ts";
 import { jsonList } from "../rows.ts";
+import { dropDocuments } from "../search/documents.ts";
 import { transact } from "../transact.ts";
 import type { Context } from "./context.ts";
 
@@ -44,6 +45,9 @@ export function approvals({ database, options }: Context): ApprovalStore {
           );
           for (const { content, kind, name, answer, reason, at } of approvals)
             insert.run(project, content, kind, name, answer, reason, Math.trunc(at));
+          // A lesson that was refused is not found any more; the next search indexes the trusted ones again.
+          if (approvals.some(({ kind, answer }) => kind === "card" && answer === "no"))
+            dropDocuments(database, project, "lesson");
         }),
       );
     },

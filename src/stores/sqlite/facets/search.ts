@@ -1,18 +1,36 @@
 // SQLite: the search index.
 import type { SearchStore } from "../../../ports/store.ts";
+import { isDamagedIndex } from "../errors.ts";
 import { numbersOf } from "../projects.ts";
 import { dropDocuments, saveDocuments } from "../search/documents.ts";
+import { dueDocuments } from "../search/due.ts";
 import { documentsOfSessions, findDocuments, frequencies } from "../search/find.ts";
+import { resetSearch } from "../search/reset.ts";
+import { isWriting, transact } from "../transact.ts";
 import type { Context } from "./context.ts";
 
-export function search({ database, guarded, writing }: Context): SearchStore {
+export function search({ database, options, guarded }: Context): SearchStore {
+  const changed = dueDocuments(database);
+  /** A damaged index is dropped, and everything is indexed again: the memory itself is sound. */
+  const sound = <I extends readonly unknown[], T>(work: (...input: I) => T) =>
+    guarded((...input: I) => {
+      try {
+        return work(...input);
+      } catch (error) {
+        if (!isDamagedIndex(error) || options.readOnly || isWriting(database)) throw error;
+        transact(database, () => resetSearch(database));
+        return work(...input);
+      }
+    });
+  const writing = <I extends readonly unknown[]>(work: (...input: I) => void) =>
+    sound((...input: I) => transact(database, () => work(...input)));
   return {
-    due: guarded(() => []),
-    settle: writing((_done, documents) => saveDocuments(database, numbersOf(database), documents)),
+    due: sound((limit) => changed.due(limit)),
+    settle: writing((done, documents) => changed.settle(done, documents)),
     save: writing((documents) => saveDocuments(database, numbersOf(database), documents)),
     drop: writing((project, kind, keys) => dropDocuments(database, project, kind, keys)),
-    find: guarded((query) => findDocuments(database, query)),
-    frequency: guarded((project, words) => frequencies(database, project, words)),
-    ofSessions: guarded((kind, sessions) => documentsOfSessions(database, kind, sessions)),
+    find: sound((query) => findDocuments(database, query)),
+    frequency: sound((project, words) => frequencies(database, project, words)),
+    ofSessions: sound((kind, sessions) => documentsOfSessions(database, kind, sessions)),
   };
 }

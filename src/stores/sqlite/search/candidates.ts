@@ -9,9 +9,13 @@ export const MOST_COUNTED = 2_000;
 /** Newest documents searched for common terms, all projects together. */
 const WINDOW = 100_000;
 /** Projects searched for common terms, when all are meant. */
-const MOST_PROJECTS = 40;
+const MOST_PROJECTS = 12;
+/** Projects that may fill a result alone, when all are meant. */
+const SHARED_BY = 4;
 /** Matches looked at to find those of a time. */
 const MOST_IN_TIME = 20_000;
+
+export const EVERYWHERE: IdRange = { from: 0n, to: 2n ** 62n };
 
 /** A project, or all of them. */
 export interface Scope {
@@ -30,14 +34,12 @@ export function scopeOf(database: Connection, project: string | undefined): Scop
   const sizes = project === undefined ? allSizes(database) : sizesOf(database, project);
   const [first] = sizes;
   if (!first) return undefined;
-  const each = BigInt(Math.ceil(WINDOW / Math.min(sizes.length, MOST_PROJECTS)));
+  const each = Math.ceil(WINDOW / Math.min(sizes.length, MOST_PROJECTS));
   return {
-    whole:
-      project === undefined ? { from: 0n, to: 2n ** 62n } : rangeOf(projectNumber(database, project) ?? 0),
+    whole: project === undefined ? EVERYWHERE : rangeOf(projectNumber(database, project) ?? 0),
     newest: sizes.slice(0, MOST_PROJECTS).map(({ number, last }) => {
-      const { from } = rangeOf(number);
-      const start = BigInt(last) - each + 1n;
-      return { from: start > from ? start : from, to: BigInt(last) };
+      const from = Math.max(Number(rangeOf(number).from), last - each + 1);
+      return { from: BigInt(from), to: BigInt(last) };
     }),
     documents: sizes.reduce((sum, { documents }) => sum + documents, 0),
   };
@@ -86,17 +88,22 @@ export function newestIds(
   limit: number,
   time: TimeSpan = {},
 ): readonly number[] {
-  if (isRare) return idsWithin(database, scope.whole, expression, limit, time);
-  const each = Math.ceil(limit / scope.newest.length);
-  return scope.newest.flatMap((range) => idsWithin(database, range, expression, each, time));
+  if (isRare) return idsWithin(database, scope.whole, expression, Math.ceil(limit), time);
+  const each = scope.newest.length > 1 ? limit / SHARED_BY : limit;
+  const ids: number[] = [];
+  for (const range of scope.newest) {
+    const left = Math.ceil(Math.min(each, limit - ids.length));
+    if (left > 0) ids.push(...idsWithin(database, range, expression, left, time));
+  }
+  return ids;
 }
 
-function idsWithin(
+export function idsWithin(
   database: Connection,
   { from, to }: IdRange,
   expression: string,
   limit: number,
-  { since, until }: TimeSpan,
+  { since, until }: TimeSpan = {},
 ): readonly number[] {
   const isTimed = since !== undefined || until !== undefined;
   const found = `SELECT rowid FROM search_words WHERE search_words MATCH ? AND rowid BETWEEN ? AND ?

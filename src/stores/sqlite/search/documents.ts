@@ -5,6 +5,8 @@ import type { Connection } from "../driver.ts";
 import { type Numbers, projectNumber } from "../projects.ts";
 import { asStored, list, unlist } from "../rows.ts";
 import { columnsOf } from "./encode.ts";
+import { unindex } from "./note.ts";
+import { addWords } from "./vocabulary.ts";
 
 /** Ids of a project; as BigInt, because FTS5 ignores limits that are not bound as integers. */
 export interface IdRange {
@@ -28,14 +30,16 @@ export function saveDocuments(
   for (const { document, words } of documents) {
     const project = numbers.project(document.project);
     const before = selectPlace(database, project, document.kind, document.key);
-    if (before) deleteById(database, before.id);
+    if (before) unindex(database, "id = ?", before.id);
     // What was seen again is new again: ids stand for age.
     const isNewer = before === undefined || before.at < document.at;
     const id = isNewer ? nextId(database, project) : before.id;
     insert(database, id, document);
+    const columns = columnsOf(document, words);
     database
       .prepare("INSERT INTO search_words (rowid, title, names, text, marks) VALUES (?, ?, ?, ?, ?)")
-      .run(BigInt(id), ...columnsOf(document, words));
+      .run(BigInt(id), ...columns);
+    addWords(database, columns.slice(0, -1));
     grow(database, project, id);
   }
 }
@@ -52,12 +56,12 @@ export function dropDocuments(
   if (keys) {
     for (const key of keys) {
       const place = selectPlace(database, number, kind, key);
-      if (place) deleteById(database, place.id);
+      if (place) unindex(database, "id = ?", place.id);
     }
     return;
   }
   const { from, to } = rangeOf(number);
-  database.prepare("DELETE FROM search_documents WHERE id BETWEEN ? AND ? AND +kind = ?").run(from, to, kind);
+  unindex(database, "id BETWEEN ? AND ? AND +kind = ?", from, to, kind);
 }
 
 /** In the order of the ids. */
@@ -83,10 +87,6 @@ function selectPlace(database: Connection, project: number, kind: string, key: s
   return database
     .prepare("SELECT id, at FROM search_documents WHERE key = ? AND kind = ? AND id BETWEEN ? AND ?")
     .get(asStored(key), kind, from, to) as Place | undefined;
-}
-
-function deleteById(database: Connection, id: number): void {
-  database.prepare("DELETE FROM search_documents WHERE id = ?").run(id);
 }
 
 function nextId(database: Connection, project: number): number {

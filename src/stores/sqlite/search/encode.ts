@@ -36,12 +36,23 @@ export function escapeWord(word: string): string {
     .replace(/[^a-z0-9\u0080-\uffff]/g, (other) => String.fromCharCode(FIRST + other.charCodeAt(0)));
 }
 
-/** A word, a beginning (`word*`) or a phrase (`one two`) as an FTS5 expression; undefined when nothing is left of it. */
-export function expressionOf(wanted: string): string | undefined {
+/**
+ * A word, a beginning (`word*`) or a phrase (`one two`) as FTS5 expressions of which any may match; none when nothing is
+ * left of it. `complete` gives the words that begin with a text.
+ */
+export function expressionsOf(
+  wanted: string,
+  complete: (beginning: string) => readonly string[],
+): readonly string[] {
   const isBeginning = wanted.endsWith("*");
-  const terms = (isBeginning ? wanted.slice(0, -1) : wanted).split(" ").filter((word) => word !== "");
-  if (terms.length === 0) return undefined;
-  return `"${terms.map(escapeWord).join(" ")}"${isBeginning ? " *" : ""}`;
+  const terms = (isBeginning ? wanted.slice(0, -1) : wanted)
+    .split(" ")
+    .filter((word) => word !== "")
+    .map(escapeWord);
+  const last = terms.at(-1);
+  if (last === undefined) return [];
+  const before = terms.slice(0, -1);
+  return (isBeginning ? complete(last) : [last]).map((word) => `"${[...before, word].join(" ")}"`);
 }
 
 /** Conditions of a filter that the index answers: each an FTS5 expression, all must hold. */

@@ -4,29 +4,32 @@ import type { FoundDocument, SearchQuery } from "../../../ports/store/search.ts"
 import type { Connection } from "../driver.ts";
 import { countMatches, MOST_COUNTED, newestIds, newestOfAll, type Scope, scopeOf } from "./candidates.ts";
 import { selectDocuments } from "./documents.ts";
-import { expressionOf, markExpressions } from "./encode.ts";
-import { scoresOf, type Term } from "./score.ts";
+import { expressionsOf, markExpressions } from "./encode.ts";
+import { saturated, scoresOf, splitTerms, type Term, type Terms, worthOf } from "./score.ts";
+import { completions } from "./vocabulary.ts";
 
 /** Words of a question; further ones are ignored. */
 const MOST_WORDS = 32;
 /** Documents scored. */
-const MOST_SCORED = 2_000;
+const MOST_SCORED = 1_000;
 /** Rarest words of which pairs are looked for. */
 const PAIRED = 4;
+/** An expression that nothing matches: no word contains this character. */
+const NONE = '"\ue0fe"';
 /** Documents of sessions that are read. */
 const MOST_OF_SESSIONS = 5_000;
 
 export function findDocuments(database: Connection, query: SearchQuery): readonly FoundDocument[] {
   const scope = scopeOf(database, query.project);
   if (!scope || query.limit <= 0) return [];
-  const expressions = termsOf(query.words);
+  const expressions = termsOf(database, query.words);
   if (expressions.length === 0 && query.words.length > 0) return [];
   const marks = markExpressions(query);
   const most = Math.max(MOST_SCORED, query.limit);
   if (expressions.length === 0) {
     const ids =
       marks.length > 0
-        ? matching(database, scope, query, marks, [])(most)
+        ? matcher(database, scope, query, marks)([], most)
         : newestOfAll(database, scope, most, query);
     return newestFirst(selectDocuments(database, ids))
       .slice(0, query.limit)
@@ -40,8 +43,12 @@ export function findDocuments(database: Connection, query: SearchQuery): readonl
     .sort((one, other) => one.count - other.count);
   const present = terms.filter(({ count }) => count > 0);
   if (present.length === 0 || (query.match === "all" && present.length < terms.length)) return [];
-  const ids = candidates(database, scope, query, marks, present, most);
-  const scores = scoresOf(database, scope, query, present, ids);
+  const split = splitTerms(database, present);
+  const match = matcher(database, scope, query, marks);
+  const scores =
+    split.rare.length > 0
+      ? scoresOf(database, scope, query, split, withRare(query, split, match, most))
+      : commonOnly(database, scope, query, split.common, match, most);
   const best = [...scores]
     .sort(([id, score], [other, its]) => its - score || other - id)
     .slice(0, query.limit);
@@ -61,7 +68,7 @@ export function frequencies(
   const scope = scopeOf(database, project);
   const counts = new Map<string, number>();
   for (const word of words) {
-    const expression = expressionOf(word);
+    const [expression] = scope ? termsOf(database, [[word]]) : [];
     const isThere = scope !== undefined && expression !== undefined;
     counts.set(word, isThere ? countMatches(database, expression, scope.whole, MOST_COUNTED) : 0);
   }
@@ -85,51 +92,86 @@ export function documentsOfSessions(
   });
 }
 
-function termsOf(words: SearchQuery["words"]): readonly string[] {
-  const terms = words.slice(0, MOST_WORDS).map((alternatives) => {
-    const expressions = alternatives.map(expressionOf).filter((one) => one !== undefined);
-    return expressions.length === 0 ? "" : `(${[...new Set(expressions)].join(" OR ")})`;
-  });
-  return [...new Set(terms)].filter((term) => term !== "");
+/** One FTS5 expression for each word of the question; `NONE` for one that no document has. */
+function termsOf(database: Connection, words: SearchQuery["words"]): readonly string[] {
+  const complete = (beginning: string) => completions(database, beginning);
+  const terms = words
+    .slice(0, MOST_WORDS)
+    .map((alternatives) => alternatives.filter((word) => word.replace(/[ *]/g, "") !== ""))
+    .filter((alternatives) => alternatives.length > 0)
+    .map((alternatives) => {
+      const expressions = alternatives.flatMap((word) => expressionsOf(word, complete));
+      return expressions.length === 0 ? NONE : `(${[...new Set(expressions)].join(" OR ")})`;
+    });
+  return [...new Set(terms)];
 }
 
-/** Documents with all terms; for `some`, then those with two of the rarest, then those with one, the rarest first. */
-function candidates(
-  database: Connection,
-  scope: Scope,
+/** Ids of the newest documents that have all of the terms, and meet the filter. */
+type Match = (terms: readonly Term[], limit: number) => readonly number[];
+
+function matcher(database: Connection, scope: Scope, query: SearchQuery, marks: readonly string[]): Match {
+  const isRareMark = marks.some(
+    (mark) => countMatches(database, mark, scope.whole, MOST_COUNTED) < MOST_COUNTED,
+  );
+  return (terms, limit) => {
+    const expression = [...marks, ...terms.map((term) => term.expression)].join(" AND ");
+    const isRare = isRareMark || terms.some(({ count }) => count < MOST_COUNTED);
+    return newestIds(database, scope, expression, isRare, limit, query);
+  };
+}
+
+/** Documents with all terms; for `some`, then those with two terms, then those with one, the rarest first. */
+function withRare(
   query: SearchQuery,
-  marks: readonly string[],
-  terms: readonly Term[],
+  { rare, common }: Terms,
+  match: Match,
   most: number,
 ): readonly number[] {
   const ids = new Set<number>();
-  const add = (wanted: readonly Term[], limit: number) => {
-    if (ids.size < most)
-      for (const id of matching(database, scope, query, marks, wanted)(Math.min(limit, most - ids.size)))
-        ids.add(id);
+  const add = (terms: readonly Term[], limit: number) => {
+    const left = Math.min(limit, most - ids.size);
+    if (left > 0) for (const id of match(terms, left)) ids.add(id);
   };
-  add(terms, most);
-  if (query.match === "all" || terms.length === 1) return [...ids];
-  for (let one = 0; one < Math.min(PAIRED, terms.length); one++)
-    for (let other = one + 1; other < Math.min(PAIRED, terms.length); other++)
-      add([terms[one] as Term, terms[other] as Term], most / 2);
-  for (const term of terms) add([term], most / 2);
+  add([...rare, ...common], most);
+  if (query.match === "all") return [...ids];
+  // Of a rarer term all documents are taken anyway.
+  const paired = rare.filter(({ count }) => count > most / 2).slice(0, PAIRED);
+  paired.forEach((one, index) => {
+    for (const other of paired.slice(index + 1)) add([one, other], most / 3);
+  });
+  for (const term of rare) add([term], most / 2);
   return [...ids];
 }
 
-/** The newest documents that have all of the terms and marks. */
-function matching(
+/** All terms are very common: the newest documents, those with all terms and with terms in their titles first. */
+function commonOnly(
   database: Connection,
   scope: Scope,
-  query: SearchQuery,
-  marks: readonly string[],
+  { match: wanted, weights }: SearchQuery,
   terms: readonly Term[],
-): (limit: number) => readonly number[] {
-  const expression = [...marks, ...terms.map((term) => term.expression)].join(" AND ");
-  const isRare =
-    terms.some(({ count }) => count < MOST_COUNTED) ||
-    marks.some((mark) => countMatches(database, mark, scope.whole, MOST_COUNTED) < MOST_COUNTED);
-  return (limit) => newestIds(database, scope, expression, isRare, limit, query);
+  match: Match,
+  most: number,
+): ReadonlyMap<number, number> {
+  const worths = terms.map((term) => worthOf(database, scope, term));
+  const inText = saturated(weights.text);
+  const inTitle = saturated(weights.title) - inText;
+  const scores = new Map<number, number>();
+  const count = Math.min(...terms.map((term) => term.count));
+  const any = { expression: `(${terms.map((term) => term.expression).join(" OR ")})`, count };
+  const least = Math.min(...worths) * inText;
+  const all = match(terms, most / 2);
+  for (const id of all)
+    scores.set(
+      id,
+      worths.reduce((sum, worth) => sum + worth * inText, 0),
+    );
+  if (wanted === "some" && terms.length > 1)
+    for (const id of match([any], most / 4)) if (!scores.has(id)) scores.set(id, least);
+  const titled = { expression: `({title} : ${any.expression})`, count };
+  const required = wanted === "all" ? terms : [];
+  for (const id of match([titled, ...required], most / 4))
+    scores.set(id, (scores.get(id) ?? least) + Math.min(...worths) * inTitle);
+  return scores;
 }
 
 function newestFirst(documents: readonly SearchDocument[]): readonly SearchDocument[] {

@@ -1,6 +1,7 @@
 // Fixtures of the search contract: documents whose words are those of their texts, split at blanks.
+import { documentOf, indexWords } from "../../../../src/core/search/document.ts";
 import type { SearchDocument } from "../../../../src/domain/search.ts";
-import type { IndexedDocument, SearchQuery, Store } from "../../../../src/ports/store.ts";
+import type { DueDocument, IndexedDocument, SearchQuery, Store } from "../../../../src/ports/store.ts";
 import { NOON, redacted } from "../fixtures.ts";
 
 let keys = 0;
@@ -52,4 +53,22 @@ export async function found(
 ): Promise<readonly string[]> {
   const wanted = typeof words === "string" ? words.split(" ").map((word) => [word]) : words;
   return (await store.search.find(question(wanted, changes))).map(({ document }) => document.key);
+}
+
+/** Indexes everything that is due; how many documents there were to index. */
+export async function indexAll(store: Store, portion = 50): Promise<number> {
+  for (let total = 0; ; ) {
+    const due = await store.search.due(portion);
+    await store.search.settle(due, documentsOf(due));
+    if (due.length === 0) return total;
+    total += due.length;
+  }
+}
+
+export function documentsOf(due: readonly DueDocument[]): readonly IndexedDocument[] {
+  return due.flatMap(({ source, key }) => {
+    if (!source) return [];
+    const made = documentOf(source, key);
+    return [{ document: redacted(made), words: indexWords(made) }];
+  });
 }

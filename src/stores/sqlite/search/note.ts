@@ -1,0 +1,119 @@
+// SQLite search: notes which rows changed, so that they are indexed later, and takes deleted ones out of the index.
+import type { SearchKind } from "../../../domain/search.ts";
+import type { Connection, Value } from "../driver.ts";
+import { dropUnusedWords } from "./vocabulary.ts";
+
+/** In the transaction that changes the row. A change that is noted again gets a new number: it is not indexed yet. */
+export function noteDue(database: Connection, project: number, kind: SearchKind, key: string): void {
+  database
+    .prepare("INSERT OR REPLACE INTO search_due (project, kind, key) VALUES (?, ?, ?)")
+    .run(project, kind, key);
+}
+
+/** `rows`: a SELECT of project, kind and key. */
+export function noteAllDue(database: Connection, rows: string, ...values: readonly Value[]): void {
+  database.prepare(`INSERT OR REPLACE INTO search_due (project, kind, key) ${rows}`).run(...values);
+}
+
+/** Documents and what is due of these kinds and keys (a SELECT), in any project. */
+export function unindexKeys(
+  database: Connection,
+  kinds: readonly SearchKind[],
+  keys: string,
+  ...values: readonly Value[]
+): void {
+  const which = `key IN (${keys}) AND kind IN (SELECT value FROM json_each(?))`;
+  unindex(database, which, ...values, JSON.stringify(kinds));
+  database.prepare(`DELETE FROM search_due WHERE ${which}`).run(...values, JSON.stringify(kinds));
+}
+
+/**
+ * Call it before attempts are deleted: their documents go with what they say. Returns what to call afterwards: documents of
+ * calls that were also made at other times are made again.
+ */
+export function unindexCalls(database: Connection, which: string, ...values: readonly Value[]): () => void {
+  const row = database
+    .prepare(
+      `SELECT json_group_array(json_array(project, fingerprint)) AS calls
+       FROM (SELECT DISTINCT project, fingerprint FROM attempts WHERE ${which})`,
+    )
+    .get(...values) as { readonly calls: string };
+  const each = "json_each(?) AS call";
+  unindex(
+    database,
+    `id IN (SELECT same.id FROM ${each} CROSS JOIN search_documents AS same ON same.key = call.value ->> 1
+       AND same.kind IN ('call', 'failure') AND same.id >> 32 = call.value ->> 0)`,
+    row.calls,
+  );
+  database
+    .prepare(
+      `DELETE FROM search_due WHERE number IN (SELECT same.number FROM ${each} CROSS JOIN search_due AS same
+         ON same.key = call.value ->> 1 AND same.kind = 'call' AND same.project = call.value ->> 0)`,
+    )
+    .run(row.calls);
+  return () =>
+    noteAllDue(
+      database,
+      `SELECT DISTINCT project, 'call', fingerprint FROM ${each} CROSS JOIN attempts
+         ON project = call.value ->> 0 AND fingerprint = call.value ->> 1`,
+      row.calls,
+    );
+}
+
+/** Call it before the rows of a project get the number of another. */
+export function noteMoved(database: Connection, from: number, to: number): void {
+  unindexProject(database, from);
+  for (const rows of MOVED) noteAllDue(database, rows, to, from);
+}
+
+/** SELECTs of what is due in the new project. */
+const MOVED = [
+  `SELECT ?, 'prompt', sessions.id || ' ' || turns.number FROM turns
+   JOIN sessions ON sessions.number = turns.session WHERE turns.project = ?`,
+  "SELECT ?, 'observation', CAST(id AS TEXT) FROM observed WHERE project = ?",
+  "SELECT ?, 'session', id FROM sessions WHERE project = ?",
+  "SELECT ?, 'task', id FROM tasks WHERE project = ?",
+  "SELECT DISTINCT ?, 'call', fingerprint FROM attempts WHERE project = ?",
+  "SELECT ?, 'remedy', subject || ' ' || type || ' ' || fingerprint FROM person_remedies WHERE project = ?",
+];
+
+/** All of a project; `kinds`: only these. */
+export function unindexProject(database: Connection, project: number, kinds?: readonly SearchKind[]): void {
+  const from = BigInt(project) << 32n;
+  const range = [from, from + 0xffff_ffffn];
+  const among = kinds ? " AND kind IN (SELECT value FROM json_each(?))" : "";
+  const named = kinds ? [JSON.stringify(kinds)] : [];
+  unindex(database, `id BETWEEN ? AND ?${among.replace("kind", "+kind")}`, ...range, ...named);
+  database.prepare(`DELETE FROM search_due WHERE project = ?${among}`).run(project, ...named);
+  if (!kinds) database.prepare("DELETE FROM search_sizes WHERE project = ?").run(project);
+}
+
+/** The documents that meet a condition, with their words. */
+export function unindex(database: Connection, condition: string, ...values: readonly Value[]): void {
+  const row = database
+    .prepare(`SELECT json_group_array(id) AS ids FROM search_documents WHERE ${condition}`)
+    .get(...values) as { readonly ids: string };
+  if (row.ids === "[]") return;
+  const all = "(SELECT CAST(value AS INTEGER) FROM json_each(?))";
+  database.prepare(`DELETE FROM search_words WHERE rowid IN ${all}`).run(row.ids);
+  database
+    .prepare(
+      `UPDATE search_sizes SET documents = documents - gone.count
+       FROM (SELECT value >> 32 AS project, count(*) AS count FROM json_each(?) GROUP BY 1) AS gone
+       WHERE search_sizes.project = gone.project`,
+    )
+    .run(row.ids);
+  database.prepare(`DELETE FROM search_documents WHERE id IN ${all}`).run(row.ids);
+}
+
+/** How many documents there are: fewer than before means that words have to leave the file. */
+export function countDocuments(database: Connection): number {
+  const row = database.prepare("SELECT coalesce(sum(documents), 0) AS count FROM search_sizes").get();
+  return (row as { readonly count: number }).count;
+}
+
+/** Removes the bytes of deleted words, which are only marked as deleted until index segments are merged. */
+export function removeDeletedWords(database: Connection): void {
+  database.exec("INSERT INTO search_words (search_words) VALUES ('optimize')");
+  dropUnusedWords(database);
+}

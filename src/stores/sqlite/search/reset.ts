@@ -1,0 +1,22 @@
+// SQLite search: empties the index, so that everything is indexed again. For forgetting everything and for damage.
+import { forgetIndexedCode } from "../code-files.ts";
+import type { Connection } from "../driver.ts";
+import { SQL } from "../migrations/0016-search.ts";
+import { forgetRemembered } from "./vocabulary.ts";
+
+const TABLES = [
+  "search_words",
+  "search_vocabulary",
+  "search_documents",
+  "search_sizes",
+  "search_due",
+  "search_backlog",
+];
+
+/** Faster than deleting row by row, and works when the index is damaged. */
+export function resetSearch(database: Connection): void {
+  forgetRemembered(database);
+  for (const table of TABLES) database.exec(`DROP TABLE IF EXISTS ${table}`);
+  database.exec(SQL);
+  forgetIndexedCode(database);
+}

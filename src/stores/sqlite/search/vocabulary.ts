@@ -1,0 +1,48 @@
+// SQLite search: the words of the index, to complete beginnings of words.
+import type { Connection } from "../driver.ts";
+
+/** Words of one beginning that are searched, the shortest first. */
+const MOST_COMPLETED = 32;
+/** Words of one beginning that are looked at. */
+const MOST_READ = 2_000;
+/** Words remembered per connection, so that they are not written again. */
+const MOST_REMEMBERED = 20_000;
+
+const remembered = new WeakMap<Connection, Set<string>>();
+
+/** `columns`: escaped words joined by blanks. */
+export function addWords(database: Connection, columns: readonly string[]): void {
+  let known = remembered.get(database);
+  if (!known || known.size >= MOST_REMEMBERED) {
+    known = new Set();
+    remembered.set(database, known);
+  }
+  const insert = database.prepare("INSERT OR IGNORE INTO search_vocabulary (word) VALUES (?)");
+  for (const column of columns)
+    for (const word of column.split(" "))
+      if (word !== "" && !known.has(word)) {
+        insert.run(word);
+        known.add(word);
+      }
+}
+
+/** Escaped words with this escaped beginning. */
+export function completions(database: Connection, beginning: string): readonly string[] {
+  const sql = `SELECT word FROM (SELECT word FROM search_vocabulary WHERE word >= ? AND word < ? LIMIT ?)
+    ORDER BY length(word), word LIMIT ?`;
+  const rows = database.prepare(sql).all(beginning, `${beginning}\u{10ffff}`, MOST_READ, MOST_COMPLETED);
+  return (rows as { readonly word: string }[]).map(({ word }) => word);
+}
+
+/** Drops words that no document has any more. */
+export function dropUnusedWords(database: Connection): void {
+  forgetRemembered(database);
+  database.exec(
+    "DELETE FROM search_vocabulary WHERE NOT EXISTS (SELECT 1 FROM search_words WHERE search_words MATCH '\"' || word || '\"')",
+  );
+}
+
+/** What is in the table is not known any more. */
+export function forgetRemembered(database: Connection): void {
+  remembered.delete(database);
+}
