@@ -14,7 +14,7 @@ import { type CodeSnippet, MOST_SNIPPETS, SNIPPET_CHARACTERS } from "../../core/
 import { codeWords } from "../../core/code/words.ts";
 import { redactText } from "../../core/redact/index.ts";
 import { parseQuery } from "../../core/search/query.ts";
-import { rarityOf } from "../../core/search/score.ts";
+import { rarity } from "../../core/search/score.ts";
 import { wordsOf } from "../../core/search/words.ts";
 import type { SearchDocument } from "../../domain/search.ts";
 import type { CodeIndexState, CodeUse, IndexedFile } from "../../ports/store.ts";
@@ -94,8 +94,9 @@ async function snippetsFor(
   const paths = candidates.map(({ document }) => document.files[0] ?? "");
   const files = new Map((await store.code.filesAt(id, paths)).map((file) => [file.path, file]));
   const frequency = await store.search.frequency(id, question.words);
-  const weights = rarityOf({ ...question, compounds: new Map() }, frequency);
-  const known = new Map([...weights].filter(([word]) => (frequency.counts.get(word) ?? 0) > 0));
+  const timesOf = (word: string) => frequency.counts.get(word) ?? 0;
+  const weights = new Map(question.words.map((word) => [word, rarity(frequency.documents, timesOf(word))]));
+  const known = new Map([...weights].filter(([word]) => timesOf(word) > 0));
   const snippets: CodeSnippet[] = [];
   const [best = 0, second = 0] = candidates.map(({ score }) => score);
   for (const { document, score } of candidates) {

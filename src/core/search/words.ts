@@ -48,7 +48,7 @@ export function runsOf(text: string): Run[] {
 }
 
 /** The words of one run; the same runs recur, so they are remembered. */
-function wordsOfRun(run: string): RunWords {
+export function wordsOfRun(run: string): RunWords {
   const known = remembered.get(run);
   if (known !== undefined) return known;
   const words = SIMPLE.test(run) ? oneWord(run) : splitRun(run);
