@@ -1,4 +1,4 @@
--- The code index: which files of a project are indexed. Their words are in the search index.
+-- The code index: which files of a project are indexed. Their words are in the search index. Derived from the disk.
 CREATE TABLE code_files (
   project    INTEGER NOT NULL,
   path       TEXT NOT NULL,
@@ -39,9 +39,3 @@ CREATE TABLE code_queue (
   due_at       INTEGER NOT NULL DEFAULT 0,
   error        TEXT NOT NULL DEFAULT ''
 ) STRICT;
-
-CREATE TRIGGER code_project_deleted AFTER DELETE ON projects BEGIN
-  DELETE FROM code_files WHERE project = OLD.number;
-  DELETE FROM code_indexes WHERE project = OLD.number;
-  DELETE FROM code_queue WHERE project = OLD.number;
-END;

@@ -1,6 +1,6 @@
 // Lists the files of a project: those that git tracks or would add, else by walking the folder.
 import { type Dir, type Dirent, opendirSync } from "node:fs";
-import { join, sep } from "node:path";
+import { isAbsolute, join, sep } from "node:path";
 import { askGit, type Environment } from "./ask-git.ts";
 import { findRepository } from "./git-files.ts";
 
@@ -32,11 +32,13 @@ const GIT_BYTES = 64 * 1024 * 1024;
 const MOST_NAMED = 200;
 
 export async function listFiles(request: FileRequest): Promise<FileListing> {
-  const { root, env, only, most, home } = request;
+  const { root, env, most, home } = request;
+  // Git would refuse the whole question for a path that leads out.
+  const only = request.only?.filter((path) => !isAbsolute(path) && !path.split(/[\\/]/).includes(".."));
   // Whoever works in the home folder does not mean everything in it.
   if (home === root || home.startsWith(root.endsWith(sep) ? root : `${root}${sep}`))
     return { paths: [], isCut: false, problem: "it is the home folder or a folder around it, not a project" };
-  if (findRepository(root) === undefined) return walk(request);
+  if (findRepository(root) === undefined) return walk({ ...request, ...(only && { only }) });
   const named = only && only.length <= MOST_NAMED ? ["--", ...only.map((path) => `:(literal)${path}`)] : [];
   // Deleted files are listed too; whoever reads them finds them gone.
   const args = ["ls-files", "-z", "--cached", "--others", "--exclude-standard", ...named];

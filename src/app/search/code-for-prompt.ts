@@ -14,7 +14,7 @@ import { type CodeSnippet, MOST_SNIPPETS, SNIPPET_CHARACTERS } from "../../core/
 import { codeWords } from "../../core/code/words.ts";
 import { redactText } from "../../core/redact/index.ts";
 import { parseQuery } from "../../core/search/query.ts";
-import { worthOf } from "../../core/search/score.ts";
+import { rarity } from "../../core/search/score.ts";
 import { wordsOf } from "../../core/search/words.ts";
 import type { SearchDocument } from "../../domain/search.ts";
 import type { CodeIndexState, CodeUse, IndexedFile } from "../../ports/store.ts";
@@ -93,11 +93,10 @@ async function snippetsFor(
   ).slice(0, LOOKED_AT);
   const paths = candidates.map(({ document }) => document.files[0] ?? "");
   const files = new Map((await store.code.filesAt(id, paths)).map((file) => [file.path, file]));
-  const weights = worthOf(
-    { ...question, compounds: new Map() },
-    [],
-    await store.search.frequency(id, question.words),
-  );
+  const frequency = await store.search.frequency(id, question.words);
+  const timesOf = (word: string) => frequency.counts.get(word) ?? 0;
+  const weights = new Map(question.words.map((word) => [word, rarity(frequency.documents, timesOf(word))]));
+  const known = new Map([...weights].filter(([word]) => timesOf(word) > 0));
   const snippets: CodeSnippet[] = [];
   const [best = 0, second = 0] = candidates.map(({ score }) => score);
   for (const { document, score } of candidates) {
@@ -106,28 +105,43 @@ async function snippetsFor(
     const source = file && (await readSource?.(root, file.path));
     if (!file || source?.type !== "text") continue;
     const standing = { lead: score / (best || 1), margin: (best - second) / (best || 1) };
-    const snippet = snippetOf(document, file, source, { weights, standing });
+    const snippet = snippetOf(document, file, source, { weights, known, standing });
     if (snippet.relevance >= (asked.threshold ?? SURE_ENOUGH)) snippets.push(snippet);
   }
   return snippets.sort((one, other) => other.relevance - one.relevance).slice(0, MOST_SNIPPETS);
 }
 
-/** The part as it is now; in a file that has changed since, the part that fits best. */
+interface Measures {
+  /** Of the words of the task; `known`: those that occur in the project. */
+  readonly weights: ReadonlyMap<string, number>;
+  readonly known: ReadonlyMap<string, number>;
+  readonly standing: Standing;
+}
+
+/** The part as it is now; in a file that has changed since, the part with most of the words. */
 function snippetOf(
   document: SearchDocument,
   file: IndexedFile,
   source: { readonly text: string; readonly hash: string },
-  { weights, standing }: { readonly weights: ReadonlyMap<string, number>; readonly standing: Standing },
+  { weights, known, standing }: Measures,
 ): CodeSnippet {
   const text = redactText(source.text);
-  const parts = source.hash === file.hash ? [partAt(document, text)] : allParts(document, text);
-  let best: CodeSnippet | undefined;
-  for (const { from, to, text: part, names } of parts) {
-    const relevance = relevanceOf(sharesOf(weights, { names, text: new Set(codeWords(part)) }), standing);
-    if (best === undefined || relevance > best.relevance)
-      best = { path: file.path, from, to, relevance, text: snippetLines(part, weights, SNIPPET_CHARACTERS) };
-  }
-  return best ?? { path: file.path, from: 1, to: 1, relevance: 0, text: "" };
+  const isSame = source.hash === file.hash;
+  const parts = (isSame ? [partAt(document, text)] : allParts(document, text)).map((part) => ({
+    ...part,
+    words: { names: part.names, text: new Set(codeWords(part.text)) },
+  }));
+  const kept = ({ words }: (typeof parts)[number]) => sharesOf(known, words).covered;
+  const [best] = parts.sort((one, other) => kept(other) - kept(one));
+  if (!best) return { path: file.path, from: 1, to: 1, relevance: 0, text: "" };
+  const shares = sharesOf(weights, best.words);
+  // Its score was that of another text: the words have to show that it still fits.
+  const relevance = relevanceOf(
+    shares,
+    isSame ? standing : { ...standing, lead: standing.lead * kept(best) },
+  );
+  const lines = snippetLines(best.text, weights, SNIPPET_CHARACTERS);
+  return { path: file.path, from: best.from, to: best.to, relevance, text: lines };
 }
 
 interface Part {

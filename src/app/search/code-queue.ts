@@ -135,8 +135,6 @@ async function pruneCode({ store }: Pick<Deps, "store">, bytes: number): Promise
 export async function indexSession(deps: Deps, project: Project, session: string): Promise<void> {
   if (!deps.startIndexing) return;
   const turns = await deps.store.turns.list({ project: project.id, session });
-  const changed = [...new Set(turns.flatMap(({ files }) => files))].filter((path) => !LEADS_OUT.test(path));
+  const changed = [...new Set(turns.flatMap(({ files }) => files))];
   if (changed.length > 0) await deps.startIndexing(project, changed);
 }
-
-const LEADS_OUT = /^(?:[\\/~]|[A-Za-z]:|\.\.(?:[\\/]|$))/;

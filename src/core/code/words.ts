@@ -7,25 +7,23 @@ const MOST_TIMES = 4;
 const ASCII = /^[\0-\x7f]*$/;
 
 export function codeWords(text: string): readonly string[] {
-  if (!ASCII.test(text)) return limited(wordsOf(text));
-  const words: string[] = [];
+  const times = new Map<string, number>();
+  const kept: string[] = [];
+  const add = (word: string) => {
+    const before = times.get(word) ?? 0;
+    if (before >= MOST_TIMES) return;
+    times.set(word, before + 1);
+    kept.push(word);
+  };
+  if (!ASCII.test(text)) {
+    for (const word of wordsOf(text)) add(word);
+    return kept;
+  }
   // A single letter or digit names nothing.
   for (const run of text.match(/\w{2,}/g) ?? []) {
     const { parts, wholes } = wordsOfRun(run);
-    for (const part of parts) words.push(part);
-    for (const whole of wholes) words.push(whole);
-  }
-  return limited(words);
-}
-
-function limited(words: readonly string[]): readonly string[] {
-  const times = new Map<string, number>();
-  const kept: string[] = [];
-  for (const word of words) {
-    const before = times.get(word) ?? 0;
-    if (before >= MOST_TIMES) continue;
-    times.set(word, before + 1);
-    kept.push(word);
+    for (const part of parts) add(part);
+    for (const whole of wholes) add(whole);
   }
   return kept;
 }

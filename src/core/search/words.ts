@@ -122,7 +122,7 @@ const LONGEST_WHOLE = 80;
 const LONGEST_STEP = 200;
 const PIECES = /.{1,200}/gsu;
 const LONGEST_REMEMBERED = 100;
-const MOST_REMEMBERED = 20_000;
+const MOST_REMEMBERED = 100_000;
 const remembered = new Map<string, RunWords>();
 
 /** Words that join others. Only those that never name a thing: what is merely common weighs little by itself. */

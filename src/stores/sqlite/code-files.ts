@@ -67,3 +67,15 @@ export function touchCodeFiles(
 function fileOf({ parts, ...row }: Row): IndexedFile {
   return { ...row, parts: parts ? parts.split(" ") : [], isUnfit: parts === null };
 }
+
+/** Tables of the code index. */
+export const CODE_TABLES = ["code_files", "code_indexes", "code_queue"];
+
+export function forgetCodeOfProject(database: Connection, project: number): void {
+  for (const table of CODE_TABLES) database.prepare(`DELETE FROM ${table} WHERE project = ?`).run(project);
+}
+
+/** The documents are gone: every file has to be indexed again. */
+export function forgetIndexedCode(database: Connection): void {
+  database.exec("DELETE FROM code_files; UPDATE code_indexes SET indexed_at = 0");
+}

@@ -1,5 +1,6 @@
 // SQLite: forgets attempts and everything recorded, shown or derived from them.
 import type { ForgetTarget, Forgotten } from "../../ports/store.ts";
+import { CODE_TABLES, forgetCodeOfProject } from "./code-files.ts";
 import type { Connection } from "./driver.ts";
 import { forgetFileWords } from "./file-words.ts";
 import {
@@ -151,6 +152,7 @@ function forgetProject(database: Connection, id: string): Forgotten {
   rehomeSessions(database, project);
   const sessions = changed(database, "DELETE FROM sessions WHERE project = ?", project);
   unindexProject(database, project);
+  forgetCodeOfProject(database, project);
   database.prepare("DELETE FROM projects WHERE number = ?").run(project);
   return { attempts, sessions, projects: 1, stale: [] };
 }
@@ -172,6 +174,7 @@ function forgetEverything(database: Connection): Forgotten {
     "changes",
     ...LESSON_TABLES,
     ...TASK_TABLES,
+    ...CODE_TABLES,
   ]) {
     database.exec(`DELETE FROM ${table}`);
   }

@@ -1,6 +1,7 @@
 // SQLite: joins two projects. Data and identities of the first move to the second. Derived rows are dropped and must be
 // derived again; rows that exist once per project are kept from the second.
 
+import { forgetCodeOfProject } from "./code-files.ts";
 import type { Connection } from "./driver.ts";
 import { moveApprovals } from "./facets/approvals.ts";
 import { dropDerived } from "./forget.ts";
@@ -53,6 +54,8 @@ export function joinProjects(database: Connection, from: string, into: string): 
     moveApprovals(database, first.id, second.id);
     settleMatters(database, now);
     database.prepare("UPDATE project_aliases SET project = ? WHERE project = ?").run(now, old);
+    // Indexed again with the next session.
+    forgetCodeOfProject(database, old);
     database.prepare("DELETE FROM projects WHERE number = ?").run(old);
     insertAlias(database, first, now);
     countAnew(database, now);

@@ -2,6 +2,7 @@
 import type { CodeStore } from "../../../ports/store.ts";
 import {
   deleteCodeFiles,
+  forgetCodeOfProject,
   selectCodeFiles,
   selectLeastUsed,
   touchCodeFiles,
@@ -17,9 +18,6 @@ import {
 import { numbersOf, projectNumber } from "../projects.ts";
 import type { Context } from "./context.ts";
 
-/** Tables of a project's code index. */
-export const CODE_TABLES = ["code_files", "code_indexes", "code_queue"];
-
 export function code({ database, guarded, writing }: Context): CodeStore {
   const numberOf = (project: string) => projectNumber(database, project) ?? 0;
   return {
@@ -30,9 +28,7 @@ export function code({ database, guarded, writing }: Context): CodeStore {
     ),
     dropFiles: writing((project, paths) => {
       if (paths) deleteCodeFiles(database, numberOf(project), paths);
-      else
-        for (const table of CODE_TABLES)
-          database.prepare(`DELETE FROM ${table} WHERE project = ?`).run(numberOf(project));
+      else forgetCodeOfProject(database, numberOf(project));
     }),
     leastUsed: guarded((bytes) => selectLeastUsed(database, bytes)),
     request: writing((request, most) =>

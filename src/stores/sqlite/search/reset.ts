@@ -1,4 +1,5 @@
 // SQLite search: empties the index, so that everything is indexed again. For forgetting everything and for damage.
+import { forgetIndexedCode } from "../code-files.ts";
 import type { Connection } from "../driver.ts";
 import { SQL } from "../migrations/0016-search.ts";
 import { SQL as VECTORS } from "../migrations/0018-vectors.ts";
@@ -21,4 +22,5 @@ export function resetSearch(database: Connection): void {
   for (const table of [...TABLES, ...VECTOR_TABLES]) database.exec(`DROP TABLE IF EXISTS ${table}`);
   database.exec(SQL);
   database.exec(VECTORS);
+  forgetIndexedCode(database);
 }

@@ -6,7 +6,7 @@ const MOST_COMPLETED = 32;
 /** Words of one beginning that are looked at. */
 const MOST_READ = 2_000;
 /** Words remembered per connection, so that they are not written again. */
-const MOST_REMEMBERED = 20_000;
+const MOST_REMEMBERED = 100_000;
 
 const remembered = new WeakMap<Connection, Set<string>>();
 
