@@ -6,11 +6,12 @@ import { FIELD_WEIGHTS, type Strengths, saturated, strengthsOf, tally, type Wort
 /** What a word counts that stands so many places before or after this one. Fitted on dialogues, each left out in turn. */
 const EARLIER = [0.6, 0.4, 0.25, 0.15, 0.1];
 const LATER = [0.4, 0.25, 0.15, 0.1, 0.05];
+const REACH = 5;
 /** What the words of the whole session count beside those around the turn. */
 const SESSION = 0.7;
 /** Characters read of a turn, of a long text, and of each passage of it. */
 const TURN = 1_500;
-const LONG_TEXT = 8_000;
+export const LONG_TEXT = 8_000;
 const PASSAGE = 200;
 
 /** Scores of the turns of one session, in order. */
@@ -25,10 +26,8 @@ export function turnScores(
     for (const strengths of own) often += strengths.get(word) ?? 0;
     session += weight * saturated(often);
   }
-  return withNeighbours(own, worth).map((score, index) => ({
-    score: score + SESSION * session,
-    own: own[index] ?? new Map(),
-  }));
+  const scores = withNeighbours(own, worth);
+  return own.map((strengths, index) => ({ score: (scores[index] ?? 0) + SESSION * session, own: strengths }));
 }
 
 /** The score of the best passage, and the words of the question in the whole. */
@@ -43,20 +42,30 @@ export function bestPassage(document: SearchDocument, worth: Worth): { score: nu
 }
 
 /** Each word counts once for a place: where it stands nearest. */
-function withNeighbours(places: readonly Strengths[], worth: Worth): number[] {
-  const scores = places.map(() => 0);
-  for (const [word, weight] of worth) {
-    const here = places.map((strengths) => strengths.get(word) ?? 0);
-    for (let index = 0; index < here.length; index++) {
-      let best = here[index] ?? 0;
-      for (let step = 0; step < EARLIER.length; step++) {
-        best = Math.max(best, (here[index - step - 1] ?? 0) * (EARLIER[step] ?? 0));
-        best = Math.max(best, (here[index + step + 1] ?? 0) * (LATER[step] ?? 0));
+function withNeighbours(places: readonly Strengths[], worth: Worth): Float64Array {
+  const byWord = new Map<string, Float64Array>();
+  for (const [place, strengths] of places.entries()) {
+    for (const [word, strength] of strengths) {
+      const best = byWord.get(word) ?? new Float64Array(places.length);
+      byWord.set(word, best);
+      raise(best, place, strength);
+      for (let step = 0; step < REACH; step++) {
+        raise(best, place + step + 1, strength * (EARLIER[step] ?? 0));
+        raise(best, place - step - 1, strength * (LATER[step] ?? 0));
       }
-      scores[index] = (scores[index] ?? 0) + best * weight;
     }
   }
+  const scores = new Float64Array(places.length);
+  for (const [word, best] of byWord) {
+    const weight = worth.get(word) ?? 0;
+    for (let place = 0; place < best.length; place++)
+      scores[place] = (scores[place] ?? 0) + (best[place] ?? 0) * weight;
+  }
   return scores;
+}
+
+function raise(values: Float64Array, place: number, value: number): void {
+  if (value > (values[place] ?? Number.POSITIVE_INFINITY)) values[place] = value;
 }
 
 function tallyOf(turn: SearchDocument, worth: Worth): Map<string, number> {

@@ -5,8 +5,9 @@ import type { Ranked } from "./rank.ts";
 import { rarity } from "./score.ts";
 import { wordsOf } from "./words.ts";
 
-/** Documents of the first places that are compared, and characters read of each. */
+/** Observations of the first places that are compared; of more of them the words are counted, up to so many characters. */
 const COMPARED = 8;
+const COUNTED = 16;
 const READ = 4_000;
 /** Likeness (cosine) from which two observations are about the same matter. */
 const SAME_MATTER = 0.3;
@@ -35,53 +36,45 @@ function knownPairs(ranked: readonly Ranked[]): readonly Pair[] {
 
 /** The oldest first, so that the last of several amendments stands in front. */
 function likelyPairs(ranked: readonly Ranked[]): readonly Pair[] {
-  const first = ranked
-    .filter(({ document }) => document.kind === "observation")
+  const observed = ranked.filter(({ document }) => document.kind === "observation").slice(0, COUNTED);
+  if (observed.length < 2) return [];
+  const vectors = vectorsOf(observed.map(({ document }) => document));
+  const first = observed
     .slice(0, COMPARED)
-    .sort((a, b) => a.document.at - b.document.at);
-  const vectors = vectorsOf(first.map(({ document }) => document));
-  return first.flatMap((earlier, index) =>
-    first.slice(index + 1).flatMap((later, offset): Pair[] => {
-      const isSame =
-        later.document.at > earlier.document.at &&
-        later.score >= earlier.score * ANSWERS &&
-        cosine(vectors[index], vectors[index + 1 + offset]) >= SAME_MATTER;
-      return isSame ? [[earlier, later]] : [];
+    .map((one, index) => ({ one, vector: vectors[index] ?? new Map() }))
+    .sort((a, b) => a.one.document.at - b.one.document.at);
+  return first.flatMap(({ one, vector }, index) =>
+    first.slice(index + 1).flatMap((later): Pair[] => {
+      const isLater = later.one.document.at > one.document.at && later.one.score >= one.score * ANSWERS;
+      return isLater && cosine(vector, later.vector) >= SAME_MATTER ? [[one, later.one]] : [];
     }),
   );
 }
 
-/** Words by how often they are said and how few of the others say them. */
-function vectorsOf(documents: readonly SearchDocument[]): ReadonlyMap<string, number>[] {
+type Vector = ReadonlyMap<string, number>;
+
+/** Words by how often they are said and how few of the others say them; of length 1. */
+function vectorsOf(documents: readonly SearchDocument[]): readonly Vector[] {
   const said = documents.map(({ title, text }) => {
     const often = new Map<string, number>();
     for (const word of wordsOf(`${title}\n${text.slice(0, READ)}`))
       often.set(word, (often.get(word) ?? 0) + 1);
     return often;
   });
-  const documentsWith = new Map<string, number>();
-  for (const often of said)
-    for (const word of often.keys()) documentsWith.set(word, (documentsWith.get(word) ?? 0) + 1);
-  return said.map(
-    (often) =>
-      new Map(
-        [...often].map(([word, many]) => [
-          word,
-          (1 + Math.log(many)) * rarity(documents.length, documentsWith.get(word) ?? 0),
-        ]),
-      ),
-  );
+  const many = new Map<string, number>();
+  for (const often of said) for (const word of often.keys()) many.set(word, (many.get(word) ?? 0) + 1);
+  return said.slice(0, COMPARED).map((often) => {
+    for (const [word, times] of often) {
+      often.set(word, (1 + Math.log(times)) * rarity(documents.length, many.get(word) ?? 0));
+    }
+    const length = Math.sqrt([...often.values()].reduce((sum, weight) => sum + weight * weight, 0));
+    for (const [word, weight] of often) often.set(word, weight / length);
+    return often;
+  });
 }
 
-function cosine(
-  a: ReadonlyMap<string, number> = new Map(),
-  b: ReadonlyMap<string, number> = new Map(),
-): number {
-  let [shared, ofA, ofB] = [0, 0, 0];
-  for (const [word, weight] of a) {
-    ofA += weight * weight;
-    shared += weight * (b.get(word) ?? 0);
-  }
-  for (const weight of b.values()) ofB += weight * weight;
-  return shared / Math.max(1e-9, Math.sqrt(ofA * ofB));
+function cosine(a: Vector, b: Vector): number {
+  let shared = 0;
+  for (const [word, weight] of a) shared += weight * (b.get(word) ?? 0);
+  return shared;
 }

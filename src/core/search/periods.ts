@@ -20,7 +20,7 @@ const WRITTEN = new RegExp(
 );
 
 /** `may` alone is a verb unless "in", "since", "of" … stands before it. */
-const MAY = /\b(?:in|of|since|until|during|last|early|late|this) may\b/i;
+const MAY = /\b(?:in|of|since|until|during|last|early|late) may\b/i;
 
 export function periodsIn(text: string): readonly Period[] {
   const found = [...text.slice(0, 500).matchAll(WRITTEN)].flatMap(

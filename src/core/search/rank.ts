@@ -1,14 +1,14 @@
 // The final order of what was found, with the reasons. Takes the store's candidates and works on texts and numbers only.
 import type { FoundDocument, SearchDocument } from "../../domain/search.ts";
-import { bestPassage, turnScores } from "./context.ts";
+import { bestPassage, LONG_TEXT, turnScores } from "./context.ts";
 import { filesOf } from "./files.ts";
 import { foldAlike } from "./fold.ts";
 import { inForceFirst } from "./matter.ts";
 import { nearness, periodsIn } from "./periods.ts";
 import { wordsOfTitle } from "./plan.ts";
 import type { Question } from "./query.ts";
-import { type Frequency, type Strengths, type Worth, worthOf } from "./score.ts";
-import { type Why, whyOf } from "./why.ts";
+import { type Frequency, type Strengths, total, type Worth, worthOf } from "./score.ts";
+import { says, type Why, whyOf } from "./why.ts";
 import { wordsOf } from "./words.ts";
 
 export interface RankInput {
@@ -29,10 +29,12 @@ export interface Ranked {
   readonly alike: readonly SearchDocument[];
 }
 
-/** Documents whose text is read for its best passage. */
-const READ = 40;
+/** Documents in the final list at most. */
+const RANKED = 100;
+/** Characters of texts that are read for their best passages. */
+const READ = 64_000;
 /** What a day, month or year that the question names is worth, of the best score. */
-const DATED = 0.3;
+const DATED = 0.5;
 /** What recency and evidence add at most. */
 const GENTLE = 0.1;
 
@@ -45,20 +47,19 @@ export function rank(input: RankInput): readonly Ranked[] {
   const best = Math.max(0, ...scored.map(({ score }) => score));
   const periods = periodsIn(question.text);
   const ranked = scored
-    .filter(({ document, score }) => score > 0 && !isExcluded(document, question.excluded))
-    .map(({ document, score, own }) => {
-      const why = whyOf(document, question, own);
+    .filter(({ score }) => score > 0)
+    .map((one) => {
+      const { document, score } = one;
       const dated = periods.length > 0 ? DATED * best * nearness(document.at, periods) : 0;
       // What was put in quotes is meant as it stands.
-      const quoted = why.phrases.length * best;
-      return {
-        document,
-        score: (score + dated + quoted) * (1 + recency(document, now) + evidence(document)),
-        why,
-        alike: [],
-      };
+      const quoted = question.phrases.filter((phrase) => says(document, phrase)).length * best;
+      const gentle = 1 + recency(document, now) + evidence(document);
+      return { ...one, score: (score + dated + quoted) * gentle };
     })
-    .sort((a, b) => b.score - a.score);
+    .sort((a, b) => b.score - a.score)
+    .filter(({ document }) => !isExcluded(document, question.excluded))
+    .slice(0, RANKED)
+    .map(({ document, score, own }) => ({ document, score, why: whyOf(document, question, own), alike: [] }));
   return foldAlike(inForceFirst(ranked));
 }
 
@@ -82,12 +83,19 @@ function scoresOf(
         ...scores,
       })),
     ),
-    ...others.slice(0, READ).map(({ document, score }) => {
-      const passage = bestPassage(document, worth);
-      return { document, score: score + passage.score, own: passage.own };
-    }),
-    ...others.slice(READ),
+    ...withPassages(others, worth),
   ];
+}
+
+/** The best are read, as many as there is time for. */
+function withPassages(found: readonly FoundDocument[], worth: Worth): readonly Scored[] {
+  let left = READ;
+  return found.map(({ document, score }) => {
+    left -= Math.min(document.text.length, LONG_TEXT);
+    if (left < 0) return { document, score };
+    const passage = bestPassage(document, worth);
+    return { document, score: total(passage.own, worth) + passage.score, own: passage.own };
+  });
 }
 
 /** The turns of each session in order, and candidates whose session was not read as sessions of their own. */

@@ -1,7 +1,7 @@
 // How much a word of the question is worth, and how strongly a text says it: rare words weigh more, repetition adds less and
 // less. (BM25 without length: the texts are short.)
 import type { Question } from "./query.ts";
-import { wordsOf } from "./words.ts";
+import { runWordsOf } from "./words.ts";
 
 /** In how many documents each word occurs, and how many there are. */
 export interface Frequency {
@@ -52,12 +52,15 @@ export function tally(
   const often = new Map<string, number>();
   const beginnings = [...worth.keys()].filter((word) => word.endsWith("*"));
   for (const [text, weight] of texts) {
-    for (const word of wordsOf(text)) {
+    const count = (word: string) => {
       if (worth.has(word)) often.set(word, (often.get(word) ?? 0) + weight);
-      for (const beginning of beginnings) {
-        if (word.startsWith(beginning.slice(0, -1)))
-          often.set(beginning, (often.get(beginning) ?? 0) + weight);
+      for (const one of beginnings) {
+        if (word.startsWith(one.slice(0, -1))) often.set(one, (often.get(one) ?? 0) + weight);
       }
+    };
+    for (const { parts, wholes } of runWordsOf(text)) {
+      for (const part of parts) count(part);
+      for (const whole of wholes) count(whole);
     }
   }
   return often;

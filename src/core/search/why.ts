@@ -45,7 +45,8 @@ function beginnings({ prefixes }: Question, said: Strengths): string[] {
   return prefixes.map((prefix) => `${prefix}*`).filter((beginning) => said.has(beginning));
 }
 
-function says({ title, names, text }: SearchDocument, phrase: readonly string[]): boolean {
+/** The words of the phrase stand in a row in one of its fields. */
+export function says({ title, names, text }: SearchDocument, phrase: readonly string[]): boolean {
   return [title, names.join(" "), text].some((field) =>
     ` ${wordsOf(field).join(" ")} `.includes(` ${phrase.join(" ")} `),
   );

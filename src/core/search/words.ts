@@ -24,13 +24,17 @@ export interface RunWords {
 export function wordsOf(text: string): string[] {
   const words: string[] = [];
   const wholes: string[] = [];
-  for (const run of text.match(patternFor(text)) ?? []) {
-    const found = wordsOfRun(run);
+  for (const found of runWordsOf(text)) {
     for (const part of found.parts) words.push(part);
     for (const whole of found.wholes) wholes.push(whole);
   }
   for (const whole of wholes) words.push(whole);
   return words;
+}
+
+/** The words of each run of a text, in order. */
+export function runWordsOf(text: string): RunWords[] {
+  return text === "" ? [] : (text.match(patternFor(text)) ?? []).map(wordsOfRun);
 }
 
 /** The runs of a text with their places. */
@@ -44,7 +48,7 @@ export function runsOf(text: string): Run[] {
 }
 
 /** The words of one run; the same runs recur, so they are remembered. */
-export function wordsOfRun(run: string): RunWords {
+function wordsOfRun(run: string): RunWords {
   const known = remembered.get(run);
   if (known !== undefined) return known;
   const words = SIMPLE.test(run) ? oneWord(run) : splitRun(run);
@@ -52,11 +56,6 @@ export function wordsOfRun(run: string): RunWords {
   if (remembered.size >= MOST_REMEMBERED) remembered.clear();
   remembered.set(run, words);
   return words;
-}
-
-/** True for words that only join others: they are not indexed. */
-export function isFunctionWord(word: string): boolean {
-  return FUNCTION_WORDS.has(word);
 }
 
 function oneWord(run: string): RunWords {
@@ -70,22 +69,30 @@ function splitRun(run: string): RunWords {
   const wholes: string[] = [];
   let joined = "";
   for (const step of plain.split(STEPS)) {
-    const words = step.length <= LONGEST_STEP ? wordsIn(step) : (step.match(PIECES) ?? []).flatMap(wordsIn);
+    const words = SIMPLE.test(step) ? [step] : wordsOfStep(step);
     for (const word of words) {
       if (word.length > LONGEST_WORD || FUNCTION_WORDS.has(word)) continue;
       const stem = koreanStem(stemOf(usualForm(word)));
       if (stem !== "") parts.push(stem);
     }
-    const whole =
-      /['’]/.test(step) || SPACELESS.test(step)
-        ? ""
-        : step.replaceAll(/[^\p{L}\p{N}\p{M}]/gu, "").toLowerCase();
+    const whole = words.length === 1 ? (words[0] ?? "") : wholeStep(step);
     if (words.length > 1 && whole !== "" && whole.length <= LONGEST_WHOLE) wholes.push(stemOf(whole));
     if (joined.length <= LONGEST_WHOLE) joined += /^\d+$/.test(step) ? `n${step}` : whole;
   }
   const isNew = parts.length > 1 && joined.length <= LONGEST_WHOLE && joined !== "" && STEPS.test(plain);
   if (isNew && !wholes.includes(joined)) wholes.push(stemOf(joined));
   return parts.length === 0 && wholes.length === 0 ? NOTHING : { parts, wholes };
+}
+
+/** Scripts without spaces have no short steps: long ones are read in pieces. */
+function wordsOfStep(step: string): readonly string[] {
+  return step.length <= LONGEST_STEP ? wordsIn(step) : (step.match(PIECES) ?? []).flatMap(wordsIn);
+}
+
+/** `user_name` → `username`; nothing for contractions and scripts without spaces. */
+function wholeStep(step: string): string {
+  if (step.length > LONGEST_STEP || /['’]/.test(step) || SPACELESS.test(step)) return "";
+  return step.replaceAll(/[^\p{L}\p{N}\p{M}]/gu, "").toLowerCase();
 }
 
 /** `café` is found by `cafe`, Arabic with and without its vowel signs; Hangul and Kana are left whole. */
@@ -112,7 +119,6 @@ const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** Longer ones are data: hashes, base64. */
 const LONGEST_WORD = 64;
 const LONGEST_WHOLE = 80;
-/** Scripts without spaces have no short steps: these are read in pieces. */
 const LONGEST_STEP = 200;
 const PIECES = /.{1,200}/gsu;
 const LONGEST_REMEMBERED = 100;
