@@ -10,11 +10,8 @@ export interface NearRequest extends Omit<NearQuery, "model" | "vector"> {
 
 /** Longer questions are cut: a model reads only the beginning. */
 const MOST_CHARACTERS = 2_000;
-/**
- * Cosines below this say nothing: some document is always nearest. All-MiniLM-L6-v2 gives unrelated sentences up to this
- * (bench/vectors.mjs).
- */
-const LEAST_SIMILARITY = 0.25;
+/** Some document is always nearest; unrelated sentences seldom reach this cosine with the usual models. */
+const LEAST_SIMILARITY = 0.3;
 
 export async function nearInMeaning(
   { vectors: store }: Pick<Store, "vectors">,

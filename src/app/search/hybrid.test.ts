@@ -44,7 +44,7 @@ describe("app: search: words and meaning together", () => {
     await embed(embedder);
     const hits = await search("login slow", embedder);
     expect(keys(hits).toSorted()).toEqual(["meaning", "old", "words"]);
-    expect(keys(hits).indexOf("old")).toBe(keys(hits).indexOf("meaning") + 1);
+    expect(keys(hits).indexOf("old")).toBeGreaterThan(keys(hits).indexOf("meaning"));
     expect(hits.find(({ document }) => document.key === "meaning")).toMatchObject({
       isNear: true,
       why: { words: [] },

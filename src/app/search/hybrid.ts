@@ -1,13 +1,16 @@
 // Search by words and by meaning together, where the person switched a model on; otherwise by words alone.
-import { fuse, MEANING_WEIGHT } from "../../core/search/fuse.ts";
+import { foldAlike } from "../../core/search/fold.ts";
+import { fuse } from "../../core/search/fuse.ts";
+import { inForceFirst } from "../../core/search/matter.ts";
 import type { Question } from "../../core/search/query.ts";
 import type { Ranked } from "../../core/search/rank.ts";
 import { wordsOf } from "../../core/search/words.ts";
 import type { SearchDocument, SearchFilter } from "../../domain/search.ts";
+import type { NearDocument } from "../../ports/store.ts";
 import type { Deps } from "../deps.ts";
 import { nearInMeaning } from "../embeddings/near.ts";
 
-/** `isNear`: the vectors brought it, or brought it forward (core/search/fuse: NEAR_IN_MEANING). */
+/** `isNear`: it is near in meaning (core/search/fuse: NEAR_IN_MEANING). */
 export type HybridHit = Ranked & { readonly isNear?: true };
 
 export interface HybridOptions {
@@ -33,50 +36,24 @@ export async function withMeaning(
     ...{ ...question.filter, ...filter },
     ...{ text: question.text, limit: NEAREST, patienceMs },
   });
-  const wanted = near.map(({ document }) => document).filter((document) => !isExcluded(document, question));
-  return joined(hits, wanted);
+  const wanted = near.filter(({ document }) => !isExcluded(document, question));
+  return wanted.length === 0 ? hits : joined(hits, wanted);
 }
 
-function joined(hits: readonly Ranked[], near: readonly SearchDocument[]): readonly HybridHit[] {
+function joined(hits: readonly Ranked[], near: readonly NearDocument[]): readonly HybridHit[] {
   const byKey = new Map(hits.map((hit) => [keyOf(hit.document), hit]));
   // A document that was folded into another one stands for it.
-  for (const hit of hits)
-    for (const { kind, key, project } of hit.alike) byKey.set(`${project} ${kind} ${key}`, hit);
-  const byMeaning = near.map(
-    (document): Ranked => byKey.get(keyOf(document)) ?? { document, score: 0, why: NO_WORDS, alike: [] },
+  for (const hit of hits) for (const alike of hit.alike) byKey.set(keyOf(alike), hit);
+  const byMeaning = near.map(({ document, similarity }) => ({
+    item: byKey.get(keyOf(document)) ?? { document, score: 0, why: NO_WORDS, alike: [] },
+    similarity,
+  }));
+  const byWords = hits.map((item) => ({ item, score: item.score }));
+  const fused = fuse(byWords, byMeaning, ({ document }) => keyOf(document)).map(
+    ({ item, score, byMeaning: isNear }): HybridHit => ({ ...item, score, ...(isNear && { isNear }) }),
   );
-  const fused = fuse(hits, byMeaning, { keyOf: ({ document }) => keyOf(document), weight: MEANING_WEIGHT });
-  return behindSuccessors(
-    fused.map(({ item, score, byMeaning: isNear }) => ({ ...item, score, ...(isNear && { isNear }) })),
-  );
-}
-
-/** What was superseded stands directly behind what took its place, if that is in the list. */
-function behindSuccessors(hits: readonly HybridHit[]): readonly HybridHit[] {
-  const placed = new Set<string>();
-  const successorOf = ({ document: { supersededBy: key, ...document } }: HybridHit) =>
-    key === undefined ? undefined : keyOf({ ...document, key });
-  const all = new Set(hits.map(({ document }) => keyOf(document)));
-  const waits = (hit: HybridHit) => {
-    const successor = successorOf(hit);
-    return successor !== undefined && all.has(successor) && !placed.has(successor);
-  };
-  const ordered: HybridHit[] = [];
-  let waiting: HybridHit[] = [];
-  for (const hit of hits) {
-    if (waits(hit)) {
-      waiting.push(hit);
-      continue;
-    }
-    ordered.push(hit);
-    placed.add(keyOf(hit.document));
-    const ready = waiting.filter((one) => !waits(one));
-    waiting = waiting.filter(waits);
-    ordered.push(...ready);
-    for (const { document } of ready) placed.add(keyOf(document));
-  }
-  // Two that claim to have superseded each other.
-  return [...ordered, ...waiting];
+  // The new order must not bring back a rule that was replaced.
+  return foldAlike(inForceFirst(fused));
 }
 
 function isExcluded({ title, names, text }: SearchDocument, { excluded }: Question): boolean {

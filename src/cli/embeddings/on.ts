@@ -80,7 +80,7 @@ export const on = command({
     const settings = { ...config, ...settingsOf(wanted), embeddingsConsent: choice.consent };
     const { documents, embedded } = await withMemory(config, ({ deps }) => embeddingState(deps, settings));
     const waiting = documents - embedded;
-    await startEmbedding(settings, now);
+    if (waiting > 0) await startEmbedding(settings, now);
     if (flags.json)
       return void printJson({
         provider,

@@ -7,6 +7,7 @@ import { bytes, count, shortPath, when } from "../../core/text/for-people.ts";
 import { errorEntries, isLate } from "../../open/error-log.ts";
 import { inspectMemory, placeOf } from "../../open/project.ts";
 import { repairTools } from "../../open/waiting.ts";
+import { checkEmbeddings } from "../embeddings/embeddings-checkup.ts";
 import { assertHome } from "../home.ts";
 import { checkLessons } from "../lessons/lesson-checkup.ts";
 import { checkObserver } from "../observations/observer-checkup.ts";
@@ -42,6 +43,7 @@ export async function checkUp(config: Config, now: number): Promise<readonly Fin
     settings: checkSettings,
     lessons: checkLessons,
     observer: checkObserver,
+    embeddings: checkEmbeddings,
     agents: checkAgents,
     time: checkTime,
     errors: checkErrors,
@@ -50,7 +52,7 @@ export async function checkUp(config: Config, now: number): Promise<readonly Fin
   for (const [name, check] of Object.entries(checks)) {
     // These checks read the memory; if it is damaged, that is already reported.
     if (
-      ["rules", "lessons", "observer"].includes(name) &&
+      ["rules", "lessons", "observer", "embeddings"].includes(name) &&
       findings.some((one) => one.check === "memory" && one.state === "failed")
     )
       continue;

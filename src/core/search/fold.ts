@@ -16,9 +16,9 @@ export function foldAlike(ranked: readonly Ranked[]): readonly Ranked[] {
       (other) => other.one.document.kind === one.document.kind && shareOf(other.words, words) >= SAME,
     );
     if (same === undefined || words.size < 3) kept.push({ one, words, alike: [] });
-    else same.alike.push(one.document);
+    else same.alike.push(one.document, ...one.alike);
   }
-  return [...kept.map(({ one, alike }) => ({ ...one, alike })), ...ranked.slice(COMPARED)];
+  return [...kept.map(({ one, alike }) => ({ ...one, alike: [...one.alike, ...alike] })), ...ranked.slice(COMPARED)];
 }
 
 function shareOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {

@@ -1,0 +1,17 @@
+// doctor: checks that the model that makes vectors can be used.
+import type { Config } from "../../config.ts";
+import { embeddingState, openEmbedder } from "../../open/embedder.ts";
+import { withMemory } from "../memory.ts";
+import type { Finding } from "../setup/checkup.ts";
+import { count, number } from "../terminal/words.ts";
+
+export async function checkEmbeddings(config: Config): Promise<readonly Finding[]> {
+  const { choice, embedder, problem } = openEmbedder(config);
+  if (!choice) return [];
+  const check = "embeddings";
+  if (!embedder)
+    return [{ state: "failed", check, text: `search works by words only: ${choice.model}: ${problem}` }];
+  const { documents, embedded } = await withMemory(config, ({ deps }) => embeddingState(deps, config));
+  const text = `${embedder.name}: ${number(embedded)} of ${count(documents, "document")} have vectors`;
+  return [{ state: "passed", check, text }];
+}
