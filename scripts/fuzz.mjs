@@ -10,7 +10,7 @@ for (let time = 1; time <= times; time += 1) {
   console.log(`fuzz: ${time} of ${times}`);
   const { status } = spawnSync("npx", args, {
     stdio: "inherit",
-    env: { ...process.env, TWICESHY_FUZZ: "1" },
+    env: { ...process.env, TWICESHY_FUZZ: "1", TWICESHY_LONG: "1" },
   });
   if (status !== 0) process.exit(status ?? 1);
 }

@@ -1,4 +1,5 @@
 // Reads the hook fields that Claude Code introduced and other agents adopted.
+import type { SessionStart } from "../domain/event.ts";
 import { isRecord, optional, stringOf, unwrapJson } from "./narrow.ts";
 
 export interface WireCall {
@@ -61,6 +62,13 @@ export function shapeReader(agent: string, product: string) {
       return fields.prompt;
     },
   };
+}
+
+const SOURCES: readonly SessionStart["source"][] = ["startup", "resume", "clear", "compact", "fork"];
+
+/** How a session began. */
+export function sourceOf(source: unknown): SessionStart["source"] {
+  return SOURCES.find((known) => known === source) ?? "startup";
 }
 
 export function filled(value: unknown): string | undefined {

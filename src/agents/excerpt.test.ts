@@ -1,6 +1,7 @@
 // Truncation by readers: never leaves half of a secret, or part of a private text without its tag.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../test/runs.ts";
 import { redactText, withoutPrivate } from "../core/redact/index.ts";
 import { PATTERNS } from "../core/redact/patterns.ts";
 import { excerpt, outputOf } from "./excerpt.ts";
@@ -42,7 +43,7 @@ describe("agents: an excerpt", () => {
         const kept = stored(excerpt(text));
         for (const piece of hidden.match(/\S{7}/g) ?? []) expect(kept).not.toContain(piece);
       }),
-      { numRuns: 400 },
+      runs(400),
     );
   });
 
@@ -58,7 +59,7 @@ describe("agents: an excerpt", () => {
           for (const piece of hidden.match(/\S{7}/g) ?? []) expect(kept).not.toContain(piece);
         },
       ),
-      { numRuns: 2_000 },
+      runs(2_000),
     );
   });
 
@@ -93,7 +94,7 @@ describe("agents: an excerpt", () => {
           expect(kept).not.toContain("lake");
         },
       ),
-      { numRuns: 3_000 },
+      runs(3_000),
     );
   });
 

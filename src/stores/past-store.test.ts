@@ -14,6 +14,7 @@ import {
   remedy,
 } from "../../test/contracts/store/fixtures.ts";
 import type { OpenedStore } from "../../test/contracts/store.ts";
+import { runs } from "../../test/runs.ts";
 import type { NewAttempt } from "../domain/attempt.ts";
 import type { AttemptQuery, Store } from "../ports/store.ts";
 import { pastStore } from "./past-store.ts";
@@ -94,7 +95,7 @@ describe("stores: the store of a replay", () => {
         await past.close();
         await real.close();
       }),
-      { numRuns: 60 },
+      runs(60),
     );
   });
 

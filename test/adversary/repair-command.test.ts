@@ -100,7 +100,7 @@ describe("adversary: two versions at once", () => {
     newer.exec(`PRAGMA user_version = ${ours}`);
     await server.call("hook", ended(base, "t3"));
     // What waited comes first, and is taken in between two answers.
-    await expect.poll(() => attempts(newer), { timeout: 20_000 }).toEqual(["t1", "t2", "t3"]);
+    await expect.poll(() => attempts(newer), { timeout: 90_000 }).toEqual(["t1", "t2", "t3"]);
     newer.close();
     expect(statSync(home.database).isFile()).toBe(true);
   }, 180_000);

@@ -74,7 +74,7 @@ async function looped(most: number, command: string, ...flags: readonly string[]
 /** `until_said WORDS`, `until_there FILE`; with an end, so that nothing is left behind where it never comes. */
 const WAIT = (said: string) => `
 waited=0
-go_on() { waited=$((waited + 1)); [ $waited -gt 300 ] && exit 9; sleep 0.05; }
+go_on() { waited=$((waited + 1)); [ $waited -gt 1800 ] && exit 9; sleep 0.05; }
 until_said() { until grep -q "$1" "${said}"; do go_on; done; }
 until_there() { until [ -e "$1" ]; do go_on; done; }`;
 

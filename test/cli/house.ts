@@ -122,6 +122,14 @@ function finish(args: readonly string[], options: SpawnOptions, input: string): 
   });
 }
 
+/** The values of a text with one JSON value per line. */
+export function parseLines(text: string): ReturnType<typeof JSON.parse>[] {
+  return text
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((line) => JSON.parse(line));
+}
+
 function contentOf(home: string): Record<string, string> {
   const entries = readdirSync(home, { recursive: true, withFileTypes: true });
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type House, newHouse } from "./house.ts";
+import { type House, newHouse, parseLines } from "./house.ts";
 
 const SESSION = "4f2c91ab-0000-4000-8000-000000000007";
 
@@ -19,12 +19,7 @@ describe("cli: import observes", () => {
     writeFileSync(history, transcript(house.project));
   });
 
-  const observed = async () =>
-    (await house.run(["observations", "--json"])).out
-      .trim()
-      .split("\n")
-      .filter(Boolean)
-      .map((line) => JSON.parse(line));
+  const observed = async () => parseLines((await house.run(["observations", "--json"])).out);
 
   it("--dry-run tells nothing", async () => {
     expect((await house.run(["import", "--dry-run", history])).out).not.toContain("Observing");

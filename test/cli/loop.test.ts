@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { asIfAlone } from "../processor-time.ts";
 import { until } from "../until.ts";
-import { type House, newHouse } from "./house.ts";
+import { type House, newHouse, parseLines } from "./house.ts";
 
 const CLI = resolve(import.meta.dirname, "../../dist/cli.js");
 const FAILS = "echo trying; echo \"Error: Cannot find module 'left-pad'\" >&2; exit 1";
@@ -268,10 +268,7 @@ describe("cli: loop", () => {
 
   it("--json: a line for each iteration and one for the end; the command's output goes aside", async () => {
     const { out, err } = await loop([...story, "--max", "2", "--json"], sh("echo hello; exit 1"));
-    const lines = out
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line));
+    const lines = parseLines(out);
     expect(lines).toHaveLength(3);
     expect(lines[0]).toMatchObject({ iteration: 1, status: "error", exitCode: 1 });
     expect(lines[2]).toEqual({ ended: "most", iterations: 2, succeeded: false });

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type House, newHouse, story } from "./house.ts";
+import { type House, newHouse, parseLines, story } from "./house.ts";
 
 const ESCAPE = "\u001b";
 
@@ -172,10 +172,7 @@ describe("cli: doctor", () => {
 
   const findings = async () => {
     const { code, out } = await house.run(["doctor", "--json"]);
-    const lines: { ok: boolean; check: string; text: string; remedy?: string }[] = out
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line));
+    const lines: { ok: boolean; check: string; text: string; remedy?: string }[] = parseLines(out);
     return { code, bad: lines.filter((line) => !line.ok), lines };
   };
 

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type House, newHouse } from "./house.ts";
+import { type House, newHouse, parseLines } from "./house.ts";
 
 const SESSION = "4f2c91ab-0000-4000-8000-000000000001";
 
@@ -21,11 +21,7 @@ describe("cli: observations", () => {
 
   const json = async (...args: string[]) => {
     const { out } = await house.run([...args, "--json"]);
-    return out
-      .trim()
-      .split("\n")
-      .filter(Boolean)
-      .map((line) => JSON.parse(line));
+    return parseLines(out);
   };
 
   it("before anything was observed it says what to do", async () => {
@@ -159,10 +155,7 @@ describe("cli: observations", () => {
     expect((await house.run(["export", "--observations", lines])).out).toContain(
       "1 observation and 1 summary",
     );
-    const told = readFileSync(lines, "utf8")
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line));
+    const told = parseLines(readFileSync(lines, "utf8"));
     expect(told.map(({ kind }) => kind)).toEqual(["summary", "observation"]);
     expect(told[1]).toMatchObject({ id: 1, session: SESSION, projectName: expect.any(String) });
     expect(told[1].narrative).not.toBe("");

@@ -3,17 +3,14 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, renameSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type House, newHouse, story } from "./house.ts";
+import { type House, newHouse, parseLines, story } from "./house.ts";
 
 describe("cli: project", () => {
   let house: House;
   const git = (cwd: string, ...args: string[]) =>
     execFileSync("git", ["-C", cwd, ...args], { stdio: "ignore" });
   const projects = async (cwd = house.project) =>
-    (await house.run(["project", "list", "--json"], { cwd })).out
-      .split("\n")
-      .filter(Boolean)
-      .map((line) => JSON.parse(line));
+    parseLines((await house.run(["project", "list", "--json"], { cwd })).out);
   beforeEach(async () => {
     house = newHouse();
     git(house.project, "init", "-q");

@@ -1,6 +1,6 @@
 // recap, timeline, stats, rate: what was worked on, in which order, and with what use.
 import { beforeEach, describe, expect, it } from "vitest";
-import { type House, newHouse } from "./house.ts";
+import { type House, newHouse, parseLines } from "./house.ts";
 import { week } from "./week.ts";
 
 const DAY = 86_400_000;
@@ -14,11 +14,7 @@ describe("cli: recap", () => {
     expect((await house.run(["import", `${house.home}/week.jsonl`])).err).toBe("");
   });
   const json = async (...args: string[]) => JSON.parse((await house.run([...args, "--json"])).out);
-  const lines = async (...args: string[]) =>
-    (await house.run([...args, "--json"])).out
-      .split("\n")
-      .filter(Boolean)
-      .map((line) => JSON.parse(line));
+  const lines = async (...args: string[]) => parseLines((await house.run([...args, "--json"])).out);
 
   it("tells the sessions by day, newest first, what is open and what comes next", async () => {
     const { out, code } = await house.run(["recap"]);

@@ -1,14 +1,11 @@
 // twiceshy remedy: remedies given to agents can be listed, corrected, forgotten, and restored.
 import { beforeEach, describe, expect, it } from "vitest";
-import { type House, newHouse, story } from "./house.ts";
+import { type House, newHouse, parseLines, story } from "./house.ts";
 
 describe("cli: remedy", () => {
   let house: House;
   const remedies = async (...flags: string[]) =>
-    (await house.run(["remedy", "list", "--json", ...flags])).out
-      .split("\n")
-      .filter(Boolean)
-      .map((line) => JSON.parse(line));
+    parseLines((await house.run(["remedy", "list", "--json", ...flags])).out);
   const told = async () => (await house.run(["check", "--command", "npm install redis-node"])).out;
   const taught = async (session: string) => {
     await house.run(["record"], { input: story(session) });

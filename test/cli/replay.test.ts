@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type House, newHouse, transcript } from "./house.ts";
+import { type House, newHouse, parseLines, transcript } from "./house.ts";
 import { past } from "./past.ts";
 
 interface Line {
@@ -29,10 +29,7 @@ describe("cli: replay", () => {
   const replayed = async (...args: string[]): Promise<readonly Line[]> => {
     const { code, out, err } = await house.run(["replay", "--json", ...args]);
     expect(code, err).toBe(0);
-    return out
-      .trimEnd()
-      .split("\n")
-      .map((line) => JSON.parse(line));
+    return parseLines(out);
   };
   const warned = (lines: readonly Line[]) => lines.filter(({ warn }) => warn).map(({ seq }) => seq);
 

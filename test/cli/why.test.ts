@@ -1,6 +1,6 @@
 // why, ignore, undo: what an agent was told, the evidence for it, and how a person silences it.
 import { beforeEach, describe, expect, it } from "vitest";
-import { type House, newHouse, story } from "./house.ts";
+import { type House, newHouse, parseLines, story } from "./house.ts";
 
 const BAD = "npm install redis-node";
 
@@ -25,11 +25,7 @@ describe("cli: why, ignore, undo", () => {
     return (await house.run(["hook", "claude-code"], { input: JSON.stringify(payload) })).out;
   };
   const attempt = (session: string, call: string) => hook("PreToolUse", session, { tool_use_id: call });
-  const listed = async (...args: string[]) =>
-    (await house.run(["why", "--json", ...args])).out
-      .split("\n")
-      .filter(Boolean)
-      .map((line) => JSON.parse(line));
+  const listed = async (...args: string[]) => parseLines((await house.run(["why", "--json", ...args])).out);
   const verdict = async () => {
     const input = JSON.stringify({ command: BAD });
     return JSON.parse((await house.run(["check", "--json", "--tool", "Bash", "--input", input])).out).verdict;

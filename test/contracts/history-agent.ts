@@ -1,6 +1,6 @@
 // Contract of agents of which only histories are read. The adapter's test passes histories of its own.
 import { describe, expect, it } from "vitest";
-import type { AgentEvent } from "../../src/domain/event.ts";
+import type { AgentEvent, ToolEnd } from "../../src/domain/event.ts";
 import type { Agent, InstallContext } from "../../src/ports/agent.ts";
 import { contextFor, launcher } from "./agent.ts";
 
@@ -59,6 +59,16 @@ export async function all(agent: Pick<Agent, "readHistory">, path: string): Prom
   const events: AgentEvent[] = [];
   for await (const event of agent.readHistory(path)) events.push(event);
   return events;
+}
+
+/** The finished calls. */
+export function ends(events: readonly AgentEvent[]): ToolEnd[] {
+  return events.filter((event): event is ToolEnd => event.type === "tool-end");
+}
+
+/** A file's text, one object per line. */
+export function jsonLines(lines: readonly object[]): string {
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
 }
 
 function origin(agent: Agent) {

@@ -12,6 +12,7 @@ import type { Known } from "../../src/domain/known.ts";
 import { isMachineFact } from "../../src/domain/machine.ts";
 import type { Subject } from "../../src/domain/subject.ts";
 import { derivedTables } from "../../src/stores/derived.ts";
+import { runs } from "../runs.ts";
 
 /** Where a note begins; from .70 on a call is stopped. */
 const SAID = 0.6;
@@ -185,7 +186,7 @@ describe("a hazard that calls contradict falls silent", () => {
       fc.property(story(NOW_AND_THEN), (told) => {
         expect(errorsInARow(told)).toBeLessThanOrEqual(MOST_ERRORS);
       }),
-      { numRuns: 1_000 },
+      runs(1_000),
     );
   });
 
@@ -212,7 +213,7 @@ describe("a hazard that calls contradict falls silent", () => {
       fc.property(story(NOW_AND_THEN), (told) => {
         expect(errorsInARow(told, ["p", "q", "r"])).toBeLessThanOrEqual(MOST_ERRORS);
       }),
-      { numRuns: 400 },
+      runs(400),
     );
   });
 });

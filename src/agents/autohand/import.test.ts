@@ -2,9 +2,9 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { all, ends } from "../../../test/contracts/history-agent.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { sha256 } from "../../core/hash/sha256.ts";
-import type { AgentEvent, ToolEnd } from "../../domain/event.ts";
 import { detectHistory } from "../detect.ts";
 import { agentFor } from "../registry.ts";
 import { histories, readHistory } from "./import.ts";
@@ -27,13 +27,6 @@ function put(path: string, content: unknown): string {
   writeFileSync(full, typeof lines === "string" ? `${lines}\n` : JSON.stringify(lines));
   return full;
 }
-async function all(path: string): Promise<AgentEvent[]> {
-  const events: AgentEvent[] = [];
-  for await (const event of readHistory(path)) events.push(event);
-  return events;
-}
-const ends = (events: readonly AgentEvent[]) =>
-  events.filter((event): event is ToolEnd => event.type === "tool-end");
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 9, 9, minute)).toISOString();
 
 const asks = (minute: number, ...calls: object[]) => ({
@@ -75,7 +68,7 @@ describe("agents: autohand conversations", () => {
       answers(3, "b", "1 passing"),
       answers(4, "a", "npm error 404 'redis-node@*' is not in this registry."),
     ]);
-    const events = await all(path);
+    const events = await all({ readHistory }, path);
     expect(events[0]).toMatchObject({ type: "prompt-submit", prompt: "Add Redis caching", session: SESSION });
     expect(ends(events)).toMatchObject([
       { call: { id: "b", tool: "run_command", input: { command: "npm test" } }, cwd: PROJECT },
@@ -93,12 +86,15 @@ describe("agents: autohand conversations", () => {
       answers(2, "a", "Error: it broke"),
       answers(3, "b", "README.md"),
     ]);
-    expect(ends(await all(path)).map(({ result }) => result.ok)).toEqual([undefined, undefined]);
+    expect(ends(await all({ readHistory }, path)).map(({ result }) => result.ok)).toEqual([
+      undefined,
+      undefined,
+    ]);
     const record = { timestamp: at(3), sessionId: SESSION, context: "Tool execution", tags: ["run_command"] };
     put(`projects/${sha256(PROJECT, 8)}/failures.jsonl`, [
       { ...record, tool: "run_command", error: "Error: it broke" },
     ]);
-    expect(ends(await all(path)).map(({ result }) => result.ok)).toEqual([false, true]);
+    expect(ends(await all({ readHistory }, path)).map(({ result }) => result.ok)).toEqual([false, true]);
   });
 
   it("calls without ids, calls written into the text, and ids that come again", async () => {
@@ -111,10 +107,12 @@ describe("agents: autohand conversations", () => {
       asks(5, runs("call_1", "pwd")),
       answers(6, "call_1", "b"),
     ]);
-    const calls = ends(await all(path)).map(({ call }) => call);
+    const calls = ends(await all({ readHistory }, path)).map(({ call }) => call);
     expect(calls.map(({ input }) => input.command)).toEqual(["make", "ls", "pwd"]);
     expect(new Set(calls.map(({ id }) => id)).size).toBe(3);
-    expect(ends(await all(path)).map(({ call }) => call.id)).toEqual(calls.map(({ id }) => id));
+    expect(ends(await all({ readHistory }, path)).map(({ call }) => call.id)).toEqual(
+      calls.map(({ id }) => id),
+    );
   });
 
   it("torn lines, system notes and results of nobody are left out", async () => {
@@ -125,7 +123,7 @@ describe("agents: autohand conversations", () => {
       answers(2, "a", "ok"),
     ]);
     writeFileSync(path, '{"role":"assistant","toolCal', { flag: "a" });
-    expect(ends(await all(path))).toHaveLength(1);
+    expect(ends(await all({ readHistory }, path))).toHaveLength(1);
   });
 
   it("what was taken over from an agent that is read itself does not count twice", async () => {
@@ -133,14 +131,14 @@ describe("agents: autohand conversations", () => {
     const path = conversation(lines);
     const importedFrom = { source: "claude", originalId: "0b7e", importedAt: at(9) };
     put(`sessions/${SESSION}/metadata.json`, { sessionId: SESSION, projectPath: PROJECT, importedFrom });
-    expect(await all(path)).toEqual([]);
+    expect(await all({ readHistory }, path)).toEqual([]);
     const other = { ...importedFrom, source: "kimi" };
     put(`sessions/${SESSION}/metadata.json`, {
       sessionId: SESSION,
       projectPath: PROJECT,
       importedFrom: other,
     });
-    expect(await all(path)).toMatchObject([{ agent: "autohand", session: SESSION }]);
+    expect(await all({ readHistory }, path)).toMatchObject([{ agent: "autohand", session: SESSION }]);
   });
 });
 
@@ -169,7 +167,7 @@ describe("agents: autohand records of a project", () => {
       { timestamp: at(6), sessionId: SESSION, tool: "read_file", context: "Tool execution", tags: [] },
       { ...failure, error: undefined, tool: "user_feedback", result: "The user said: perfect" },
     ]);
-    expect(ends(await all(failures))).toMatchObject([
+    expect(ends(await all({ readHistory }, failures))).toMatchObject([
       {
         cwd: PROJECT,
         session: SESSION,
@@ -178,28 +176,30 @@ describe("agents: autohand records of a project", () => {
       },
       { call: { tool: "test_run", input: { task: "Running tests" } }, result: { ok: false } },
     ]);
-    expect(ends(await all(successes))).toMatchObject([
+    expect(ends(await all({ readHistory }, successes))).toMatchObject([
       { call: { input: { command: "bun add ioredis" } }, result: { ok: true } },
     ]);
   });
 
   it("the same line has the same id at every reading, another line another", async () => {
     const path = put(`${folder}/failures.jsonl`, [failure, { ...failure, timestamp: at(7) }]);
-    const ids = ends(await all(path)).map(({ call }) => call.id);
+    const ids = ends(await all({ readHistory }, path)).map(({ call }) => call.id);
     expect(new Set(ids).size).toBe(2);
-    expect(ends(await all(path)).map(({ call }) => call.id)).toEqual(ids);
+    expect(ends(await all({ readHistory }, path)).map(({ call }) => call.id)).toEqual(ids);
   });
 
   it("a session whose conversation is at hand is not told twice", async () => {
     const path = put(`${folder}/failures.jsonl`, [failure, { ...failure, sessionId: "2026-11-08_def456" }]);
     conversation([]);
-    expect(ends(await all(path)).map(({ session }) => session)).toEqual(["2026-11-08_def456"]);
+    expect(ends(await all({ readHistory }, path)).map(({ session }) => session)).toEqual([
+      "2026-11-08_def456",
+    ]);
   });
 
   it("a session's name leads nowhere else", async () => {
     const path = put(`${folder}/failures.jsonl`, [{ ...failure, sessionId: `../sessions/${SESSION}` }]);
     conversation([]);
-    expect(ends(await all(path))).toHaveLength(1);
+    expect(ends(await all({ readHistory }, path))).toHaveLength(1);
   });
 });
 

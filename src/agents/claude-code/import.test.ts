@@ -2,27 +2,21 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { all, ends } from "../../../test/contracts/history-agent.ts";
 import { sampleSession } from "../../../test/fixtures/samples.ts";
 import { newFolder } from "../../../test/new-folder.ts";
-import type { AgentEvent, ToolEnd } from "../../domain/event.ts";
+import type { AgentEvent } from "../../domain/event.ts";
 import { histories, readHistory } from "./import.ts";
 
 const fixtures = join(import.meta.dirname, "fixtures");
 const session = join(fixtures, "session.jsonl");
 
-async function all(path: string): Promise<AgentEvent[]> {
-  const events: AgentEvent[] = [];
-  for await (const event of readHistory(path)) events.push(event);
-  return events;
-}
-const ends = (events: readonly AgentEvent[]) =>
-  events.filter((event): event is ToolEnd => event.type === "tool-end");
 const prompts = (events: readonly AgentEvent[]) =>
   events.flatMap((event) => (event.type === "prompt-submit" ? [event.prompt] : []));
 
 describe("agents: claude-code history", () => {
   it("pairs calls with their results, in order", async () => {
-    const events = ends(await all(session));
+    const events = ends(await all({ readHistory }, session));
     expect(
       events.map(({ call, result }) => [call.tool, Object.values(call.input)[0], result.ok, result.exitCode]),
     ).toEqual([
@@ -45,7 +39,7 @@ describe("agents: claude-code history", () => {
   });
 
   it("knows session, branch, time and the folder a call began in", async () => {
-    const events = ends(await all(session));
+    const events = ends(await all({ readHistory }, session));
     expect(new Set(events.map((event) => [event.session, event.branch, event.agent].join()))).toHaveLength(1);
     expect(events[0]).toMatchObject({ branch: "main", cwd: "/home/dev/project" });
     expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).toSorted((a, b) => a - b));
@@ -57,12 +51,12 @@ describe("agents: claude-code history", () => {
   });
 
   it("takes only what a person typed for a prompt", async () => {
-    expect(prompts(await all(session))).toEqual(["please run the scripted demo"]);
+    expect(prompts(await all({ readHistory }, session))).toEqual(["please run the scripted demo"]);
   });
 
   it("a subagent's calls belong to the session that started it", async () => {
-    const [main] = await all(session);
-    const events = await all(join(fixtures, "agent-a0000000000000001.jsonl"));
+    const [main] = await all({ readHistory }, session);
+    const events = await all({ readHistory }, join(fixtures, "agent-a0000000000000001.jsonl"));
     expect(events).toMatchObject([
       { type: "tool-end", session: main?.session, subagent: "a0000000000000001", result: { exitCode: 4 } },
     ]);
@@ -73,7 +67,7 @@ describe("agents: claude-code history", () => {
     const lines = readFileSync(session, "utf8").trimEnd().split("\n");
     const cut = lines.findLastIndex((line) => line.includes('"tool_result"'));
     writeFileSync(path, [...lines.slice(0, cut), lines[cut]?.slice(0, -20)].join("\n"));
-    expect(ends(await all(path))).toHaveLength(14);
+    expect(ends(await all({ readHistory }, path))).toHaveLength(14);
   });
 
   it.each([
@@ -110,7 +104,7 @@ describe("agents: claude-code history", () => {
       cwd: "/",
     };
     writeFileSync(path, `${JSON.stringify(line)}\n${JSON.stringify({ ...line, isMeta: true })}\n`);
-    expect(prompts(await all(path))).toEqual(expected);
+    expect(prompts(await all({ readHistory }, path))).toEqual(expected);
   });
 
   it("finds every history, subagents' too", async () => {
@@ -132,7 +126,7 @@ describe("agents: claude-code history", () => {
 
 describe("agents: claude-code, a whole session", () => {
   it("has every call and every prompt once, and nothing that the program or a subagent said", async () => {
-    const events = await all(sampleSession("claude-code.jsonl"));
+    const events = await all({ readHistory }, sampleSession("claude-code.jsonl"));
     const calls = ends(events);
     expect({
       calls: calls.length,

@@ -1,6 +1,6 @@
 // Converts Claude Code's hook payloads to events.
 import { stripOwnText } from "../../core/own-text/own-text.ts";
-import type { AgentEvent, Origin, SessionStart, ToolEnd } from "../../domain/event.ts";
+import type { AgentEvent, Origin, ToolEnd } from "../../domain/event.ts";
 import type { HookContext } from "../../ports/agent.ts";
 import { excerpt, outputOf } from "../excerpt.ts";
 import { optional } from "../narrow.ts";
@@ -15,14 +15,7 @@ export function parse(payload: unknown, context: HookContext): readonly AgentEve
   const origin = originOf(wire, context);
   switch (wire.event) {
     case "SessionStart":
-      return [
-        {
-          ...origin,
-          type: "session-start",
-          source: sourceOf(wire.source),
-          ...optional("model", wire.model),
-        },
-      ];
+      return [{ ...origin, type: "session-start", source: wire.source, ...optional("model", wire.model) }];
     case "UserPromptSubmit": {
       if (isMachinePrompt(wire.prompt, wire.source)) return [];
       return [{ ...origin, type: "prompt-submit", prompt: stripOwnText(excerpt(wire.prompt)) }];
@@ -103,12 +96,6 @@ function failure(wire: Wire & { readonly event: "PostToolUseFailure" }, origin: 
       ...optional("durationMs", wire.durationMs),
     },
   };
-}
-
-const SOURCES: readonly SessionStart["source"][] = ["startup", "resume", "clear", "compact", "fork"];
-
-function sourceOf(source: string): SessionStart["source"] {
-  return SOURCES.find((known) => known === source) ?? "startup";
 }
 
 /** Reports of background tasks look like prompts, but nobody typed them. */

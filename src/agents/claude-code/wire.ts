@@ -1,11 +1,12 @@
 // Reads Claude Code's hook payloads: JSON on a command hook's stdin, or the arguments of our MCP tool, where missing
 // fields are "" and everything that is not text is JSON text.
-import { filled, shapeReader, type WireBase, type WireCall } from "../claude-shape.ts";
+import type { SessionStart } from "../../domain/event.ts";
+import { filled, shapeReader, sourceOf, type WireBase, type WireCall } from "../claude-shape.ts";
 import { isRecord, numberOf, optional, stringOf, unwrapJson } from "../narrow.ts";
 
 export type Wire = WireBase &
   (
-    | { readonly event: "SessionStart"; readonly source: string; readonly model?: string }
+    | { readonly event: "SessionStart"; readonly source: SessionStart["source"]; readonly model?: string }
     | { readonly event: "UserPromptSubmit"; readonly prompt: string; readonly source: string }
     | { readonly event: "PreToolUse"; readonly call: WireCall }
     | {
@@ -40,7 +41,7 @@ export function readWire(payload: unknown): Wire | undefined {
       return {
         ...base(),
         event,
-        source: stringOf(fields.source),
+        source: sourceOf(fields.source),
         ...optional("model", filled(fields.model)),
       };
     case "UserPromptSubmit":

@@ -2,9 +2,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { all, jsonLines } from "../../../test/contracts/history-agent.ts";
 import { sampleSession } from "../../../test/fixtures/samples.ts";
 import { newFolder } from "../../../test/new-folder.ts";
-import type { TurnEnd } from "../../domain/event.ts";
 import { readHistory } from "./import.ts";
 import { claudeCode } from "./index.ts";
 
@@ -38,20 +38,15 @@ const conversation = [
   line("user", "[Request interrupted by user]"),
   says("They pass.", { timestamp: "2026-11-15T11:00:00Z" }),
 ];
-const text = (lines: readonly object[]) => lines.map((one) => `${JSON.stringify(one)}\n`).join("");
 
-async function turnEnds(path: string): Promise<TurnEnd[]> {
-  const events: TurnEnd[] = [];
-  for await (const event of readHistory(path)) if (event.type === "turn-end") events.push(event);
-  return events;
-}
+const turnEnds = async (path: string) =>
+  (await all({ readHistory }, path)).filter((event) => event.type === "turn-end");
 
 describe("agents: claude-code's words in a history", () => {
   it("end each turn, before the next prompt and at the end of the file", async () => {
     const path = join(newFolder(), "s.jsonl");
-    writeFileSync(path, text(conversation));
-    const types: string[] = [];
-    for await (const { type } of readHistory(path)) types.push(type);
+    writeFileSync(path, jsonLines(conversation));
+    const types = (await all({ readHistory }, path)).map(({ type }) => type);
     expect(types).toEqual(["prompt-submit", "tool-end", "turn-end", "prompt-submit", "tool-end", "turn-end"]);
     expect(await turnEnds(path)).toMatchObject([
       {
@@ -79,25 +74,25 @@ describe("agents: claude-code's words when a turn ends", () => {
     );
 
   it("are those since the last prompt", () => {
-    expect(stop(text(conversation))).toMatchObject([{ type: "turn-end", words: ["They pass."] }]);
-    expect(stop(text(conversation.slice(0, 9)), "Stop", "Done.")).toMatchObject([
+    expect(stop(jsonLines(conversation))).toMatchObject([{ type: "turn-end", words: ["They pass."] }]);
+    expect(stop(jsonLines(conversation.slice(0, 9)), "Stop", "Done.")).toMatchObject([
       { words: ["I'll use Redis because it is there.", "Done."] },
     ]);
   });
 
   it("what is not written yet comes from the hook", () => {
-    expect(stop(text(conversation.slice(0, 5)))).toMatchObject([
+    expect(stop(jsonLines(conversation.slice(0, 5)))).toMatchObject([
       { words: ["I'll use Redis because it is there.", "They pass."] },
     ]);
   });
 
   it("a torn line and a tail without a prompt do no harm", () => {
-    const lines = text([...runs("1"), says("One."), says("Two.")]);
+    const lines = jsonLines([...runs("1"), says("One."), says("Two.")]);
     expect(stop(`"text"}]}}\n${lines}`)).toMatchObject([{ words: ["One.", "Two.", "They pass."] }]);
   });
 
   it("nobody's words when a subagent stops, or when there are none", () => {
-    expect(stop(text(conversation), "SubagentStop")[0]).not.toHaveProperty("words");
+    expect(stop(jsonLines(conversation), "SubagentStop")[0]).not.toHaveProperty("words");
     expect(stop("", "Stop", "")[0]).not.toHaveProperty("words");
   });
 });

@@ -2,23 +2,17 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { all, ends, jsonLines } from "../../../test/contracts/history-agent.ts";
 import { sampleSession } from "../../../test/fixtures/samples.ts";
 import { newFolder } from "../../../test/new-folder.ts";
-import type { AgentEvent, ToolEnd } from "../../domain/event.ts";
+import type { AgentEvent } from "../../domain/event.ts";
 import { histories, readHistory } from "./import.ts";
 
-async function all(path: string): Promise<AgentEvent[]> {
-  const events: AgentEvent[] = [];
-  for await (const event of readHistory(path)) events.push(event);
-  return events;
-}
 async function allOf(lines: readonly object[], name = "rollout-x.jsonl"): Promise<AgentEvent[]> {
   const path = join(newFolder(), name);
-  writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
-  return all(path);
+  writeFileSync(path, jsonLines(lines));
+  return all({ readHistory }, path);
 }
-const ends = (events: readonly AgentEvent[]) =>
-  events.filter((event): event is ToolEnd => event.type === "tool-end");
 const item = (payload: object) => ({ timestamp: "2026-11-15T10:00:00Z", type: "response_item", payload });
 const event = (payload: object) => ({ timestamp: "2026-11-15T10:00:00Z", type: "event_msg", payload });
 const call = (id: string, name: string, input: object) =>
@@ -28,7 +22,7 @@ const output = (id: string, text: unknown) =>
 
 describe("agents: codex history", () => {
   it("pairs calls with how they ended, in order", async () => {
-    const events = await all(join(import.meta.dirname, "fixtures/rollout.command.jsonl"));
+    const events = await all({ readHistory }, join(import.meta.dirname, "fixtures/rollout.command.jsonl"));
     expect(events.filter(({ type }) => type === "prompt-submit")).toMatchObject([
       { prompt: "run the scripted demo" },
     ]);
@@ -203,7 +197,7 @@ describe("agents: codex history", () => {
 
 describe("agents: codex, a whole session", () => {
   it("has every call with how it ended, and every prompt once", async () => {
-    const events = await all(sampleSession("codex.jsonl"));
+    const events = await all({ readHistory }, sampleSession("codex.jsonl"));
     const calls = ends(events);
     expect({
       calls: calls.length,

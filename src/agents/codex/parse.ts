@@ -1,7 +1,7 @@
 // Converts Codex's hook payloads to events. Payloads of finished calls have no exit code, and failed patches, wrong
 // arguments and refused calls have no payload: these are read from the end of the rollout.
 import { stripOwnText } from "../../core/own-text/own-text.ts";
-import type { AgentEvent, Origin, SessionStart, ToolEnd } from "../../domain/event.ts";
+import type { AgentEvent, Origin, ToolEnd } from "../../domain/event.ts";
 import type { HookContext } from "../../ports/agent.ts";
 import { excerpt } from "../excerpt.ts";
 import { optional } from "../narrow.ts";
@@ -32,14 +32,7 @@ export function parse(payload: unknown, context: HookContext): readonly AgentEve
   });
   switch (wire.event) {
     case "SessionStart":
-      return [
-        {
-          ...origin,
-          type: "session-start",
-          source: sourceOf(wire.source),
-          ...optional("model", wire.model),
-        },
-      ];
+      return [{ ...origin, type: "session-start", source: wire.source, ...optional("model", wire.model) }];
     case "UserPromptSubmit":
       return [{ ...origin, type: "prompt-submit", prompt: stripOwnText(excerpt(wire.prompt)) }];
     case "PreToolUse":
@@ -102,10 +95,4 @@ function endedCall(
   if (outcome.type === "running") return [];
   const cwd = rollout.begun(wire.call.id)?.cwd ?? folderOf(workdir, wire.cwd);
   return [{ call, cwd, result: outcome.result }];
-}
-
-const SOURCES: readonly SessionStart["source"][] = ["startup", "resume", "clear", "compact", "fork"];
-
-function sourceOf(source: string): SessionStart["source"] {
-  return SOURCES.find((known) => known === source) ?? "startup";
 }

@@ -1,11 +1,12 @@
 // Reads Codex's hook payloads: JSON on a command hook's stdin, or the arguments of our MCP tool, where objects stay
 // objects and an event has only the fields it always has.
-import { filled, shapeReader, type WireBase, type WireCall } from "../claude-shape.ts";
-import { optional, stringOf } from "../narrow.ts";
+import type { SessionStart } from "../../domain/event.ts";
+import { filled, shapeReader, sourceOf, type WireBase, type WireCall } from "../claude-shape.ts";
+import { optional } from "../narrow.ts";
 
 export type Wire = WireBase &
   (
-    | { readonly event: "SessionStart"; readonly source: string; readonly model?: string }
+    | { readonly event: "SessionStart"; readonly source: SessionStart["source"]; readonly model?: string }
     | { readonly event: "UserPromptSubmit"; readonly prompt: string }
     | { readonly event: "PreToolUse"; readonly call: WireCall }
     | { readonly event: "PostToolUse"; readonly call: WireCall; readonly response: unknown }
@@ -25,7 +26,7 @@ export function readWire(payload: unknown): Wire | undefined {
       return {
         ...base(),
         event,
-        source: stringOf(fields.source),
+        source: sourceOf(fields.source),
         ...optional("model", filled(fields.model)),
       };
     case "UserPromptSubmit":

@@ -2,9 +2,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { all, jsonLines } from "../../../test/contracts/history-agent.ts";
 import { sampleSession } from "../../../test/fixtures/samples.ts";
 import { newFolder } from "../../../test/new-folder.ts";
-import type { TurnEnd } from "../../domain/event.ts";
 import { readHistory } from "./import.ts";
 import { codex } from "./index.ts";
 
@@ -31,20 +31,15 @@ const rollout = [
   ...runs("2"),
   ...says("They pass."),
 ];
-const text = (lines: readonly object[]) => lines.map((one) => `${JSON.stringify(one)}\n`).join("");
 
-async function turnEnds(path: string): Promise<TurnEnd[]> {
-  const events: TurnEnd[] = [];
-  for await (const one of readHistory(path)) if (one.type === "turn-end") events.push(one);
-  return events;
-}
+const turnEnds = async (path: string) =>
+  (await all({ readHistory }, path)).filter((event) => event.type === "turn-end");
 
 describe("agents: codex's words in a rollout", () => {
   it("end each turn, each once, before the next prompt and at the end of the file", async () => {
     const path = join(newFolder(), "rollout-x.jsonl");
-    writeFileSync(path, text(rollout));
-    const types: string[] = [];
-    for await (const { type } of readHistory(path)) types.push(type);
+    writeFileSync(path, jsonLines(rollout));
+    const types = (await all({ readHistory }, path)).map(({ type }) => type);
     expect(types).toEqual(["prompt-submit", "tool-end", "turn-end", "prompt-submit", "tool-end", "turn-end"]);
     expect(await turnEnds(path)).toMatchObject([
       {
@@ -74,15 +69,15 @@ describe("agents: codex's words when a turn ends", () => {
       .at(-1);
 
   it("are those since the turn began; what is not written yet comes from the hook", () => {
-    const first = text(rollout.slice(0, 9));
-    expect(stop(text(rollout), "Stop", "They pass.")).toMatchObject({ words: ["They pass."] });
+    const first = jsonLines(rollout.slice(0, 9));
+    expect(stop(jsonLines(rollout), "Stop", "They pass.")).toMatchObject({ words: ["They pass."] });
     expect(stop(first, "Stop", "Done.")).toMatchObject({
       words: ["I'll use Redis because it is there.", "Done."],
     });
   });
 
   it("nobody's words when a subagent stops, or when there are none", () => {
-    expect(stop(text(rollout), "SubagentStop", "They pass.")).not.toHaveProperty("words");
+    expect(stop(jsonLines(rollout), "SubagentStop", "They pass.")).not.toHaveProperty("words");
     expect(stop("", "Stop", "")).not.toHaveProperty("words");
   });
 });

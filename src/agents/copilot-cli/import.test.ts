@@ -2,10 +2,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { all, testHistoryAgent } from "../../../test/contracts/history-agent.ts";
+import { all, ends, jsonLines, testHistoryAgent } from "../../../test/contracts/history-agent.ts";
 import { sampleSession } from "../../../test/fixtures/samples.ts";
 import { newFolder } from "../../../test/new-folder.ts";
-import type { AgentEvent, ToolEnd } from "../../domain/event.ts";
 import { detectHistory } from "../detect.ts";
 import { copilotCli } from "./index.ts";
 
@@ -44,11 +43,9 @@ const LINES = [
 
 function write(lines: readonly object[], folder = newFolder()): string {
   const path = join(folder, "events.jsonl");
-  writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+  writeFileSync(path, jsonLines(lines));
   return path;
 }
-const ends = (events: readonly AgentEvent[]) =>
-  events.filter((one): one is ToolEnd => one.type === "tool-end");
 
 testHistoryAgent({
   agent: copilotCli,

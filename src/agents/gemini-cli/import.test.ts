@@ -2,11 +2,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { all, testHistoryAgent } from "../../../test/contracts/history-agent.ts";
+import { all, ends, jsonLines, testHistoryAgent } from "../../../test/contracts/history-agent.ts";
 import { sampleSession } from "../../../test/fixtures/samples.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { sha256 } from "../../core/hash/sha256.ts";
-import type { AgentEvent, ToolEnd } from "../../domain/event.ts";
 import { detectHistory } from "../detect.ts";
 import { geminiCli } from "./index.ts";
 
@@ -54,9 +53,7 @@ function write(name: string, content: string, folder = newFolder()): string {
 const asObject = (messages: readonly object[], head: object = HEAD) =>
   write("session-1.json", JSON.stringify({ ...head, messages }, undefined, 2));
 const asLines = (lines: readonly object[], head: object = HEAD) =>
-  write("session-1.jsonl", [head, ...lines].map((line) => `${JSON.stringify(line)}\n`).join(""));
-const ends = (events: readonly AgentEvent[]) =>
-  events.filter((event): event is ToolEnd => event.type === "tool-end");
+  write("session-1.jsonl", jsonLines([head, ...lines]));
 
 const MESSAGES = [
   user("u1", 0, "Cache the list"),

@@ -2,6 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../../test/runs.ts";
 import { redactText } from "../../core/redact/index.ts";
 import { namesOf } from "../../core/share/names.ts";
 import { type ParsedLine, publicCommand } from "../../core/share/public-command.ts";
@@ -247,7 +248,7 @@ describe("share: nothing of one's own gets out", () => {
           expect(text).not.toMatch(/\/home|redacted/);
         },
       ),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 
@@ -263,7 +264,7 @@ describe("share: nothing of one's own gets out", () => {
         // A package may have any name; the person is asked to read the file before sharing it.
         if (!/(?:install|add) .*/.test(command)) expect(text).not.toContain(word);
       }),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 

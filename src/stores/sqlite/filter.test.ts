@@ -10,6 +10,7 @@ import {
   learn,
 } from "../../../test/contracts/store/fixtures.ts";
 import { newFolder } from "../../../test/new-folder.ts";
+import { runs } from "../../../test/runs.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { Store } from "../../ports/store.ts";
 import { connect } from "./driver.ts";
@@ -50,7 +51,7 @@ describe("stores: sqlite: filter", () => {
         await own.close();
         await other.close();
       }),
-      { numRuns: 40 },
+      runs(40),
     );
   });
 

@@ -70,15 +70,12 @@ export async function transactAll<T>(database: Connection, work: () => Promise<T
   let result: T;
   try {
     result = await work();
-    database.exec("COMMIT");
   } catch (error) {
     rollBack(database);
-    throw error;
-  } finally {
     together.delete(database);
+    throw error;
   }
-  manners.get(database)?.assertKept();
-  return result;
+  return finished(database, () => result);
 }
 
 /** Runs optional work if no other process is writing, without waiting. False when it was skipped. */

@@ -4,6 +4,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../../test/runs.ts";
 import { projectFiles } from "./files.ts";
 import { project } from "./project.fixture.ts";
 import { surveyOf } from "./survey.ts";
@@ -83,7 +84,7 @@ describe("survey: files that somebody else wrote", () => {
           expect(value).not.toMatch(/[\n\r\0]/);
         }
       }),
-      { numRuns: 150 },
+      runs(150),
     );
   });
 

@@ -6,6 +6,7 @@ import type { NewAttempt } from "../../../../src/domain/attempt.ts";
 import type { Outcome } from "../../../../src/domain/outcome.ts";
 import type { Subject } from "../../../../src/domain/subject.ts";
 import type { Store } from "../../../../src/ports/store.ts";
+import { runs } from "../../../runs.ts";
 import type { Current } from "../../store.ts";
 import { attempt, failure, MINUTE, NOON, redacted } from "../fixtures.ts";
 
@@ -58,7 +59,7 @@ export function batches(current: Current): void {
             expect(together).toEqual(alone);
           },
         ),
-        { numRuns: 120 },
+        runs(120),
       );
     });
   });

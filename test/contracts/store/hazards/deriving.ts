@@ -8,6 +8,7 @@ import type { NewAttempt } from "../../../../src/domain/attempt.ts";
 import type { Outcome } from "../../../../src/domain/outcome.ts";
 import type { Subject } from "../../../../src/domain/subject.ts";
 import type { Derived, Store } from "../../../../src/ports/store.ts";
+import { runs } from "../../../runs.ts";
 import type { Current } from "../../store.ts";
 import {
   attempt,
@@ -77,7 +78,7 @@ export function deriving(current: Current): void {
           await meanwhile();
           expect(await all(store, `stale-${run}`)).toEqual(await all(store, `fresh-${run}`));
         }),
-        { numRuns: 100 },
+        runs(100),
       );
     });
 

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Turn } from "../../../../src/domain/turn.ts";
+import { runs } from "../../../runs.ts";
 import type { Current } from "../../store.ts";
 import { indexed, NOON, newTurn, redacted, turn } from "../fixtures.ts";
 
@@ -141,7 +142,7 @@ export function turnSearch(current: Current): void {
           for (const frequency of found.frequency.values()) expect(frequency).toBe(1);
           await store.turns.find(undefined, words, limit);
         }),
-        { numRuns: 60 },
+        runs(60),
       );
     });
 
