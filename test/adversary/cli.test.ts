@@ -151,6 +151,13 @@ describe("adversary: the command line", () => {
     }
   }
 
+  it("a mistake in the flags is all that is said, also beside a file that is missing", async () => {
+    const args = ["import", "missing.jsonl", "--project", ""];
+    const ended = await run(args);
+    expect(ended.code).toBe(2);
+    isInOrder(args, ended);
+  });
+
   it("every command with words it does not expect", { timeout: PATIENCE_MS }, async () => {
     const names = COMMANDS.map(({ name }) => name).filter((name) => !NOT_IN_PROCESS.includes(name));
     await fc.assert(

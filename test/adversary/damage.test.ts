@@ -180,6 +180,24 @@ describe("adversary: damage is noticed, told, and made good", () => {
     expect(storedCalls(path).every((call) => call.startsWith("ours"))).toBe(true);
   });
 
+  it.each([true, false])("the log of another program's database (careful: %s): the same", async (careful) => {
+    await fill(path, "ours", 100);
+    emptyLog(path);
+    moveAway();
+    const other = join(folder, "other.db");
+    const program = connect(other, { readOnly: false });
+    program.exec("PRAGMA journal_mode = WAL; CREATE TABLE attempts (id INTEGER)");
+    copyFileSync(`${other}-wal`, `${path}-wal`);
+    program.close();
+    rmSync(`${path}-shm`, { force: true });
+    const bytes = readFileSync(path);
+    expect(inspectSqlite(path)?.faults[0]).toMatch(/log is that of another database/);
+    await expect(sqliteStore({ path, careful })).rejects.toThrow(/another database/);
+    expect(readFileSync(path).equals(bytes)).toBe(true);
+    await repairSqlite(path, 1);
+    await expectSound(100);
+  });
+
   it("an older copy put back: it holds less, and that is said", async () => {
     await fill(path, "ours", 100);
     emptyLog(path);

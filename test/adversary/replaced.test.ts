@@ -12,6 +12,7 @@ import { damageOf, idOf, markDamaged } from "../../src/stores/sqlite/soundness.t
 import { sqliteStore } from "../../src/stores/sqlite/store.ts";
 import { attempt, entries, learn } from "../contracts/store/fixtures.ts";
 import { newFolder } from "../new-folder.ts";
+import { holdLock } from "./lock-holder.ts";
 
 let folder: string;
 let path: string;
@@ -53,6 +54,16 @@ describe("adversary: the memory is replaced beside others", () => {
     gate.release();
     expect(damageOf(path)).toBeUndefined();
     await expectSound(30);
+  });
+
+  it("a command waits a moment for it instead of failing at once, and doctor as well", async () => {
+    await fill(30);
+    await holdLock(`${path}.lock`, "BEGIN EXCLUSIVE", 300);
+    const store = await sqliteStore({ path, busyTimeoutMs: 60_000 });
+    expect(await store.evidence.counts(undefined)).toMatchObject({ attempts: 30 });
+    await store.close();
+    await holdLock(`${path}.lock`, "BEGIN EXCLUSIVE", 300);
+    expect(inspectSqlite(path)).toMatchObject({ faults: [], calls: 30 });
   });
 
   it("the process that made it good, and others, write into it one after the other: all of it is there", async () => {

@@ -32,7 +32,6 @@ describe("twiceshy embeddings", () => {
   afterEach(() => {
     server.closeAllConnections();
     server.close();
-    house.close();
   });
 
   const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;

@@ -18,7 +18,6 @@ describe("twiceshy index", () => {
     put("src/limiter.ts", LIMITER);
     put("billing/mailer.py", MAILER);
   });
-  afterEach(() => house.close());
 
   function put(path: string, text: string): void {
     mkdirSync(dirname(join(house.project, path)), { recursive: true });

@@ -64,6 +64,23 @@ describe("hook: trust", () => {
     expect((await clone.cli(["trust", "--help"])).code).toBe(0);
   });
 
+  it("one file is approved or revoked by its name, the others stay as they were", async () => {
+    const clone = new Clone({
+      [CARD]: HOSTILE,
+      ".twiceshy/config.json": JSON.stringify({ enabled: false, mode: "off" }),
+    });
+    expect((await clone.cli(["trust", "other.md", "--yes"])).err).toContain(
+      'no lesson or settings file "other.md"',
+    );
+    expect((await clone.cli(["trust", "prepare.md", "--yes"])).code).toBe(0);
+    const listed = (await clone.cli(["trust", "--list"])).out;
+    expect(listed).toMatch(/prepare\.md {2}approved/);
+    expect(listed).toMatch(/config\.json {2}not decided/);
+    expect(await clone.reason("npm test", "s1")).toContain("Prepare the machine");
+    expect((await clone.cli(["trust", "--revoke", CARD])).code).toBe(0);
+    expect(await clone.reason("npm test", "s2")).toBe("");
+  });
+
   it("what a pull adds or changes is asked about, what it only counts is not", async () => {
     const clone = new Clone({ [CARD]: HOSTILE });
     await clone.cli(["trust", "--yes"]);

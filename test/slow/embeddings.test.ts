@@ -126,7 +126,6 @@ describe.skipIf(!HAS_PACKAGES)("embeddings: a model on this machine", () => {
       expect(existsSync(join(house.memory, "embedder"))).toBe(false);
       expect(existsSync(tiny)).toBe(true);
     } finally {
-      house.close();
     }
   });
 });

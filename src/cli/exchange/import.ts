@@ -83,26 +83,24 @@ export const importCommand = command({
     const given = named.flatMap(({ path, reason }) => (reason === undefined ? [path] : []));
     const unreadable = named.flatMap(({ path, reason }) => (reason === undefined ? [] : [{ path, reason }]));
     const ended = unreadable.length > 0 ? 1 : 0;
-    if (!quiet) printBroken(unreadable, config);
     const databases = flags.agent === undefined ? await databasesAmong(given) : [];
-    const other = {
-      now,
-      dryRun,
-      quiet,
-      projects: flags.project?.split("\n") ?? [],
-      userHome: config.userHome,
-    };
-    if (flags["claude-mem"] !== undefined || databases.length > 0) {
-      if (flags.agent !== undefined) throw new UsageError("--agent and --claude-mem cannot be used together");
-      const named = flags["claude-mem"];
-      const files = named === undefined ? databases : [await claudeMemFile(config, named), ...databases];
-      await takeClaudeMem(config, files, { ...other, isHere: named === CLAUDE_MEM });
-      if (given.length === databases.length) return ended;
-    } else if (flags.project !== undefined) throw new UsageError("--project goes with --claude-mem");
+    const isClaudeMem = flags["claude-mem"] !== undefined || databases.length > 0;
+    if (isClaudeMem && flags.agent !== undefined)
+      throw new UsageError("--agent and --claude-mem cannot be used together");
+    if (!isClaudeMem && flags.project !== undefined) throw new UsageError("--project goes with --claude-mem");
     const paths = given.filter((path) => !databases.includes(path));
     const shared = flags.agent === undefined ? paths.filter((path) => patternsIn(path)) : [];
     if (shared.length > 0 && dryRun)
       throw new UsageError("--dry-run is for histories; read the file itself", "import");
+    if (!quiet) printBroken(unreadable, config);
+    const projects = flags.project?.split("\n") ?? [];
+    const other = { now, dryRun, quiet, projects, userHome: config.userHome };
+    if (isClaudeMem) {
+      const named = flags["claude-mem"];
+      const files = named === undefined ? databases : [await claudeMemFile(config, named), ...databases];
+      await takeClaudeMem(config, files, { ...other, isHere: named === CLAUDE_MEM });
+      if (given.length === databases.length) return ended;
+    }
     for (const path of shared) {
       const name = nameOf(path, flags.as);
       const taken = await withMemory(config, (memory) => importPatterns(memory, path, name, now));

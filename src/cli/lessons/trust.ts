@@ -1,5 +1,6 @@
 // twiceshy trust: approves or declines the lessons and settings that come with a repository.
 
+import { basename } from "node:path";
 import type { Brought } from "../../app/lessons/trust.ts";
 import { answerBrought, lookThrough } from "../../app/lessons/trust.ts";
 import { openText } from "../../app/lessons/trust-line.ts";
@@ -19,9 +20,11 @@ export const trust = command({
   name: "trust",
   summary:
     "show the lessons and settings that come with this repository and ask whether to trust them; until then they are not used",
-  operands: "",
+  operands: "[NAME…]",
+  maximum: Number.POSITIVE_INFINITY,
   examples: [
     ["twiceshy trust", "shows what agents would read and which calls would be stopped, then asks"],
+    ["twiceshy trust prepare.md", "only this file; also with --yes, --list and --revoke"],
     ["twiceshy trust --yes", "approves without asking; read it first"],
     ["twiceshy trust --list", "what was approved or declined here, and why"],
     ["twiceshy trust --revoke", "revokes every approval of this repository"],
@@ -40,10 +43,10 @@ export const trust = command({
     revoke: { type: "boolean", description: "revoke every approval of this repository" },
     ...JSON_FLAG,
   },
-  async run({ flags, config, now }) {
+  async run({ flags, operands, config, now }) {
     return withMemory(config, async ({ deps }) => {
       const place = deps.workspace.place(process.cwd());
-      const found = await lookThrough(deps, place, now);
+      const found = named(operands, await lookThrough(deps, place, now));
       const json = flags.json === true;
       if (flags.list) return listed(found, deps.store.approvals.all(place.project.id), json, now);
       if (isAgent(config.env)) throw new Error(AGENT);
@@ -82,6 +85,19 @@ export const trust = command({
 
 const AGENT =
   "an agent cannot give trust. Run twiceshy trust in a terminal of your own. Nothing was changed.";
+/** What is meant by names: as shown, the file's name, or that without its ending. All if there is none. */
+function named(names: readonly string[], found: readonly Brought[]): readonly Brought[] {
+  if (names.length === 0) return found;
+  const isMeant = (name: string, { name: shown }: Brought) =>
+    [shown, basename(shown), basename(shown).replace(/\.\w+$/, "")].includes(name.replace(/^\.\//, ""));
+  const unknown = names.find((name) => !found.some((one) => isMeant(name, one)));
+  if (unknown !== undefined)
+    throw new Error(
+      `this repository has no lesson or settings file "${line(unknown, 100)}". To see them all: twiceshy trust --list`,
+    );
+  return found.filter((one) => names.some((name) => isMeant(name, one)));
+}
+
 const NOTHING = "This repository has no lessons and no settings.";
 
 function revokedText(trusted: readonly Brought[]): string {

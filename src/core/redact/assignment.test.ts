@@ -8,6 +8,15 @@ const word = "letmein";
 const token = `k7Qp2ZxV9r${"T4mWb8Ys3L"}`;
 
 const gone: readonly (readonly [string, string])[] = [
+  [`port 6379\nrequirepass ${pass}abc\n`, pass],
+  [`storePassword "${pass}abc"`, pass],
+  [`ds.setPassword("${pass}abc");`, pass],
+  [`UID=app;PWD=${pass}abc;`, pass],
+  [`Server=db;Password=a1#${pass};Encrypt=True`, pass],
+  [`Your new API key:\n\n    ${token}\n\nIt will not be shown again.`, token],
+  [`User name,Password,Link\namy,${pass}#A,https://example.com\n`, pass],
+  [`| name | token |\n|------|-------|\n| ci   | ${token} |\n`, token],
+  [` name | password \n------+----------\n amy  | ${pass}#A\n(1 row)\n`, pass],
   [`password=${pass}`, pass],
   [`password=${word}`, word],
   [`mysql --password=${word} -u root`, word],
@@ -48,6 +57,11 @@ const gone: readonly (readonly [string, string])[] = [
 ];
 
 const stays: readonly string[] = [
+  "- `messages.py`: pass `include_processing_guide=False` (comms)",
+  "cd /srv;PWD=/srv/app",
+  "| token | count |\n|---|---|\n| SyntaxKind.CaretEqualsToken | 12 |\n| sha256 | 3 |\n",
+  "import {\n  token,\n  password,\n  key1234567,\n} from './auth2'",
+  'getPassword("Enter1") and getpass("Password for amy2: ")',
   "password=$DB_PASSWORD",
   'password: "${DB_PASSWORD}"',
   "password: string;",

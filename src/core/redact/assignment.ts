@@ -8,6 +8,7 @@ export interface Assignment {
   readonly start: number;
   readonly end: number;
   readonly name: string;
+  readonly nameStart: number;
   /** End of the name, so that a name with several hints is examined once. */
   readonly nameEnd: number;
   /** How far the text was read. */
@@ -17,12 +18,13 @@ export interface Assignment {
 /** The value assigned to the name around `position`. `start === end` if there is none or it is not a secret. */
 export function findAssignment(text: string, position: number): Assignment {
   const [nameStart, nameEnd] = nameAround(text, position);
-  const nothing = { start: nameEnd, end: nameEnd, name: "", nameEnd, read: nameEnd };
+  const nothing = { start: nameEnd, end: nameEnd, name: "", nameStart, nameEnd, read: nameEnd };
   const name = text.slice(nameStart, nameEnd);
-  const weight = /^key$/i.test(name) ? weighKey(text, nameStart, name) : weigh(name);
+  const weight = weighHere(text, nameStart, name);
   if (weight === undefined || !isGiven(text, nameStart, nameEnd)) return nothing;
   const bridged = bridgeAt(text, nameStart, nameEnd, weight);
-  if (bridged) return { start: bridged[0], end: bridged[1], name: MARKS[weight], nameEnd, read: nameEnd };
+  if (bridged)
+    return { start: bridged[0], end: bridged[1], name: MARKS[weight], nameStart, nameEnd, read: nameEnd };
   VALUE.lastIndex = nameEnd;
   const match = VALUE.exec(text);
   if (match === null) return nothing;
@@ -30,7 +32,7 @@ export function findAssignment(text: string, position: number): Assignment {
   const start = nameEnd + whole.length;
   if (
     text.startsWith("[redacted:", start) ||
-    (operator.trim() === "" && !mayFollowBlank(text, nameStart, start))
+    (operator.trim() === "" && !mayFollowBlank(text, name, nameStart, start))
   )
     return nothing;
   const context: Context = { weight, text, name, nameStart, operator, quote, start };
@@ -42,9 +44,17 @@ export function findAssignment(text: string, position: number): Assignment {
     start,
     end: end - start < MAXIMUM ? end : tokenEnd(text, end),
     name: MARKS[weight],
+    nameStart,
     nameEnd,
     read: end,
   };
+}
+
+/** The text before a name may change its meaning. */
+function weighHere(text: string, nameStart: number, name: string): Weight | undefined {
+  // `UID=app;PWD=X;` of a connection; elsewhere it is the working directory.
+  if (name === "PWD" && text[nameStart - 1] === ";") return "pass";
+  return /^key$/i.test(name) ? weighKey(text, nameStart, name) : weigh(name);
 }
 
 /** "cache key: X", "primary key: X": the word before a plain "key" may show that it is public. */
@@ -54,8 +64,10 @@ function weighKey(text: string, nameStart: number, name: string): Weight | undef
 }
 
 /** Only a blank separates name and value: allowed after a flag, or before a long value that is not a word. */
-function mayFollowBlank(text: string, nameStart: number, start: number): boolean {
+function mayFollowBlank(text: string, name: string, nameStart: number, start: number): boolean {
   if (text[nameStart] === "-") return text[start] !== "-";
+  if (isPasswordName(name) && (/["']/.test(text[start - 1] ?? "") || isDirective(text, nameStart, start)))
+    return true;
   for (let index = start; index < start + 16; index++) {
     const code = text.charCodeAt(index);
     // Only characters of keys; at the end of the text `code` is NaN.
@@ -64,12 +76,18 @@ function mayFollowBlank(text: string, nameStart: number, start: number): boolean
   return true;
 }
 
+/** `requirepass X`: a line of two words, as in configuration files. */
+function isDirective(text: string, nameStart: number, start: number): boolean {
+  const before = text[nameStart - 1] ?? "\n";
+  return before === "\n" && /^[^\s"']{6,100}[ \t]{0,8}(?:\r?\n|$)/.test(text.slice(start, start + 120));
+}
+
 /** True if an operator or quote follows, or it is a flag: most names in a text are only mentioned. */
 function isGiven(text: string, nameStart: number, nameEnd: number): boolean {
   if (text[nameStart] === "-") return true;
   let index = nameEnd;
   while (text[index] === " " || text[index] === "\t") index++;
-  return "=:>,\"'\\]?\x1b%|<\n\r".includes(text[index] ?? " ") || index - nameEnd >= 1;
+  return "=:>,(\"'\\]?\x1b%|<\n\r".includes(text[index] ?? " ") || index - nameEnd >= 1;
 }
 
 interface Context {
@@ -84,7 +102,7 @@ interface Context {
 
 /** Group 1: operator with its blanks; group 2: opening quote. Terminal colours may stand in between. */
 const VALUE = new RegExp(
-  String.raw`(?:${COLOUR}){0,4}(?:\\{0,7}["'\]]){0,2}(?:${COLOUR}){0,4}([ \t]{0,80}(?:=>|:=|\?=|={1,3}|:[ \t]{0,8}[|>][-+]?(?:\r?\n|\\{1,7}r?\\{0,7}n)>?|:(?!:)|,|(?:%2[27])?%3[ADad](?:%20|\+)?(?:%2[27])?)[ \t]{0,80}|>|[ \t]{1,80})(?:${COLOUR}){0,4}(?:[rbf]?((?:\\{1,7})?["'\x60]))?`,
+  String.raw`(?:${COLOUR}){0,4}(?:\\{0,7}["'\]]){0,2}(?:[ \t]{0,4}${COLOUR}){0,4}([ \t]{0,80}(?:=>|:=|\?=|={1,3}|:[ \t]{0,8}[|>][-+]?(?:\r?\n|\\{1,7}r?\\{0,7}n)>?|:(?!:)|,|(?:%2[27])?%3[ADad](?:%20|\+)?(?:%2[27])?)[ \t]{0,80}|>|[ \t]{1,80})(?:${COLOUR}[ \t]{0,4}){0,4}(?:(?:[rbfN]|\$(?='))?((?:\\{1,7})?["'\x60]))?`,
   "y",
 );
 
@@ -101,6 +119,9 @@ function isSecret(value: string, end: number, context: Context): boolean {
   const flag = text.startsWith("--", nameStart) || text.startsWith("-", nameStart);
   if (operation === "") {
     if (value.startsWith("-")) return false;
+    // `requirepass X`, `storePassword "X"`.
+    if (!flag && isPasswordName(name) && (quote !== "" || isDirective(text, nameStart, context.start)))
+      return looksLikePassword(value) && !/\s/.test(value);
     if (!flag) return weight !== "weak" && looksRandom(value);
     return weight === "password" || (weight === "pass" ? looksLikePassword(value) : looksSecret(value));
   }
@@ -148,6 +169,10 @@ function isSecret(value: string, end: number, context: Context): boolean {
   return /\d.*\D|\D.*\d|\d{4}|[!@#%^&]|(?<![\\/-])\*/.test(value);
 }
 
+function isPasswordName(name: string): boolean {
+  return /^[\w.-]*(?:password|passwd)$|^[\w.-]+pass$/i.test(name);
+}
+
 const SHORTEST: Readonly<Record<Weight, number>> = { password: 2, pass: 4, token: 4, weak: 6 };
 
 const LABEL = /secret|token|key|pass|client|auth|\.\w+\./i;
@@ -171,10 +196,13 @@ function valueEnd({ text, quote, start, name, nameStart, operator, weight }: Con
   if (operator.includes("%3")) value = /^[^%&]*/.exec(value)?.[0] ?? "";
   if (operator === ">") value = /^[^<\n]*/.exec(text.slice(start, start + MAXIMUM))?.[0] ?? "";
   // In a URL the next parameter follows; elsewhere `&` may be part of a password.
-  if (/[?&;]/.test(text[nameStart - 1] ?? "")) value = /^[^&#;]*/.exec(value)?.[0] ?? "";
+  if (text[nameStart - 1] === ";") value = /^[^;]*/.exec(value)?.[0] ?? "";
+  else if (/[?&]/.test(text[nameStart - 1] ?? "")) value = /^[^&#;]*/.exec(value)?.[0] ?? "";
   else if (weight === "pass") value = /^[^;]*/.exec(value)?.[0] ?? "";
   // Tokens do not contain these; an upper-case variable may contain any text.
   if (weight !== "password" && !/^[A-Z0-9_]+$/.test(name)) value = /^[^,;&]*/.exec(value)?.[0] ?? "";
+  // The end of a colour, escaped as in JSON.
+  value = value.replace(/\\{1,7}(?:u001b|x1b|e|033)\[.*$/, "");
   return start + value.replace(/[,;)\]}&|\\]+$/, "").length;
 }
 

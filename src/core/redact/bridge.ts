@@ -5,6 +5,7 @@ import { isReference, looksLikePassword, looksRandom, looksSecret } from "./plau
 
 /** Blanks and line ends, also escaped as in JSON and quoted as in mails. */
 const GAP = String.raw`(?:[\s>]|\\{1,7}[nrt])`;
+const LINE_END = String.raw`(?:\r?\n|\\{1,7}r?\\{0,7}n)`;
 const QUOTE = String.raw`(?:\\{0,7}["'])`;
 
 /** Group 1: the quote that opens the value. */
@@ -21,9 +22,16 @@ const BRIDGES: readonly RegExp[] = [
   String.raw`\??:\s{0,4}[&\w][&\w<>[\]|. ]{0,40}=\s{0,4}(\\{0,7}["'\x60])`,
   // "client_secret": {"sensitive": true, "type": "string", "value": "X"}: output of terraform
   String.raw`${QUOTE}\s{0,4}:\s{0,4}\{${GAP}{0,40}(?:${QUOTE}(?:sensitive|type)${QUOTE}\s{0,4}:\s{0,4}[\w"'\\]{1,20},${GAP}{0,40}){0,2}${QUOTE}value${QUOTE}\s{0,4}:\s{0,4}(${QUOTE})`,
+  // Your new API key: ⏎ X, alone in its line
+  String.raw`:[ \t]{0,4}(?:${LINE_END}[> \t]{0,12}){1,3}()`,
+  // setPassword("X")
+  String.raw`\(\s{0,4}(\\{0,7}["'])`,
 ].map((source) => new RegExp(source, "y"));
 /** First characters of each expression, as a cheap check. */
-const FIRST: readonly string[] = ["\"' \t\n\r,\\", "<", '"\\', " \t", ":?", "\"'\\"];
+const FIRST: readonly string[] = ["\"' \t\n\r,\\", "<", '"\\', " \t", ":?", "\"'\\", ":", "("];
+const ALONE = /[ \t]{0,8}(?:\r?\n|\\{1,7}[rn]|["']|$)/y;
+/** `setPassword`, `withToken`, `password`: what is called with a value, not for one. */
+const SETTER = /(?:^|[.])(?:set|with|using)_?[A-Za-z]*$|^password$/;
 const BARE = /[^\s"'`<>\\|]{1,1024}/y;
 
 /** [start, end) of the value of the name at [nameStart, nameEnd). */
@@ -44,9 +52,16 @@ export function bridgeAt(
     if (at === 3 && !/[|\n]\s{0,40}$/.test(text.slice(Math.max(0, nameStart - 42), nameStart))) continue;
     const start = nameEnd + match[0].length;
     const end = valueEnd(text, start, match[1] ?? "");
+    if (at === 6 && !(looksRandom(text.slice(start, end)) && endsLine(text, end))) continue;
+    if (at === 7 && !SETTER.test(text.slice(nameStart, nameEnd))) continue;
     if (isSecret(text.slice(start, end), weight, at === 4)) return [start, end];
   }
   return undefined;
+}
+
+function endsLine(text: string, end: number): boolean {
+  ALONE.lastIndex = end;
+  return ALONE.test(text);
 }
 
 function valueEnd(text: string, start: number, quote: string): number {
@@ -59,7 +74,8 @@ function valueEnd(text: string, start: number, quote: string): number {
   return start + Math.max(end, 0);
 }
 
-function isSecret(value: string, weight: Weight, declared: boolean): boolean {
+function isSecret(whole: string, weight: Weight, declared: boolean): boolean {
+  const value = whole.replace(/[;,)]+$/, "");
   if (value.length < 4 || value.startsWith("[redacted:") || isReference(value) || /\s/.test(value))
     return false;
   if (weight === "weak") return looksRandom(value);

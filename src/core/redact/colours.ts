@@ -20,3 +20,40 @@ export function colourLetters(text: string, position: number): number {
   const rest = /^\d{0,4}m/.exec(text.slice(position, position + 6))?.[0] ?? "";
   return rest !== "" && OPENED.test(text.slice(Math.max(0, position - 32), position)) ? rest.length : 0;
 }
+
+const COLOURS = new RegExp(COLOUR, "g");
+
+/** Cheap check for the many texts without colours. */
+export function mayHaveColours(text: string): boolean {
+  return ["\x1b[", "1b[", "033[", "\\e["].some((begin) => text.includes(begin));
+}
+
+/** The text without colour codes, and the position in the original of every piece of it. */
+export function withoutColours(text: string): { plain: string; original: (position: number) => number } {
+  const pieces: string[] = [];
+  const starts: number[] = [];
+  const shifts: number[] = [];
+  let length = 0;
+  let last = 0;
+  const add = (end: number) => {
+    starts.push(length);
+    shifts.push(last - length);
+    pieces.push(text.slice(last, end));
+    length += end - last;
+  };
+  for (const { index, 0: code } of text.matchAll(COLOURS)) {
+    if (index > last) add(index);
+    last = index + code.length;
+  }
+  add(text.length);
+  let at = 0;
+  return {
+    plain: pieces.join(""),
+    // Findings come in order: no piece is passed twice.
+    original: (position) => {
+      while (at + 1 < starts.length && (starts[at + 1] as number) <= position) at++;
+      while (at > 0 && (starts[at] as number) > position) at--;
+      return position + (shifts[at] ?? 0);
+    },
+  };
+}

@@ -57,6 +57,8 @@ wpa_passphrase: @2
 security: -w_ [unlock-keychain] -p_ [import] -P_
 plink,pscp,psftp,putty: -pw_
 xfreerdp,wfreerdp: /p:+
+signtool: /p_
+openssl: [enc] -k_
 cmdkey,wmic: /pass:+ /password:+
 cloudflared: [install] @3 --token_
 ConvertTo-SecureString: @1 -String_

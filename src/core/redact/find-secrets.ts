@@ -1,6 +1,7 @@
 // Finds all secrets in one pass over a text: the rules run only where the first three letters of a hint occur.
 import { findAssignment } from "./assignment.ts";
-import { afterColour } from "./colours.ts";
+import { afterColour, mayHaveColours, withoutColours } from "./colours.ts";
+import { findInColumn } from "./columns.ts";
 import { COMMAND_HINTS, type Command, findCommandSecrets, type Range, startsCommand } from "./commands.ts";
 import { findHomeName, HOME_HINTS } from "./home-path.ts";
 import { findKeyTail, KEY_TAIL_HINT } from "./key-tail.ts";
@@ -22,12 +23,27 @@ const scan = scanner();
 
 /** All secrets, in order, without overlaps. */
 export function findSecrets(text: string): readonly Finding[] {
-  return scan(text, false, undefined, 0) ?? NONE;
+  return behindColours(text, scan(text, false, undefined, 0) ?? NONE);
 }
 
 /** The same; undefined if the text also contains the hint of private tags, which must be handled first. */
 export function findUnmarked(text: string): readonly Finding[] | undefined {
-  return scan(text, true, undefined, 0);
+  const found = scan(text, true, undefined, 0);
+  return found && behindColours(text, found);
+}
+
+/** Adds secrets with a colour inside, as `grep` prints the part that it searched for. */
+function behindColours(text: string, found: readonly Finding[]): readonly Finding[] {
+  if (!mayHaveColours(text)) return found;
+  const { plain, original } = withoutColours(text);
+  const { steps } = work;
+  const inside = (scan(plain, false, undefined, 0) ?? NONE).map((finding) => ({
+    ...finding,
+    start: original(finding.start),
+    end: original(finding.end - 1) + 1,
+  }));
+  work.steps += steps;
+  return joined([...found], inside);
 }
 
 /** The same for findings that begin in the given parts of a text, in order, after `spent` of its allowance is used. */
@@ -298,10 +314,13 @@ function matcher(pattern: Pattern): Find {
 
 function findNamed(text: string, position: number, walk: Walk): Finding | undefined {
   if (position < walk.nameEnd) return undefined;
-  const { start, end, name, nameEnd, read } = findAssignment(text, position);
+  const { start, end, name, nameStart, nameEnd, read } = findAssignment(text, position);
   walk.nameEnd = nameEnd;
   walk.steps += PRICE.name + (read > nameEnd ? PRICE.match + PRICE.name : 0) + ((read - position) >> 1);
-  return start === end ? undefined : { start, end, replacement: `[redacted:${name}]` };
+  if (start !== end) return { start, end, replacement: `[redacted:${name}]` };
+  const column = findInColumn(text, nameStart, nameEnd);
+  if (column.read > nameEnd) walk.steps += PRICE.match + column.read - nameEnd;
+  return setApart(column.ranges, "[redacted:password]", walk);
 }
 
 function findProse(noun: Noun): Find {

@@ -1,6 +1,6 @@
 // Secrets recognised by their shape: one row each, tested with its example. A row is tried only at one of its hints, so
 // its expression is sticky and begins with the hint. Group 1 is kept, the rest is redacted.
-import { isReference, looksRandom, looksSecret } from "./plausible.ts";
+import { isReference, looksLikePassword, looksRandom, looksSecret } from "./plausible.ts";
 
 export type Example = readonly [kept: string, secret: string, after?: string];
 
@@ -143,10 +143,48 @@ export const PATTERNS: readonly Pattern[] = [
   },
   {
     name: "sql-password",
-    hints: ["identified by", "password '", "password e'", "password('"],
-    regex: /((?:identified\s{1,20}by|password\s{0,20}\(?)\s{0,20}e?')[^'\n]{1,400}/iy,
+    hints: ["identified by", "identified with", "password '", "password e'", "password('"],
+    regex:
+      /((?:identified\s{1,20}(?:with\s{1,20}\S{1,60}\s{1,20})?by|password\s{0,20}\(?)\s{0,20}e?')[^'\n]{1,400}/iy,
     example: () => ["ALTER USER bob IDENTIFIED BY '", "hunter2"],
     plausible: literal,
+  },
+  {
+    // A user and a password given to a function: auth=("amy", "X"), new NetworkCredential("amy", "X").
+    name: "password",
+    hints: [
+      "credential(",
+      "credentials(",
+      "authentication(",
+      "basicauth(",
+      "basic_auth(",
+      "auth=(",
+      "login(",
+    ],
+    regex:
+      /((?:(?:credentials?|authentication|basic_?auth|login)|auth=)\(\s{0,4}\\{0,3}["'][^"'\n\\]{1,60}\\{0,3}["']\s{0,4},\s{0,4}\\{0,3}["'])[^"'\s\\]{6,200}/iy,
+    example: () => ['new NetworkCredential("amy", "', "Tromso%6491velvet", '")'],
+    inside: true,
+    plausible: looksLikePassword,
+  },
+  {
+    // What was typed at a prompt, or is sent to one: Password for 'https://amy@host': X; expect "assword:"; send "X".
+    name: "password",
+    hints: ["for 'http", 'assword:"; send', 'assword: "; send'],
+    regex:
+      /((?<=(?:[Pp]assword|\]) )for 'https?:\/\/[^'\s]{1,200}':[ \t]{0,4}|assword: ?"; send (?:-- )?\\{0,3}")[^\s"'\\]{6,200}/iy,
+    example: () => ["Password for 'https://amy@git.example.com': ", "quartz%6321Tromso"],
+    inside: true,
+    plausible: looksLikePassword,
+  },
+  {
+    // Hashes of passwords in the format of crypt(3).
+    name: "password-hash",
+    hints: ["$2a$", "$2b$", "$2y$", "$1$", "$5$", "$6$", "$y$", "$apr1$", "$argon2"],
+    regex:
+      /\$(?:2[aby]\$\d\d\$[./A-Za-z0-9]{53}|(?:1|apr1)\$[./A-Za-z0-9]{1,16}\$[./A-Za-z0-9]{22}|[56]\$(?:rounds=\d{1,9}\$)?[./A-Za-z0-9]{1,16}\$[./A-Za-z0-9]{43,86}|y\$[./A-Za-z0-9]{1,16}\$[./A-Za-z0-9]{1,86}\$[./A-Za-z0-9]{43}|argon2(?:id|i|d)\$v=\d{1,3}\$[\w=,]{1,60}\$[+/A-Za-z0-9]{8,90}\$[+/A-Za-z0-9]{20,180})/y,
+    example: () => ["amy:", `$2y$10$${a(53)}`],
+    inside: true,
   },
   {
     name: "jwt",

@@ -1,13 +1,13 @@
 // Finds secrets in sentences: "the password is X", "비밀번호는 X", "Mot de passe : X". A plain word is not a secret: "the
 // password is wrong" stays.
 import { afterColour } from "./colours.ts";
-import { isReference, looksRandom } from "./plausible.ts";
+import { isReference, looksLikePassword, looksRandom } from "./plausible.ts";
 
-/** Nouns for passwords in lower case; non-ASCII letters in both cases. */
+/** Nouns for passwords in lower case; non-ASCII letters in both cases. `*`: an ending may follow ("şifresi"). */
 const PASSWORDS = (
-  "password,passwd,passphrase,passcode,passwort,kennwort,geheimnis,mot de passe,contraseña,clave,senha,palavra-passe," +
-  "parola d'ordine,parola chiave,пароль,Пароль,секрет,비밀번호,패스워드,암호,비번,パスワード,合言葉,暗証番号,密码,密碼,口令," +
-  "wachtwoord,lösenord,hasło,şifre,mật khẩu,credentials,creds,zugangsdaten,pw:,pw=,pw "
+  "password,passwd,passphrase,passcode,passwort*,kennwort*,geheimnis,mot de passe,contraseña*,clave,senha*,palavra-passe," +
+  "parola d'ordine,parola chiave,парол*,Парол*,секрет,비밀번호,패스워드,암호,비번,パスワード,合言葉,暗証番号,密码,密碼,口令," +
+  "wachtwoord*,lösenord*,adgangskode*,salasana*,jelszó*,jelszav*,hesl*,hasł*,şifre*,parola*,mật khẩu,credentials,creds,zugangsdaten,pw:,pw=,pw "
 ).split(",");
 /** Nouns for keys and tokens: the value must look random. */
 const KEYS = (
@@ -25,19 +25,23 @@ export interface Noun {
   readonly isPassword: boolean;
   /** Only the text after a name and a slash is secret. */
   readonly isPair: boolean;
+  /** An ending of a few letters may follow. */
+  readonly isStem: boolean;
 }
 
 export const NOUNS: readonly Noun[] = [...PASSWORDS, ...PAIRS, ...KEYS].flatMap((word, at) => {
-  const noun = word.replace(/[:= ]$/, "");
+  const noun = word.replace(/[:= *]$/, "");
+  const isStem = word.endsWith("*");
   const isPassword = at < PASSWORDS.length + PAIRS.length;
   const isPair = PAIRS.includes(word);
-  const hints = word.length > 2 ? [word] : [..."是为為：:= は가는은이"].map((next) => word + next);
-  return hints.map((hint) => ({ hint, length: noun.length, isPassword, isPair }));
+  const hints =
+    word.length > 2 ? [isStem ? noun : word] : [..."是为為：:= は가는은이"].map((next) => word + next);
+  return hints.map((hint) => ({ hint, length: noun.length, isPassword, isPair, isStem }));
 });
 
 /** Up to four words ("of the staging database"), then "is", a colon, a dash or nothing; then the value. */
 const VALUE =
-  /^["'`*)\]]{0,3}(?:((?:[ \t][\p{L}\p{N}_.'/-]{1,20}){0,4}?[ \t]{0,3}(?:(?:is now|is|was|are|will be|should be|must be|has been (?:set|changed) to|to|equals|ist jetzt|ist|lautet|war|est|es|era|jest|это|é|è|är|:|=>?|(?<=\s)[-—–]>?|→|：|＝)(?=[\s"'`*“„«「(:\\]|[^\w\s])|[は가이은는がを为為是：:=＝]))?[ \t]{0,3}(?:\\{0,7}["'`*“„«「(]){0,3})([\x21\x23-\x26\x28-\x5b\x5d-\x5f\x61-\x7e]{4,200})(\\{0,7}["'`”»」]|)/u;
+  /^["'`*)\]]{0,3}(?:((?:[ \t][\p{L}\p{N}_.'/-]{1,20}){0,4}?[ \t]{0,3}(?:(?:is now|is|was|are|will be|should be|must be|has been (?:set|changed) to|to|equals|ist jetzt|ist|lautet|war|est|es|era|jest|это|é|è|är|:|=>?|(?<=\s)[-—–]>?|→|：|＝)(?=[\s"'`*“„«「(:\\]|[^\w\s])|[は가이은는がを为為是：:=＝]))?[ \t]{0,3}(?:\\{0,7}["'`*“„«「(]){0,3})([\x21\x23-\x26\x28-\x5b\x5d-\x5f\x61-\x7e]{2,200})(\\{0,7}["'`”»」]|)/u;
 
 export interface Ahead {
   /** Position of the next digit, symbol or line end: computed once for all nouns before it. */
@@ -50,7 +54,7 @@ export interface Ahead {
 export function findInSentence(
   text: string,
   position: number,
-  { length, isPassword, isPair }: Noun,
+  { length, isPassword, isPair, isStem }: Noun,
   ahead: Ahead,
 ): readonly [number, number] | undefined {
   if (
@@ -59,7 +63,9 @@ export function findInSentence(
     !isApart(text, position)
   )
     return undefined;
-  const after = position + length;
+  const before = valueBefore(text, position, isPassword);
+  if (before) return before;
+  const after = position + length + (isStem ? endingAt(text, position + length) : 0);
   if (isLetter(text.charCodeAt(after)) || !mayHaveValue(text, after, ahead)) return undefined;
   ahead.read++;
   const rest = text.slice(after, after + REACH);
@@ -78,6 +84,32 @@ export function findInSentence(
       : undefined;
   if (isSecret(secret, isPassword, linked)) return [start, start + secret.length];
   return isPassword && linked ? pairAt(text, start + secret.length) : undefined;
+}
+
+/** Length of the ending of an inflected noun: "şifresi", "lösenordet", "паролем". */
+function endingAt(text: string, position: number): number {
+  return /^\p{L}{0,4}(?!\p{L})/u.exec(text.slice(position, position + 6))?.[0].length ?? 0;
+}
+
+const BEFORE =
+  /(?:^|[\s"'`(])([\x21\x23-\x26\x28-\x5f\x61-\x7e]{6,120})["'`]? (?:as|als|como|comme) (?:[\p{L}-]{1,20} ){0,4}$/u;
+
+/** "Use X as the API token". */
+function valueBefore(
+  text: string,
+  position: number,
+  isPassword: boolean,
+): readonly [number, number] | undefined {
+  if (text[position - 1] !== " ") return undefined;
+  const from = Math.max(0, position - 200);
+  const near = text.slice(from, position);
+  if (!/ (?:as|als|como|comme) /.test(near)) return undefined;
+  const match = BEFORE.exec(near);
+  const value = match?.[1] ?? "";
+  if (match === null || value.startsWith("[redacted") || NO_SECRET.test(value)) return undefined;
+  if (!looksRandom(value) && !(isPassword && looksLikePassword(value))) return undefined;
+  const start = from + match.index + match[0].indexOf(value);
+  return [start, start + value.length];
 }
 
 /** True behind a colour code or an escaped line end. */

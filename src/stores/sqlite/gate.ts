@@ -14,12 +14,12 @@ export interface Gate {
   release(): void;
 }
 
-/** Take it before reading anything. Throws `busy` while the memory is being replaced. */
-export function enter(path: string, readOnly: boolean): Gate {
+/** Take it before reading anything. Throws `busy` if the memory is still being replaced after `patienceMs`. */
+export function enter(path: string, readOnly: boolean, patienceMs: number): Gate {
   const lock = openLock(path, readOnly);
   if (!lock) return NONE;
   try {
-    lock.exec("BEGIN; SELECT 1 FROM sqlite_schema");
+    lock.exec(`PRAGMA busy_timeout = ${Math.trunc(patienceMs)}; BEGIN; SELECT 1 FROM sqlite_schema`);
     return { release: () => lock.close() };
   } catch (error) {
     lock.close();

@@ -2,7 +2,7 @@
 import { existsSync, statSync } from "node:fs";
 import { storeErrorCode } from "../../domain/store-error.ts";
 import type { Pruned } from "../../ports/store.ts";
-import { type Connection, connect } from "./driver.ts";
+import { BUSY_TIMEOUT_MS, type Connection, connect } from "./driver.ts";
 import { explain } from "./errors.ts";
 import { enter } from "./gate.ts";
 import { MIGRATIONS } from "./migrations.ts";
@@ -23,7 +23,7 @@ export interface Inspection {
 
 /** Undefined when there is no memory yet. */
 export function inspectSqlite(path: string): Inspection | undefined {
-  const gate = enter(path, true);
+  const gate = enter(path, true, BUSY_TIMEOUT_MS);
   try {
     return inspect(path);
   } finally {
@@ -52,6 +52,7 @@ function inspect(path: string): Inspection | undefined {
       const { user_version: schema } = database.prepare("PRAGMA user_version").get() as {
         user_version: number;
       };
+      if (schema === 0 && idFiles(path).length > 0) return { ...sized, schema, faults: [ANOTHER, ...faults] };
       if (schema !== MIGRATIONS.length) return { ...sized, schema, faults };
       const other = notTheSame(path, database);
       const counts = { calls: callsIn(database), pruned: selectPruned(database) };

@@ -2,7 +2,7 @@
 import { storeError } from "../../domain/store-error.ts";
 import type { Connection } from "./driver.ts";
 import { MIGRATIONS } from "./migrations.ts";
-import { idOf } from "./soundness.ts";
+import { assertSame, idFiles, idOf } from "./soundness.ts";
 import { transact } from "./transact.ts";
 
 /** Reads only one number when the schema is current. True: the database was empty and has been created. */
@@ -50,6 +50,8 @@ function refuseNewer(version: number, path: string): void {
 
 function refuseStranger(database: Connection, path: string): void {
   if (database.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").get() === undefined) return;
+  // A memory was here: only the log is the other program's.
+  if (idFiles(path).length > 0) assertSame(path, idOf(database));
   throw storeError(
     "failed",
     `[sqlite] ${path} is a database of another program. Point Twiceshy at a file of its own, or move that one away.`,

@@ -56,7 +56,7 @@ export interface Opened {
 export function open(options: SqliteOptions): Opened {
   const { path, readOnly = false } = options;
   // Taken before the damage mark is checked: a process that sets the mark waits for those that already have it open.
-  const gate = path === ":memory:" ? { release() {} } : enter(path, readOnly);
+  const gate = path === ":memory:" ? { release() {} } : enter(path, readOnly, options.busyTimeoutMs ?? 0);
   try {
     return { database: openWithin(options), gate };
   } catch (error) {

@@ -117,6 +117,11 @@ const rows: readonly Row[] = [
   ["influx", "influx -username app -password «{pw}»"],
   ["cockroach", "cqlsh -u app -p «{pw}» host"],
   ["dockerfile env", "ENV MYSQL_ROOT_PASSWORD «{pw}»"],
+  ["signtool", "signtool sign /f cert.pfx /p «{sym}» /t http://ts.example.com app.exe"],
+  ["openssl enc", "openssl enc -aes-256-cbc -in a -out b -k «{sym}»"],
+  ["ansi-c quotes", "export DB_PASSWORD=$'«{sym}»'"],
+  ["python auth pair", "python -c \"requests.get('https://x', auth=('amy', '«{sym}»'))\""],
+  ["grep colours the prefix", "\u001b[01;31m\u001b[Kghp_\u001b[m\u001b[K«{a36}»"],
 ];
 
 export const commandShapes = shapes("command", rows);

@@ -124,6 +124,19 @@ const rows: readonly Row[] = [
   ["set pw", 'set "DB_PW=«{sym}»"'],
   ["wifi psk", 'psk="«{pw}»"'],
   ["terraform output", '  "client_secret": { "sensitive": true, "type": "string", "value": "«{a32}»" }'],
+  ["java setter", 'ds.setPassword("«{sym}»");'],
+  ["c# credential", 'new NetworkCredential("amy", "«{sym}»")'],
+  ["sql server login", "CREATE LOGIN app WITH PASSWORD = N'«{sym}»'"],
+  ["odbc pwd", "Driver={ODBC Driver 18};Server=db;UID=app;PWD=«{sym}»;"],
+  [
+    "connection in xml",
+    '<add name="Db" connectionString="Server=db;User Id=sa;Password=«{sym}»;Encrypt=True" />',
+  ],
+  ["identified with by", "ALTER USER app IDENTIFIED WITH mysql_native_password BY '«{sym}»';"],
+  ["gradle", 'storePassword "«{sym}»"'],
+  ["git prompt", "Password for 'https://amy@git.example.com': «{sym}»"],
+  ["bcrypt", "amy:«$2y$10$A{a52}»"],
+  ["colours between", "\u001b[38;2;10;20;30mtoken:\u001b[0m \u001b[38;5;208m«{a36}»\u001b[0m"],
 ];
 
 export const nameShapes = shapes("name", rows);

@@ -42,6 +42,12 @@ const rows: readonly Row[] = [
   ["chinese colon", "密码：«{sym}»"],
   ["chinese key", "密钥是 «{a32}»"],
   ["login pair", "The staging login is admin / «{sym}», please try it."],
+  ["english as the token", "Use «{a32}» as the API token when you call the billing service."],
+  ["english pair of a short name", "Credentials: amy / «{sym}»"],
+  ["turkish ending", "Veritabanı şifresi: «{sym}»"],
+  ["swedish ending", "Lösenordet är «{sym}»"],
+  ["russian ending", "Вход с паролем: «{sym}»"],
+  ["finnish", "Salasana: «{sym}»"],
 ];
 
 export const proseShapes = shapes("prose", rows);
