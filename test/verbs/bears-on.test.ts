@@ -1,6 +1,7 @@
 // Recall of earlier work by combined evidence: words, paths, branch, time.
 import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
+import { recallForPrompt } from "../../src/app/recall/recall-prompt.ts";
 import { did, here, made, says, writes } from "./days.ts";
 import { DAY, MONDAY, session } from "./world.ts";
 
@@ -48,9 +49,11 @@ describe("work that bears on a prompt", () => {
     const code = "export function prorateRefund(subscription) { return refundOf(subscription.daysLeft); }";
     await did("Finish the second milestone", (day) => writes(day, "src/core/ledger.ts", code));
     await otherWork();
-    expect(await says("The prorated refund of a subscription is wrong by a day")).toMatch(
-      /^Earlier work near this: src\/core\/ledger\.ts \(changed under "Finish the second milestone", 2026-11-10\)/m,
-    );
+    const { deps } = here.memory;
+    const asked = { prompt: "The prorated refund of a subscription is wrong by a day", session: "new" };
+    const place = deps.workspace.place(here.cwd);
+    const { files } = await recallForPrompt(deps, place, { ...asked, now: MONDAY + 9 * DAY, budget: 3_200 });
+    expect(files[0]).toBe("src/core/ledger.ts");
   });
 
   it("prompts of a sort that never changed a file get no files", async () => {
