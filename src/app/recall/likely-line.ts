@@ -8,7 +8,7 @@ import { type Before, hasWork } from "./likely-files.ts";
 import { type AskedPast, type Past, titleIn } from "./past-for-prompt.ts";
 
 /** How likely it must be that the work touches one of the files. Measured on real histories: docs/benchmarks.md. */
-const SURE = 0.6;
+const SURE = 0.65;
 /** How likely a file must be that the prompt names, in a session that has done work. */
 const NAMED_FILE = 0.3;
 /** How likely the further files must be. */
@@ -32,8 +32,10 @@ export function likelyFor(
   const shown = new Set(items.flatMap(({ turn }) => turn.files));
   const isKnown = items.some(({ isSure, isSame }) => isSure || isSame);
   const named = likely.slice(0, FILES_NAMED);
+  // Without a word in common nobody would see why.
   const first = named.find(
-    ({ file, isNamed }) => !isEverywhere(file) && !own.has(file) && !shown.has(file) && (isNamed || !isKnown),
+    ({ file, isNamed, isSaid }) =>
+      isSaid && !isEverywhere(file) && !own.has(file) && !shown.has(file) && (isNamed || !isKnown),
   );
   if (!first) return [];
   // A session that has done work knows its files: only a file named in the prompt is listed.

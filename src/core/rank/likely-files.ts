@@ -33,6 +33,10 @@ export interface LikelyFile {
   readonly because: Turn;
   /** True if the prompt names the file. */
   readonly isNamed: boolean;
+  /** Share of its name that the prompt contains. */
+  readonly name: number;
+  /** True if its path contains a word of the prompt. */
+  readonly isSaid: boolean;
 }
 
 /** Each from 0 to 1, except for the two counts. */
@@ -72,6 +76,8 @@ export function likelyFiles(works: readonly PastWork[], asking: Asking, most: nu
       confidence: belief(evidence),
       because,
       isNamed: evidence.named > 0,
+      name: evidence.name,
+      isSaid: evidence.named > 0 || evidence.path > 0,
     }))
     .sort((a, b) => b.confidence - a.confidence || (a.file < b.file ? -1 : 1))
     .slice(0, most);

@@ -19,10 +19,16 @@ export interface TellingEvidence {
   readonly files: number;
   /** 0 to 1: how often similar prompts changed nothing, as reviews do. */
   readonly idle: number;
+  /** Largest share of a file's name that the prompt contains. */
+  readonly name: number;
+  /** 1 if the prompt names one of the files. */
+  readonly named: number;
 }
 
 export function telling(evidence: TellingEvidence): number {
-  const sum = TELLING_START + TELLING_WEIGHTS.files * evidence.files + TELLING_WEIGHTS.idle * evidence.idle;
+  let sum = TELLING_START;
+  for (const [name, weight] of Object.entries(TELLING_WEIGHTS))
+    sum += weight * evidence[name as keyof TellingEvidence];
   return 1 / (1 + Math.exp(-sum));
 }
 
@@ -32,10 +38,14 @@ export function tellingEvidence(
   likely: readonly LikelyFile[],
   past: readonly Turn[],
 ): TellingEvidence {
-  const none = likely
-    .slice(0, FILES_NAMED)
-    .reduce((product, { confidence }) => product * (1 - confidence), 1);
-  return { files: Math.log(Math.max(1 - none, LEAST) / Math.max(none, LEAST)), idle: idleness(prompt, past) };
+  const files = likely.slice(0, FILES_NAMED);
+  const none = files.reduce((product, { confidence }) => product * (1 - confidence), 1);
+  return {
+    files: Math.log(Math.max(1 - none, LEAST) / Math.max(none, LEAST)),
+    idle: idleness(prompt, past),
+    name: Math.max(0, ...files.map(({ name }) => name)),
+    named: Number(files.some(({ isNamed }) => isNamed)),
+  };
 }
 
 const LEAST = 0.0001;
