@@ -1,7 +1,7 @@
 // Fits how likely an earlier task is relevant to a prompt. It counts as relevant if the calls after the prompt touch
 // files that the task had changed and that few other tasks change. Whole projects are left out in turn.
 import { writeFileSync } from "node:fs";
-import { fitted, isSame, prompts, splitHistories } from "./recall-data.mjs";
+import { fitted, isSame, pathsIn, prompts, splitHistories } from "./recall-data.mjs";
 
 /** So many turns of the session are looked at for what the work touched. */
 const TURNS = 3;
@@ -12,7 +12,6 @@ const HUB = { times: 3, share: 0.08 };
 const FOLDS = 10;
 /** Prompts inside a session are alike, and count less: one in so many is looked at. */
 const INSIDE = 3;
-const PATHS = /[\w.@~+\-[\]()]+(?:[/\\]+[\w.@~+\-[\]()]+)+|[\w-]{2,}\.[a-z]{1,5}\b/g;
 
 export async function fitBearing(rooms) {
   const names = Object.keys(rooms.BEARING_WEIGHTS);
@@ -101,12 +100,8 @@ async function bearingRows(rooms, history) {
       const all = order.get(row.session) ?? [];
       const from = all.indexOf(row.seq);
       const text = all.slice(from, from + TURNS).map((seq) => inputs.get(seq) ?? "");
-      const touched = new Set(
-        (text.join("\n").match(PATHS) ?? []).map((path) =>
-          path.replaceAll(/\\+/g, "/").replace(/^\.?\//, ""),
-        ),
-      );
-      return { ...labelled(row, [...touched]), project: row.project, seq: row.seq, isFirst: row.isFirst };
+      const touched = pathsIn(text);
+      return { ...labelled(row, touched), project: row.project, seq: row.seq, isFirst: row.isFirst };
     });
 }
 

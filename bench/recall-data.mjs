@@ -16,6 +16,8 @@ export const ROOMS = `
   export { isFollowUp } from "./src/core/compose/task-title.ts";
   export { evidenceOf } from "./src/core/rank/likely-files.ts";
   export { WEIGHTS } from "./src/core/rank/likely-weights.ts";
+  export { tellingEvidence } from "./src/core/rank/telling.ts";
+  export { TELLING_WEIGHTS } from "./src/core/rank/telling-weights.ts";
   export { pastStore } from "./src/stores/past-store.ts";
   export { sqliteStore } from "./src/stores/sqlite/store.ts";
   export { namedProject } from "./src/workspaces/git.ts";`;
@@ -57,6 +59,16 @@ export function gold() {
   return new Map(
     lines.map((line) => JSON.parse(line)).map((row) => [`${row.project} ${row.seq}`, row.files]),
   );
+}
+
+const PATHS = /[\w.@~+\-[\]()]+(?:[/\\]+[\w.@~+\-[\]()]+)+|[\w-]{2,}\.[a-z]{1,5}\b/g;
+
+/** The paths that texts name. */
+export function pathsIn(texts) {
+  const found = (texts.join("\n").match(PATHS) ?? []).map((path) =>
+    path.replaceAll(/\\+/g, "/").replace(/^\.?\//, ""),
+  );
+  return [...new Set(found)];
 }
 
 /** Whichever folder the path starts from; a bare name only if it is the whole path. */

@@ -3,8 +3,20 @@
 // `node bench/recall.mjs --read 60 7`   60 prompts drawn with seed 7, with what was said and what then happened
 // `node bench/recall.mjs --fit`         fits src/core/rank/likely-weights.ts and scores it on projects left out
 // `node bench/recall.mjs --fit-bearing` the same for src/core/rank/bearing-weights.ts
+// `node bench/recall.mjs --fit-telling` the same for src/core/rank/telling-weights.ts
 import { fitBearing } from "./recall-bearing.mjs";
-import { fitted, gold, isSame, prompts, ROOMS, random, share, splitHistories } from "./recall-data.mjs";
+import {
+  fitted,
+  gold,
+  isSame,
+  pathsIn,
+  prompts,
+  ROOMS,
+  random,
+  share,
+  splitHistories,
+} from "./recall-data.mjs";
+import { fitTelling } from "./recall-telling.mjs";
 import { bundled, histories, isThere } from "./replay-data.mjs";
 
 const hits = (files, changed, many) =>
@@ -18,13 +30,28 @@ function table(rows) {
   const likely = rows.filter((row) => row.said.includes("Earlier work near this: "));
   const changing = likely.filter(({ turn }) => (turn?.files.length ?? 0) > 0);
   const first = rows.filter(({ isFirst }) => isFirst);
+  const told = scored.map((row) => ({ ...row, told: toldIn(row.said) })).filter((row) => row.told.length > 0);
   return [
     `prompts ${rows.length}, spoke at ${said.length}; session openings ${first.length}, spoke at ${first.filter((row) => row.said !== "").length}`,
     `lines that begin ${["Done already", "Done before", "Done ", "Tried before", "Begun before", "Related", "Earlier work near this", "This error"].map((word) => `"${word}" ${rows.filter(({ said: text }) => text.includes(`\n${word}`)).length}`).join(", ")}`,
     `likely files said at ${likely.length} prompts, ${changing.length} of which changed files; the first was among them ${share(changing, ({ files, turn }) => hits(files, turn.files, 1))}, one of three ${share(changing, ({ files, turn }) => hits(files, turn.files, 3))}`,
+    `gold: files are told at ${(told.length / scored.length).toFixed(3)} of the prompts, one of the first three is right ${share(told, ({ project, seq, told: files }) => hits(files, known.get(`${project} ${seq}`), 3))}`,
     `gold ${scored.length}: hit@1 ${hit(1)} hit@3 ${hit(3)} hit@5 ${hit(5)}`,
   ].join("\n");
 }
+
+/** The files that the text names, in its order; steps and quoted failures are left out. */
+function toldIn(said) {
+  return pathsIn(
+    said
+      .split("\n")
+      .filter((line) => !/^(?:[<❌💡])/u.test(line))
+      .map(withoutQuotes),
+  );
+}
+
+/** Titles and commit messages may name files, too. */
+const withoutQuotes = (line) => line.replaceAll(/"[^"]*"|\[[^\]]*\]$/g, " ");
 
 /** The first calls of so many prompts that open a session of a project: in the middle of one its own past is at hand. */
 async function drawn(rooms, { calls }, many, next) {
@@ -127,6 +154,7 @@ else {
   const [mode, many = "60", seed = "1", which = "read"] = process.argv.slice(2);
   if (mode === "--fit") await fitAll(rooms);
   else if (mode === "--fit-bearing") await fitBearing(rooms);
+  else if (mode === "--fit-telling") await fitTelling(rooms);
   else {
     const { work, unread } = splitHistories();
     const chosen = mode !== "--read" ? histories() : which === "unread" ? unread : work;

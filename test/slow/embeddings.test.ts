@@ -100,33 +100,30 @@ describe.skipIf(!HAS_PACKAGES)("embeddings: a model on this machine", () => {
 
   it("twiceshy embeddings on, run, status, off: a model of one's own", async () => {
     const house = newHouse();
-    try {
-      cpSync(join(CACHE, "embedder"), join(house.memory, "embedder"), { recursive: true });
-      const tiny = writeTinyModel(join(house.home, "models", "tiny"));
-      const on = await house.start(["embeddings", "on", "--folder", tiny]);
-      expect(on.err).toBe("");
-      expect(on.out).toContain("(4 dimensions)");
-      const store = await sqliteStore({ path: join(house.memory, "memory.db") });
-      const texts = { a: "login slow", b: "deploy", c: "signin delayed" };
-      await store.search.save(Object.entries(texts).map(([key, text]) => indexedDocument({ key, text })));
-      await store.close();
-      const run = await house.start(["embeddings", "run"]);
-      expect(run.out).toMatch(/^3 documents got vectors in .*; none is left/);
-      const status = await house.start(["embeddings", "status", "--json"]);
-      expect(JSON.parse(status.out)).toMatchObject({ documents: 3, embedded: 3, waiting: 0, dimensions: 4 });
-      const apart = embedderApart(embedder(tiny), {
-        command: [process.execPath, resolve(import.meta.dirname, "../../dist/cli.js"), "embed-texts"],
-        env: { ...process.env, HOME: house.home, TWICESHY_HOME: house.memory },
-      });
-      const [vector] = await vectorsOf(apart, "signin");
-      expect([...(vector ?? [])]).toEqual([1, 0, 0, 0]);
-      await apart.close();
-      const off = await house.start(["embeddings", "off", "--delete", "--yes", "--json"]);
-      expect(JSON.parse(off.out)).toMatchObject({ provider: "off", deleted: { vectors: 3 } });
-      expect(existsSync(join(house.memory, "embedder"))).toBe(false);
-      expect(existsSync(tiny)).toBe(true);
-    } finally {
-    }
+    cpSync(join(CACHE, "embedder"), join(house.memory, "embedder"), { recursive: true });
+    const tiny = writeTinyModel(join(house.home, "models", "tiny"));
+    const on = await house.start(["embeddings", "on", "--folder", tiny]);
+    expect(on.err).toBe("");
+    expect(on.out).toContain("(4 dimensions)");
+    const store = await sqliteStore({ path: join(house.memory, "memory.db") });
+    const texts = { a: "login slow", b: "deploy", c: "signin delayed" };
+    await store.search.save(Object.entries(texts).map(([key, text]) => indexedDocument({ key, text })));
+    await store.close();
+    const run = await house.start(["embeddings", "run"]);
+    expect(run.out).toMatch(/^3 documents got vectors in .*; none is left/);
+    const status = await house.start(["embeddings", "status", "--json"]);
+    expect(JSON.parse(status.out)).toMatchObject({ documents: 3, embedded: 3, waiting: 0, dimensions: 4 });
+    const apart = embedderApart(embedder(tiny), {
+      command: [process.execPath, resolve(import.meta.dirname, "../../dist/cli.js"), "embed-texts"],
+      env: { ...process.env, HOME: house.home, TWICESHY_HOME: house.memory },
+    });
+    const [vector] = await vectorsOf(apart, "signin");
+    expect([...(vector ?? [])]).toEqual([1, 0, 0, 0]);
+    await apart.close();
+    const off = await house.start(["embeddings", "off", "--delete", "--yes", "--json"]);
+    expect(JSON.parse(off.out)).toMatchObject({ provider: "off", deleted: { vectors: 3 } });
+    expect(existsSync(join(house.memory, "embedder"))).toBe(false);
+    expect(existsSync(tiny)).toBe(true);
   });
 });
 

@@ -1,6 +1,7 @@
 // Recall of earlier work by combined evidence: words, paths, branch, time.
 import { execFileSync } from "node:child_process";
 import { beforeEach, describe, expect, it } from "vitest";
+import { recallForPrompt } from "../../src/app/recall/recall-prompt.ts";
 import { did, here, made, newProject, says, writes } from "./days.ts";
 import { DAY, MONDAY, session } from "./world.ts";
 
@@ -44,6 +45,43 @@ describe("work that bears on a prompt", () => {
     );
     git("checkout", "-q", "main");
     expect(await says("npm run lint fails")).not.toContain("vouchers");
+  });
+
+  it("the file into which the words of the prompt were written, though neither its path nor its task has them", async () => {
+    const code = "export function prorateRefund(subscription) { return refundOf(subscription.daysLeft); }";
+    await did("Finish the second milestone", (day) => writes(day, "src/core/ledger.ts", code));
+    await otherWork();
+    const { deps } = here.memory;
+    const asked = { prompt: "The prorated refund of a subscription is wrong by a day", session: "new" };
+    const place = deps.workspace.place(here.cwd);
+    const { files } = await recallForPrompt(deps, place, { ...asked, now: MONDAY + 9 * DAY, budget: 3_200 });
+    expect(files[0]).toBe("src/core/ledger.ts");
+  });
+
+  it("prompts of a sort that never changed a file get no files", async () => {
+    await otherWork();
+    const review = (what: string) => `Review this diff for security holes, change nothing: ${what}`;
+    for (const what of ["the invoice printer", "the cart totals", "the weekly mail", "the login limit"])
+      await did(review(what), (day) => day.bash("git diff"));
+    expect(await says(review("the uploaded pictures"))).not.toContain("Earlier work near this");
+  });
+
+  it("an address that both name is no reason", async () => {
+    await did("Tell the server at maps.example.org our secret", (day) => day.bash("curl maps.example.org"));
+    await did("Show the page of maps.example.org", ...made("src/frame/show.ts", "feat: frame"));
+    await otherWork();
+    const text = await says(
+      "Reports have wrong links, they must go to maps.example.org, not to api.example.org",
+    );
+    expect(text).not.toContain("our secret");
+    expect(text).not.toContain("[maps.example.org");
+  });
+
+  it("zshrc is .zshrc", async () => {
+    await did("Preview archives in yazi", ...made("yazi/yazi.toml", "feat: previews"));
+    await did("Let brew be found", ...made("zsh/.zshrc", "feat: brew"));
+    await otherWork();
+    expect(await says("add an alias y for yazi to zshrc")).toContain("zsh/.zshrc");
   });
 
   it("a file that every project has is no reason", async () => {

@@ -16,15 +16,12 @@ export async function newProject(): Promise<void> {
 
 export type Day = ReturnType<typeof session>;
 
-export function writes(day: Day, path: string): ToolEnd {
+export function writes(day: Day, path: string, content = "export {};\n"): ToolEnd {
   const file = join(here.cwd, path);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, "export {};\n");
+  writeFileSync(file, content);
   const event = day.bash("true");
-  return {
-    ...event,
-    call: { ...event.call, tool: "Write", input: { file_path: file, content: "export {};" } },
-  };
+  return { ...event, call: { ...event.call, tool: "Write", input: { file_path: file, content } } };
 }
 
 export const commits = (day: Day, message: string) =>

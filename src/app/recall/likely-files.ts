@@ -91,11 +91,13 @@ export function filesThere(deps: Deps, place: Place, likely: readonly LikelyFile
 
 export function askingOf(prompt: string, place: Place, before: Before): Asking {
   const { frequency, total, written, read } = before;
+  // The project's own name is no evidence.
+  const own = new Set(termsOf(place.project.name));
   return {
     prompt,
     written,
     read,
-    words: wordsOf(prompt),
+    words: wordsOf(prompt).filter((word) => !own.has(word)),
     branch: ownBranch(place),
     weigh: (word) => rarity(frequency.get(word) ?? 0, total),
   };
@@ -114,10 +116,12 @@ function wordsOf(prompt: string): readonly string[] {
 }
 
 export function worksOf({ found, others }: Before): readonly PastWork[] {
-  const tasks = tasksOf([...found, ...others]);
+  // A task without a turn that shares words is never similar.
+  const sessions = new Set(found.map(({ session }) => session));
+  const tasks = tasksOf([...found, ...others.filter(({ session }) => sessions.has(session))]);
   return [
     ...found.map((turn) => ({ turn, words: aboutWords(turn), task: tasks.get(turn) ?? "" })),
-    ...others.map((turn) => ({ turn, words: NONE, task: tasks.get(turn) ?? "" })),
+    ...others.map((turn) => ({ turn, words: NONE, task: tasks.get(turn) ?? keyOf(turn) })),
   ];
 }
 

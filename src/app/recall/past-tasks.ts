@@ -27,7 +27,7 @@ import { type Before, hasWork, ownBranch } from "./likely-files.ts";
  * Lowest probability of a task to be listed: lower when it shares the topic than when it only shares the branch, and higher
  * within a session that has already done work. See docs/benchmarks.md.
  */
-const SURE = { topic: 0.2, branch: 0.27, inside: 0.42 };
+const SURE = { topic: 0.17, branch: 0.27, inside: 0.42 };
 /** Characters of a prompt that are used: its topic is at the beginning. */
 const HEAD = 600;
 /** Sessions whose tasks are read, by reason. */

@@ -123,7 +123,7 @@ async function historyFor(deps: Deps, place: Place, asked: Asked): Promise<Histo
       : // Where the work was left says where it goes on.
         left.length > 0
         ? []
-        : likelyFor(asked, place.project.name, before, items, likely)),
+        : likelyFor(asked, before, items, likely)),
     ...(await observationsFor(deps, place, asked, before)),
   ];
   return { items, more, likely };

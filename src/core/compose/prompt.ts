@@ -114,9 +114,16 @@ function cameOf(turn: Turn, on: string): string {
   return `changed ${filesText(turn.files)}${on || ","} ${ending.replace(/^changed, /, "")}`;
 }
 
-/** Where the work will likely be, with the evidence, so that the line is true even if the work goes elsewhere. */
-export function likelyLine(files: readonly string[], because: Turn): string {
-  return `Earlier work near this: ${files.map((file) => titleWords(file, 90)).join(", ")} (changed ${under(because)})`;
+/**
+ * Where the work will likely be, with the evidence, so that the line is true even if the work goes elsewhere. The others
+ * stand before the evidence if it is true of them as well.
+ */
+export function likelyLine(file: string, others: readonly string[], because: Turn): string {
+  const also = others.filter((one) => because.files.includes(one));
+  const rest = others.filter((one) => !because.files.includes(one));
+  const names = (files: readonly string[]) => files.map((one) => titleWords(one, 90)).join(", ");
+  const more = rest.length > 0 ? `, ${names(rest)}` : "";
+  return `Earlier work near this: ${names([file, ...also])} (changed ${under(because)})${more}`;
 }
 
 /** A file that the prompt itself names. */

@@ -14,12 +14,18 @@ const LINE_READ = 2_000;
 
 /** Empty if the prompt does not tell: a yes, a continuation, an agent's own preamble. */
 export function taskTitle(prompt: string): string {
-  // Cache: many callers ask for the title of the same prompt.
-  if (last?.prompt !== prompt) last = { prompt, title: titleIn(prompt) };
-  return last.title;
+  // Cache: many callers ask for the titles of the same prompts.
+  const known = titles.get(prompt);
+  if (known !== undefined) return known;
+  const title = titleIn(prompt);
+  if (titles.size >= REMEMBERED) titles.clear();
+  titles.set(prompt, title);
+  return title;
 }
 
-let last: { readonly prompt: string; readonly title: string } | undefined;
+const titles = new Map<string, string>();
+/** As many prompts as are looked at for one. */
+const REMEMBERED = 400;
 
 function titleIn(prompt: string): string {
   const text = stripWrappers(prompt);

@@ -33,6 +33,10 @@ export interface LikelyFile {
   readonly because: Turn;
   /** True if the prompt names the file. */
   readonly isNamed: boolean;
+  /** Share of its name that the prompt contains. */
+  readonly name: number;
+  /** True if its path contains a word of the prompt. */
+  readonly isSaid: boolean;
 }
 
 /** Each from 0 to 1, except for the two counts. */
@@ -72,6 +76,8 @@ export function likelyFiles(works: readonly PastWork[], asking: Asking, most: nu
       confidence: belief(evidence),
       because,
       isNamed: evidence.named > 0,
+      name: evidence.name,
+      isSaid: evidence.named > 0 || evidence.path > 0,
     }))
     .sort((a, b) => b.confidence - a.confidence || (a.file < b.file ? -1 : 1))
     .slice(0, most);
@@ -162,16 +168,23 @@ function knownFiles(ordered: readonly PastWork[], asking: Asking): ReadonlyMap<s
   return known;
 }
 
+/** `size`: how many words it has, if these are not all. */
+interface Text {
+  readonly words: ReadonlySet<string>;
+  readonly size?: number;
+}
+
 /** BM25 with every word counted once: rare words count more, those of a long text less. */
 function likenesses(
-  texts: readonly Pick<PastWork, "words">[],
+  texts: readonly Text[],
   { words, weigh }: Pick<Asking, "words" | "weigh">,
 ): readonly number[] {
-  const read = texts.filter((one) => one.words.size > 0);
-  const average = read.reduce((sum, one) => sum + one.words.size, 0) / Math.max(1, read.length) || 1;
+  const sizes = texts.map(({ words: own, size = own.size }) => size);
+  const read = sizes.filter((size) => size > 0);
+  const average = read.reduce((sum, size) => sum + size, 0) / Math.max(1, read.length) || 1;
   const asked = words.map((word) => ({ word, weight: weigh(word) }));
-  return texts.map((one) => {
-    const length = 1 + 1.2 * (0.25 + 0.75 * (one.words.size / average));
+  return texts.map((one, index) => {
+    const length = 1 + 1.2 * (0.25 + 0.75 * ((sizes[index] ?? 0) / average));
     return asked.reduce(
       (sum, { word, weight }) => (one.words.has(word) ? sum + (weight * 2.2) / length : sum),
       0,
@@ -201,9 +214,10 @@ function taskScores(works: readonly PastWork[], asking: Asking): ReadonlyMap<str
 
 /** Words that were written into many of the files count little. */
 function writtenScores(files: Iterable<string>, { words, written }: Asking): ReadonlyMap<string, number> {
+  const asked = new Set(words);
   const texts = [...files].flatMap((file) => {
     const own = written.get(file);
-    return own ? [{ file, words: new Set(own) }] : [];
+    return own ? [{ file, size: own.length, words: new Set(own.filter((word) => asked.has(word))) }] : [];
   });
   const weigh = (word: string) => weightOf(texts.filter((one) => one.words.has(word)).length, texts.length);
   const scores = likenesses(texts, { words, weigh });

@@ -1,0 +1,69 @@
+// Estimates how likely the work of a prompt touches one of the files that would be named, so that nothing is said when
+// that is not likely.
+import type { Turn } from "../../domain/turn.ts";
+import { termsOf } from "../similarity/terms.ts";
+import type { LikelyFile } from "./likely-files.ts";
+import { TELLING_START, TELLING_WEIGHTS } from "./telling-weights.ts";
+
+/** Files that are named at most. */
+export const FILES_NAMED = 3;
+/** Characters of a prompt that show what sort of prompt it is. */
+const HEAD = 300;
+/** Most similar earlier prompts that are looked at. */
+const NEAREST = 5;
+/** As much as one prompt that is half alike: a single one is no habit. */
+const DOUBT = 0.3;
+
+export interface TellingEvidence {
+  /** Log odds that one of the files is changed. */
+  readonly files: number;
+  /** 0 to 1: how often similar prompts changed nothing, as reviews do. */
+  readonly idle: number;
+  /** Largest share of a file's name that the prompt contains. */
+  readonly name: number;
+  /** 1 if the prompt names one of the files. */
+  readonly named: number;
+}
+
+export function telling(evidence: TellingEvidence): number {
+  let sum = TELLING_START;
+  for (const [name, weight] of Object.entries(TELLING_WEIGHTS))
+    sum += weight * evidence[name as keyof TellingEvidence];
+  return 1 / (1 + Math.exp(-sum));
+}
+
+/** `likely`: the likeliest first; `past`: earlier turns that share words with the prompt. */
+export function tellingEvidence(
+  prompt: string,
+  likely: readonly LikelyFile[],
+  past: readonly Turn[],
+): TellingEvidence {
+  const files = likely.slice(0, FILES_NAMED);
+  const none = files.reduce((product, { confidence }) => product * (1 - confidence), 1);
+  return {
+    files: Math.log(Math.max(1 - none, LEAST) / Math.max(none, LEAST)),
+    idle: idleness(prompt, past),
+    name: Math.max(0, ...files.map(({ name }) => name)),
+    named: Number(files.some(({ isNamed }) => isNamed)),
+  };
+}
+
+const LEAST = 0.0001;
+
+function idleness(prompt: string, past: readonly Turn[]): number {
+  const words = termsOf(prompt.slice(0, HEAD));
+  const near = past
+    .filter(({ calls }) => calls > 0)
+    .map((turn) => ({ turn, alike: alikeness(words, new Set(termsOf(turn.prompt.slice(0, HEAD)))) ** 2 }))
+    .sort((a, b) => b.alike - a.alike)
+    .slice(0, NEAREST);
+  const all = near.reduce((sum, { alike }) => sum + alike, DOUBT);
+  const idle = near.filter(({ turn }) => turn.files.length + turn.commits.length === 0);
+  return idle.reduce((sum, { alike }) => sum + alike, 0) / all;
+}
+
+/** Cosine of the words. */
+function alikeness(words: readonly string[], others: ReadonlySet<string>): number {
+  const shared = words.filter((word) => others.has(word)).length;
+  return shared / Math.sqrt(Math.max(1, words.length * others.size));
+}
