@@ -51,7 +51,8 @@ describe("cli: search", () => {
   it("finds a lesson by its words", async () => {
     const [hit] = await json("staging", "port");
     expect(hit).toMatchObject({ kind: "lesson" });
-    expect((await house.run(hit.more.split(" "))).out).toContain("5433");
+    expect(hit.more).toBe('lesson show "The staging database listens on port 5433"');
+    expect((await house.run(["lesson", "show", hit.title])).out).toContain("5433");
   });
 
   it("says plainly that nothing was found, and where else to look", async () => {

@@ -1,14 +1,17 @@
 // Search: one ranked list over everything the memory knows, and the project's code.
 
+import { redactText } from "../../core/redact/redact-text.ts";
+import { NEAR_IN_MEANING } from "../../core/search/fuse.ts";
 import { parseQuery, type Question } from "../../core/search/query.ts";
-import type { Ranked } from "../../core/search/rank.ts";
 import { snippetOf } from "../../core/search/snippet.ts";
 import type { Why } from "../../core/search/why.ts";
 import { unique } from "../../core/text/words.ts";
-import type { SearchFilter, SearchHit, SearchKind } from "../../domain/search.ts";
+import type { SearchDocument, SearchFilter, SearchHit, SearchKind } from "../../domain/search.ts";
 import type { Deps } from "../deps.ts";
 import { catchUp } from "./catch-up.ts";
 import { find } from "./find.ts";
+import { type HybridHit, withMeaning } from "./hybrid.ts";
+import { indexLessons } from "./index-lessons.ts";
 
 export interface SearchRequest extends SearchFilter {
   /** Words, "phrases", beginnings*, filters. */
@@ -31,22 +34,29 @@ export interface SearchResult {
   readonly isComplete: boolean;
 }
 
-type SearchDeps = Pick<Deps, "store" | "countTokens">;
-
 const PATIENCE_MS = 60_000;
+/** How long a model may take for the question; by words alone otherwise. */
+const MODEL_MS = 3_000;
 const PASSAGE = 220;
+/** Lines of a file in which the passage is looked for. */
+const FILE_LINES = 5_000;
 
-export async function search(deps: SearchDeps, request: SearchRequest): Promise<SearchResult> {
-  const { text, now, limit } = request;
+export async function search(deps: Deps, request: SearchRequest): Promise<SearchResult> {
+  const { text, now, limit, patienceMs = PATIENCE_MS } = request;
   const { isComplete } = await catchUp(deps.store.search, {
-    mostMs: request.patienceMs ?? PATIENCE_MS,
+    mostMs: patienceMs,
     ...(request.onIndexed && { onProgress: request.onIndexed }),
   });
+  const place = request.root === undefined ? undefined : deps.workspace.place(request.root);
+  if (place && place.project.id === request.project) await indexLessons(deps, place);
   const question = parseQuery(text, now);
-  const ranked = await find(deps.store.search, question, filterOf(request), now);
-  const filter = { ...filterOf(request), ...question.filter };
+  const asked = filterOf(request);
+  const byWords = await find(deps.store.search, question, asked, now);
+  const model = { patienceMs: Math.min(MODEL_MS, patienceMs) };
+  const ranked = await withMeaning(deps, question, asked, byWords, model);
   const shown = ranked.slice(0, limit);
-  const hits = await Promise.all(shown.map((one) => hitOf(deps, one, question, filter)));
+  const view = { question, filter: { ...asked, ...question.filter }, root: request.root };
+  const hits = await Promise.all(shown.map((one) => hitOf(deps, one, view)));
   return { hits, more: ranked.length > shown.length, isComplete };
 }
 
@@ -63,42 +73,63 @@ function filterOf(request: SearchRequest): SearchFilter {
   return filter;
 }
 
-async function hitOf(
-  deps: SearchDeps,
-  { document, score, why, alike }: Ranked,
-  question: Question,
-  filter: SearchFilter,
-): Promise<SearchHit> {
+interface View {
+  readonly question: Question;
+  readonly filter: SearchFilter;
+  readonly root: string | undefined;
+}
+
+async function hitOf(deps: Deps, one: HybridHit, { question, filter, root }: View): Promise<SearchHit> {
+  const { document, score, why, alike, isNear } = one;
   const weights = new Map([...question.words, ...question.compounds.keys()].map((word) => [word, 1]));
-  const { text, marks } = snippetOf(withoutTitle(document), weights, PASSAGE);
+  const content = await contentOf(deps, document, root);
+  const { text, marks } = snippetOf(content ?? withoutTitle(document), weights, PASSAGE);
   const successor = await successorOf(deps, document);
   return {
     document,
     score,
     passage: text,
     marks: marks.map(({ start, end }) => [start, end] as const),
-    why: reasons(why, filter),
+    why: [...reasons(why, filter, isNear === true), ...(isNear ? [NEAR_IN_MEANING] : [])],
     alike: alike.length,
     ...(successor !== undefined && { successor }),
-    tokens: deps.countTokens(`${document.title}\n${document.text}`),
+    tokens: deps.countTokens(`${document.title}\n${content ?? document.text}`),
     more: await moreOf(deps, document),
   };
 }
 
+/** What a file says now, redacted: its text is not stored. Undefined for everything that is no file of this project. */
+async function contentOf(
+  { readSource }: Deps,
+  { kind, key, files }: SearchDocument,
+  root: string | undefined,
+) {
+  const path = files[0];
+  if (!readSource || root === undefined || path === undefined) return undefined;
+  if (kind !== "file" && kind !== "code") return undefined;
+  const source = await readSource(root, path);
+  if (source.type !== "text") return "";
+  const [, from, to] = /#(\d+)-(\d+)$/.exec(key) ?? [];
+  const lines = source.text.split("\n");
+  return redactText(
+    (from ? lines.slice(Number(from) - 1, Number(to)) : lines.slice(0, FILE_LINES)).join("\n"),
+  );
+}
+
 /** The text, without a beginning that the title already says. */
-function withoutTitle({ title, text }: SearchHit["document"]): string {
+function withoutTitle({ title, text }: SearchDocument): string {
   const said = title.replace(/…$/, "");
   const flat = text.replaceAll(/\s/g, " ");
   return flat.toLowerCase().startsWith(said.toLowerCase()) ? text.slice(said.length).trimStart() : text;
 }
 
-async function successorOf({ store }: SearchDeps, { kind, supersededBy }: SearchHit["document"]) {
+async function successorOf({ store }: Deps, { kind, supersededBy }: SearchDocument) {
   if (kind !== "observation" || supersededBy === undefined) return undefined;
   const [next] = await store.observations.list({ ids: [Number(supersededBy)] });
   return next?.title;
 }
 
-function reasons(why: Why, filter: SearchFilter): readonly string[] {
+function reasons(why: Why, filter: SearchFilter, isNear: boolean): readonly string[] {
   const named = unique([...why.files, ...why.names]);
   const said = [
     ...why.phrases.map((phrase) => `"${phrase}"`),
@@ -106,15 +137,15 @@ function reasons(why: Why, filter: SearchFilter): readonly string[] {
     named.length > 0 ? `names ${named.join(", ")}` : "",
     filter.file === undefined ? "" : `file ${filter.file}`,
   ].filter(Boolean);
-  if (said.length > 0) return said;
+  if (said.length > 0 || isNear) return said;
   return [why.beside ? "its surroundings" : "the filter"];
 }
 
 /** The command that shows the whole thing. */
-async function moreOf({ store }: SearchDeps, document: SearchHit["document"]): Promise<string> {
+async function moreOf({ store }: Deps, document: SearchDocument): Promise<string> {
   const { kind, key, project, session } = document;
   if (kind === "observation") return `observation ${key}`;
-  if (kind === "lesson") return `lesson show ${key}`;
+  if (kind === "lesson") return `lesson show "${document.title.replaceAll('"', "")}"`;
   if (kind === "failure" || kind === "call") {
     const status = kind === "failure" ? "failed" : "succeeded";
     const [last] = await store.evidence.attempts({ project, fingerprint: key, status, limit: 1 });

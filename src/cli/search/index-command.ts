@@ -100,7 +100,7 @@ async function indexNow(
     return 0;
   }
   const [report] = reports;
-  if (!report || report.problem !== "") {
+  if (report?.problem !== "") {
     const problem = report?.problem ?? "its request was dropped meanwhile";
     if (isJson) printJson({ project: project.id, problem });
     else printError(`twiceshy: ${project.name} was not indexed: ${problem}.`);
