@@ -17,6 +17,11 @@ describe("search: what the store is asked", () => {
     ]);
   });
 
+  it("nothing for a question that says nothing, everything for a filter alone", () => {
+    expect(asksOf(parseQuery("who are you?", 0), frequencyOf([]))).toEqual([]);
+    expect(asksOf(parseQuery("kind:failure", 0), frequencyOf([]))).toEqual([{ words: [] }]);
+  });
+
   it("a pasted text whole, by its first line and by what it repeats, without words that occur nowhere", () => {
     const question = parseQuery(
       `Login fails\n${"alpha beta gamma delta epsilon zeta eta theta iota kappa lambda"}\nfails`,
