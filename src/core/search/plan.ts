@@ -13,7 +13,10 @@ export interface Ask {
 const MOST_WORDS = 32;
 
 export function asksOf(question: Question, frequency: Frequency): readonly Ask[] {
-  if (question.words.length <= LONG_QUESTION) return [{ words: entriesOf(question) }];
+  const entries = entriesOf(question);
+  // A question without a word that says anything finds nothing; no question at all finds what meets the filter.
+  if (entries.length === 0 && question.text !== "") return [];
+  if (question.words.length <= LONG_QUESTION) return [{ words: entries }];
   const whole = telling(question, question.words, frequency);
   const title = telling(question, wordsOfTitle(question), frequency).map((word) => [word]);
   const repeated = question.words.filter((word) => (question.counts.get(word) ?? 0) > 1);
