@@ -67,13 +67,18 @@ export async function runImport(
         text: `${number(done)} of ${count(files.length, "file")} · ${count(calls, "tool call")}`,
       }),
   });
-  if (!options.dryRun)
-    await catchUp(memory.store.search, {
-      onProgress: (done) => drawn.draw({ share: 1, text: `${count(done, "document")} indexed for search` }),
-    });
   drawn.finish(importText(imported.sessions, imported.stored + imported.skipped, Date.now() - started));
   if (!options.quiet) printBroken(imported.broken, config);
   return imported;
+}
+
+/** Makes what was imported findable; a bar while it runs. */
+export async function runIndex(memory: OpenedMemory, quiet: boolean): Promise<void> {
+  const drawn = bar("Indexing", { quiet });
+  await catchUp(memory.store.search, {
+    onProgress: (done) => drawn.draw({ share: 1, text: `${count(done, "document")} for search` }),
+  });
+  drawn.clear();
 }
 
 /** One line for each reason, not for each file: a full disk affects all of them. */

@@ -11,7 +11,7 @@ import { runObserve } from "../observations/observe-run.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { print, printJson } from "../terminal/terminal.ts";
 import { count } from "../terminal/words.ts";
-import { allHistories, historyFiles, printBroken, runImport, whyUnreadable } from "./histories.ts";
+import { allHistories, historyFiles, printBroken, runImport, runIndex, whyUnreadable } from "./histories.ts";
 import {
   CLAUDE_MEM,
   claudeMemFile,
@@ -194,6 +194,7 @@ async function importAndObserve(
   const imported = await runImport(memory, files, config, { quiet, said });
   const readable = files.filter(({ path }) => !imported.broken.some((one) => one.path === path));
   const { observations, summaries } = await runObserve(memory, readable, config, { quiet, said });
+  await runIndex(memory, quiet);
   return { imported, observed: { observations, summaries } };
 }
 

@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import type { ObservedHistories } from "../../app/observations/observe-histories.ts";
 import { command } from "../command.ts";
-import { allHistories, historyFiles, printBroken, runImport } from "../exchange/histories.ts";
+import { allHistories, historyFiles, printBroken, runImport, runIndex } from "../exchange/histories.ts";
 import { withMemory } from "../memory.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { print, printJson } from "../terminal/terminal.ts";
@@ -64,6 +64,7 @@ export const observe = command({
         const imported = await runImport(memory, files, config, { quiet });
         const readable = files.filter(({ path }) => !imported.broken.some((one) => one.path === path));
         const seen = await runObserve(memory, readable, config, { quiet, again: true });
+        await runIndex(memory, quiet);
         return { ...seen, broken: [...named.broken, ...imported.broken, ...seen.broken] };
       });
     }

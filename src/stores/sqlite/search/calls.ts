@@ -9,8 +9,8 @@ import type { Connection } from "../driver.ts";
 import { projectNumber } from "../projects.ts";
 import { rangeOf } from "./documents.ts";
 
-/** Attempts read for one portion. */
-const MOST_READ = 5_000;
+/** Attempts read at once. */
+const PAGE = 5_000;
 /** Calls counted for one document when they are counted anew. */
 const MOST_COUNTED = 10_000;
 const ROLES: ReadonlySet<ToolRole | undefined> = new Set(["shell", "write", "edit", "patch", "editor"]);
@@ -33,23 +33,21 @@ export function newCalls(
   after: number,
   limit: number,
 ): { readonly found: readonly NewCall[]; readonly to: number } {
-  const rows = database
-    .prepare(
-      `SELECT attempts.id, projects.id AS project, tool, fingerprint, status FROM attempts
-       JOIN projects ON projects.number = attempts.project WHERE attempts.id > ? ORDER BY attempts.id LIMIT ?`,
-    )
-    .all(after, MOST_READ) as CallRow[];
   const folded = new Map<string, { kind: NewCall["kind"]; last: CallRow; count: number }>();
   let to = after;
-  for (const row of rows) {
-    const kind = kindOf(row);
-    if (kind) {
-      const name = `${row.project} ${kind} ${row.fingerprint}`;
-      const before = folded.get(name);
-      if (!before && folded.size >= limit) break;
-      folded.set(name, { kind, last: row, count: (before?.count ?? 0) + 1 });
+  // A page may hold nothing but calls that need no document.
+  for (let rows = readPage(database, to); ; rows = readPage(database, to)) {
+    for (const row of rows) {
+      const kind = kindOf(row);
+      if (kind) {
+        const name = `${row.project} ${kind} ${row.fingerprint}`;
+        const before = folded.get(name);
+        if (!before && folded.size >= limit) break;
+        folded.set(name, { kind, last: row, count: (before?.count ?? 0) + 1 });
+      }
+      to = row.id;
     }
-    to = row.id;
+    if (folded.size > 0 || rows.length < PAGE) break;
   }
   const all = [...folded.values()];
   const attempts = new Map(
@@ -63,6 +61,15 @@ export function newCalls(
     return [{ project, kind, key, source: { kind: "call" as const, attempt, count: total } }];
   });
   return { found, to };
+}
+
+function readPage(database: Connection, after: number): readonly CallRow[] {
+  return database
+    .prepare(
+      `SELECT attempts.id, projects.id AS project, tool, fingerprint, status FROM attempts
+       JOIN projects ON projects.number = attempts.project WHERE attempts.id > ? ORDER BY attempts.id LIMIT ?`,
+    )
+    .all(after, PAGE) as CallRow[];
 }
 
 /** Both documents of a fingerprint, counted anew from the attempts up to an id. */

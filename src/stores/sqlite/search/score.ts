@@ -5,7 +5,7 @@ import type { Connection } from "../driver.ts";
 import { countMatches, EVERYWHERE, idsWithin, type Scope } from "./candidates.ts";
 
 /** Matches of all terms together that bm25() may read. */
-const MOST_READ = 30_000;
+const MOST_READ = 20_000;
 /** Common terms that are looked for in the candidates. */
 const MOST_COMMON = 4;
 /** Newest documents in which the share of a common term is counted. */

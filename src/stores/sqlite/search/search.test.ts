@@ -107,6 +107,15 @@ describe("stores: sqlite: search", () => {
     expect(await indexAll(store)).toBe(1);
   });
 
+  it("goes on after thousands of calls that need no document", async () => {
+    const reads = Array.from({ length: 5_001 }, (_, number) =>
+      attempt({ call: `r${number}`, tool: "Read", fingerprint: "read" }),
+    );
+    await store.evidence.append(entries(...reads, attempt({ fingerprint: "f2" })), learn);
+    expect(await indexAll(store)).toBe(1);
+    expect(await found(store, [])).toEqual(["f2"]);
+  });
+
   it("counts documents as they come and go", async () => {
     await fill();
     await indexAll(store);
