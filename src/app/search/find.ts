@@ -8,7 +8,7 @@ import type { SearchStore } from "../../ports/store/search.ts";
 
 const CANDIDATES = 300;
 /** Sessions whose turns are read as context. */
-const SESSIONS = 20;
+const SESSIONS = 12;
 
 /** Best first. The filter of the question holds, and `filter` besides (the project). */
 export async function find(

@@ -4,10 +4,7 @@ import type { FoundDocument, SearchDocument } from "../../domain/search.ts";
 import { rarity, strengthsOf, tally, total } from "./score.ts";
 import { wordsOf } from "./words.ts";
 
-/**
- * Shares of the best score by words. Fitted by a softmax regression over the files of six repositories, each left out in
- * turn (bench/retrieval.mjs), and rounded.
- */
+/** Shares of the best score by words: a softmax regression over the files of six repositories, each left out in turn, rounded. */
 const MENTIONED = 0.3;
 const DEFINED = 0.3;
 const IN_PATH = 0.2;

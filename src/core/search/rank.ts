@@ -1,13 +1,13 @@
 // The final order of what was found, with the reasons. Takes the store's candidates and works on texts and numbers only.
 import type { FoundDocument, SearchDocument } from "../../domain/search.ts";
-import { bestPassage, LONG_TEXT, turnScores } from "./context.ts";
+import { LONG_TEXT, type Scored, textScores, turnScores } from "./context.ts";
 import { filesOf } from "./files.ts";
 import { foldAlike } from "./fold.ts";
 import { inForceFirst } from "./matter.ts";
 import { nearness, periodsIn } from "./periods.ts";
 import { wordsOfTitle } from "./plan.ts";
 import type { Question } from "./query.ts";
-import { type Frequency, type Strengths, total, type Worth, worthOf } from "./score.ts";
+import { type Frequency, type Worth, worthOf } from "./score.ts";
 import { says, type Why, whyOf } from "./why.ts";
 import { wordsOf } from "./words.ts";
 
@@ -63,10 +63,6 @@ export function rank(input: RankInput): readonly Ranked[] {
   return foldAlike(inForceFirst(ranked));
 }
 
-interface Scored extends FoundDocument {
-  readonly own?: Strengths;
-}
-
 function scoresOf(
   { question, found, around }: RankInput,
   title: readonly string[],
@@ -75,27 +71,34 @@ function scoresOf(
   const files = found.filter(({ document: { kind } }) => kind === "file" || kind === "code");
   const turns = found.filter(({ document: { kind } }) => kind === "prompt");
   const others = found.filter((one) => !files.includes(one) && !turns.includes(one));
+  // Neighbours give context; where the question says which documents it wants, they are no answers.
+  const { file, types, branch, since, until } = question.filter;
+  const isNarrow = [file, types, branch, since, until].some((condition) => condition !== undefined);
+  const asked = new Set(turns.map(({ document }) => document.key));
   return [
     ...filesOf(question.text, title, files),
-    ...sessionsOf(turns, around).flatMap((session) =>
-      turnScores(session, worth).map((scores, index) => ({
-        document: session[index] as SearchDocument,
-        ...scores,
-      })),
+    ...turnScores(sessionsOf(turns, around), worth).filter(
+      ({ document }) => !isNarrow || asked.has(document.key),
     ),
-    ...withPassages(others, worth),
+    ...withTexts(others, worth),
   ];
 }
 
-/** The best are read, as many as there is time for. */
-function withPassages(found: readonly FoundDocument[], worth: Worth): readonly Scored[] {
+/** The best are read, as many as there is time for; the score of the others is of another scale, and lower. */
+function withTexts(found: readonly FoundDocument[], worth: Worth): readonly Scored[] {
   let left = READ;
-  return found.map(({ document, score }) => {
-    left -= Math.min(document.text.length, LONG_TEXT);
-    if (left < 0) return { document, score };
-    const passage = bestPassage(document, worth);
-    return { document, score: total(passage.own, worth) + passage.score, own: passage.own };
+  const many = found.findIndex(({ document: { text } }) => {
+    left -= Math.min(text.length, LONG_TEXT);
+    return left < 0;
   });
+  const read = many < 0 ? found : found.slice(0, many);
+  return [
+    ...textScores(
+      read.map(({ document }) => document),
+      worth,
+    ),
+    ...found.slice(read.length),
+  ];
 }
 
 /** The turns of each session in order, and candidates whose session was not read as sessions of their own. */
