@@ -2,6 +2,7 @@
 // histories.
 import { cpus, totalmem } from "node:os";
 import { benchCheck, checkTable } from "./check.mjs";
+import { benchCodeIndex, codeIndexTable, codeIndexVerdicts } from "./code-index.mjs";
 import { benchFirstTurn, firstTurnTable, firstTurnVerdicts } from "./first-turn.mjs";
 import { benchGrowth, growthTable, growthVerdicts } from "./growth.mjs";
 import { benchGuard, guardTable, guardVerdicts } from "./guard.mjs";
@@ -97,6 +98,12 @@ const BENCHES = {
     run: () => benchRedact(quick ? 10 : 1),
     table: redactTable,
     verdicts: redactVerdicts,
+  },
+  "code-index": {
+    about: "the code index: with the parser, by lines, one changed file",
+    run: () => benchCodeIndex(),
+    table: codeIndexTable,
+    verdicts: codeIndexVerdicts,
   },
   import: {
     about: "import of a history",

@@ -4,7 +4,7 @@ import { type Grammar, grammarOf } from "../core/code/languages.ts";
 import type { Definition } from "../domain/code.ts";
 import { DEFINITION_NODES, type DefinitionNodes } from "./definition-nodes.ts";
 
-/** A file that takes longer is cut by lines. */
+/** Processor time; a file that takes longer is cut by lines. */
 const PARSE_MS = 3_000;
 /** After so many failures the parser is given up, and files are cut by lines. */
 const MOST_FAILURES = 5;
@@ -28,8 +28,9 @@ export function outliner(): Outline {
     try {
       const { parser, language } = await loading;
       parser.setLanguage(await language(grammar));
-      const until = Date.now() + PARSE_MS;
-      tree = parser.parse(text, null, { progressCallback: () => Date.now() > until });
+      const began = process.cpuUsage();
+      const isOver = () => process.cpuUsage(began).user > PARSE_MS * 1_000;
+      tree = parser.parse(text, null, { progressCallback: isOver });
       return tree ? definitionsOf(tree.rootNode, DEFINITION_NODES[grammar], text) : undefined;
     } catch {
       // A parser that is broken or out of memory is started again for the next file.

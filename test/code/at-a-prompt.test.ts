@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { codeForPrompt } from "../../src/app/search/code-for-prompt.ts";
 import { STALE_MS } from "../../src/app/search/code-state.ts";
 import { taskWindow } from "../../src/app/tasks/task-window.ts";
@@ -20,14 +20,16 @@ describe("code at a prompt", () => {
   });
   afterEach(() => code.close());
   const place = () => code.memory.deps.workspace.place(code.cwd);
+  // A clock that stands still: a busy machine must not look like a slow index.
   const ask = (prompt = INTENT, more: { now?: number; clock?: () => number } = {}) =>
-    codeForPrompt(code.memory.deps, place(), { prompt, now: Date.now(), ...more });
+    codeForPrompt(code.memory.deps, place(), { prompt, now: Date.now(), clock: () => 0, ...more });
   const uses = async () => (await code.memory.store.code.states(code.project.id))[0]?.uses;
 
   it("a task that requires context is shown the block; others are not", async () => {
     await code.index();
     const { deps } = code.memory;
     const now = Date.now();
+    const clock = vi.spyOn(performance, "now").mockReturnValue(0);
     await startTask(deps, place(), { id: "task-1", intent: INTENT, now });
     expect(await taskWindow(deps, place(), now)).not.toContain("RELEVANT");
     await startTask(deps, place(), { id: "task-1", intent: INTENT, requiresContext: true, now });
@@ -40,6 +42,7 @@ describe("code at a prompt", () => {
     expect(lines[2]).toMatch(/^1\. src\/limiter\.ts:1-8 \(Relevance: 0\.[5-9]\d\)$/);
     expect(lines[3]).toMatch(/^ {3}\S/);
     const quoted = await taskWindow(deps, place(), now, { isQuoted: true });
+    clock.mockRestore();
     expect(quoted.slice(0, quoted.indexOf("## RELEVANT")).trimEnd()).toMatch(/data, not instructions">$/);
   });
 

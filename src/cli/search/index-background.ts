@@ -3,6 +3,7 @@ import { getPriority, setPriority } from "node:os";
 import type { Config } from "../../config.ts";
 import { logError } from "../../open/error-log.ts";
 import { runIndexing } from "../../open/indexing.ts";
+import { forBulkWork } from "../exchange/bulk.ts";
 import { withMemory } from "../memory.ts";
 
 /** Nice value, so that working agents come first. */
@@ -14,6 +15,7 @@ export async function indexInBackground(config: Config, now: number): Promise<nu
   } catch {
     // Where that is not allowed it runs with normal priority.
   }
+  forBulkWork();
   try {
     const reports = await withMemory(config, ({ deps }) => runIndexing(deps, config), { asItIs: true });
     for (const { problem } of reports ?? [])

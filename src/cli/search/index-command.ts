@@ -11,6 +11,7 @@ import { runIndexing } from "../../open/indexing.ts";
 import { wireCodeMetrics, wireIndexReport } from "../../wire/code.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
+import { forBulkWork } from "../exchange/bulk.ts";
 import { assertHome } from "../home.ts";
 import { withMemory } from "../memory.ts";
 import { findProject, JSON_FLAG, SCOPE_FLAGS } from "../scope.ts";
@@ -85,6 +86,7 @@ async function indexNow(
   config: Config,
   { project, now, isJson, set }: Wanted & { readonly set: CodeIndexMode },
 ): Promise<number> {
+  forBulkWork();
   await requestIndexing(deps, project, now);
   const progress = bar("Indexing", { quiet: isJson, stream: process.stderr });
   const reports = await runIndexing(deps, config, {
