@@ -18,6 +18,8 @@ const allowed: Record<string, readonly string[]> = {
   agents: ["core", "ports", "domain", "disk"],
   stores: ["core", "ports", "domain", "disk"],
   workspaces: ["core", "ports", "domain", "disk"],
+  // The source files of a project, and their definitions as a parser sees them.
+  indexers: ["core", "ports", "domain", "disk"],
   // Lessons as files.
   cards: ["core", "ports", "domain", "disk"],
   // The folders of loops that run without a person: their logs read, their index written.
@@ -37,7 +39,7 @@ const allowed: Record<string, readonly string[]> = {
   "home.ts": [],
   // The composition root: the one place that knows the plugs, and what runs around the memory: spool, log, processes.
   open: [
-    ...["app", "wire", "agents", "stores", "workspaces", "cards", "mirrors", "loops", "summarisers"],
+    ...["app", "wire", "agents", "stores", "workspaces", "indexers", "cards", "mirrors", "loops", "summarisers"],
     "embedders",
     ...["core", "ports", "domain", "disk", "config.ts"],
   ],
@@ -70,6 +72,8 @@ const coreRooms: Record<string, readonly string[]> = {
   draft: ["similarity", "pattern"],
   // What is searched is found by the stems of words.
   search: ["similarity"],
+  // Code is found by the same words as everything else.
+  code: ["search"],
   // A prompt finds ended tasks by the stems of words.
   task: ["similarity"],
   // Failures of a loop are levelled as those of a session; stories are alike by the stems of their words.
