@@ -39,8 +39,8 @@ const allowed: Record<string, readonly string[]> = {
   "home.ts": [],
   // The composition root: the one place that knows the plugs, and what runs around the memory: spool, log, processes.
   open: [
-    ...["app", "wire", "agents", "stores", "workspaces", "indexers", "cards", "mirrors", "loops", "summarisers"],
-    "embedders",
+    ...["app", "wire", "agents", "stores", "workspaces", "indexers"],
+    ...["cards", "mirrors", "loops", "summarisers", "embedders"],
     ...["core", "ports", "domain", "disk", "config.ts"],
   ],
   // One shape of everything for `--json`, the MCP tools and the library.
