@@ -18,7 +18,10 @@ export function foldAlike(ranked: readonly Ranked[]): readonly Ranked[] {
     if (same === undefined || words.size < 3) kept.push({ one, words, alike: [] });
     else same.alike.push(one.document, ...one.alike);
   }
-  return [...kept.map(({ one, alike }) => ({ ...one, alike: [...one.alike, ...alike] })), ...ranked.slice(COMPARED)];
+  return [
+    ...kept.map(({ one, alike }) => ({ ...one, alike: [...one.alike, ...alike] })),
+    ...ranked.slice(COMPARED),
+  ];
 }
 
 function shareOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
