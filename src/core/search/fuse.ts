@@ -1,13 +1,12 @@
 // Joins the order by words with the order by meaning.
 //
-// By scores, not by reciprocal ranks: with a small model the order by meaning is much weaker than that by words, and equal
-// ranks of the two threw good hits by words out of the first places (LoCoMo turns, R@5: words 68.5, reciprocal ranks 54 to
-// 56, this sum 70.7; bench/retrieval.mjs with TWICESHY_MODEL).
+// By scores, not by reciprocal ranks: with a small model the order by meaning is much weaker than that by words, and ranks
+// with the usual constants threw good hits by words out of the first places (docs/search.md, "What it brings").
 
 /** Shown as the reason of a hit that the vectors brought. */
 export const NEAR_IN_MEANING = "near in meaning";
 
-/** What a cosine of 1 is worth, of the best score by words. Gains on all benchmarks lie between 0.1 and 0.3. */
+/** What a cosine of 1 is worth, of the best score by words. Chosen on the questions of docs/search.md, none held out. */
 const MEANING_WEIGHT = 0.2;
 
 export interface Fused<T> {

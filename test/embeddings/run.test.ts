@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { indexedDocument } from "../../../test/contracts/store/search/fixtures.ts";
-import { EMBEDDED_KINDS } from "../../core/search/parts.ts";
-import type { Embedder } from "../../ports/embedder.ts";
-import type { Store } from "../../ports/store.ts";
-import { sqliteStore } from "../../stores/sqlite/store.ts";
-import { testEmbedder } from "./embedder.fixture.ts";
-import { type EmbedOptions, embedDue } from "./run.ts";
+import { type EmbedOptions, embedDue } from "../../src/app/embeddings/run.ts";
+import { EMBEDDED_KINDS } from "../../src/core/search/parts.ts";
+import type { Embedder } from "../../src/ports/embedder.ts";
+import type { Store } from "../../src/ports/store.ts";
+import { sqliteStore } from "../../src/stores/sqlite/store.ts";
+import { indexedDocument } from "../contracts/store/search/fixtures.ts";
+import { testEmbedder } from "./test-embedder.ts";
 
 describe("app: embeddings: making the missing vectors", () => {
   let store: Store;

@@ -1,7 +1,7 @@
 // Test helper: an embedder that needs no model. Texts that share words lie near each other; `mean` lets other words count
 // as the same.
-import { normalised } from "../../core/search/quantise.ts";
-import type { Embedder, EmbedderAnswer, LazyEmbedder } from "../../ports/embedder.ts";
+import { normalised } from "../../src/core/search/quantise.ts";
+import type { Embedder, EmbedderAnswer, LazyEmbedder } from "../../src/ports/embedder.ts";
 
 export interface TestEmbedder extends Embedder {
   readonly asked: string[];

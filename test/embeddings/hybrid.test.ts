@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { indexedDocument } from "../../../test/contracts/store/search/fixtures.ts";
-import { parseQuery } from "../../core/search/query.ts";
-import type { Embedder } from "../../ports/embedder.ts";
-import type { Store } from "../../ports/store.ts";
-import { sqliteStore } from "../../stores/sqlite/store.ts";
-import { opened, testEmbedder } from "../embeddings/embedder.fixture.ts";
-import { embedDue } from "../embeddings/run.ts";
-import { find } from "./find.ts";
-import { type HybridHit, withMeaning } from "./hybrid.ts";
+import { embedDue } from "../../src/app/embeddings/run.ts";
+import { find } from "../../src/app/search/find.ts";
+import { type HybridHit, withMeaning } from "../../src/app/search/hybrid.ts";
+import { parseQuery } from "../../src/core/search/query.ts";
+import type { Embedder } from "../../src/ports/embedder.ts";
+import type { Store } from "../../src/ports/store.ts";
+import { sqliteStore } from "../../src/stores/sqlite/store.ts";
+import { indexedDocument } from "../contracts/store/search/fixtures.ts";
+import { opened, testEmbedder } from "./test-embedder.ts";
 
 const NOW = 1_800_000_000_000;
 /** Words that mean the same to the model. */
