@@ -62,6 +62,15 @@ export const PATTERNS: readonly Pattern[] = [
     plausible: looksRandom,
   },
   {
+    // An address that was treated as a path has one slash.
+    name: "url-token",
+    hints: ["tps:/", "ttp:/"],
+    regex: /(t?tps?:\/(?!\/)(?:[\w.~%-]{1,60}:)?)[\w.~!#$%^&*+=-]{6,200}(?=@)/y,
+    example: () => ["tps:/", a(32), "@example.com/x.git"],
+    inside: true,
+    plausible: (secret) => looksRandom(secret) || looksLikePassword(secret),
+  },
+  {
     name: "authorization",
     hints: ["authorization"],
     regex:
@@ -172,7 +181,7 @@ export const PATTERNS: readonly Pattern[] = [
     name: "password",
     hints: ["for 'http", 'assword:"; send', 'assword: "; send'],
     regex:
-      /((?<=(?:[Pp]assword|\]) )for 'https?:\/\/[^'\s]{1,200}':[ \t]{0,4}|assword: ?"; send (?:-- )?\\{0,3}")[^\s"'\\]{6,200}/iy,
+      /((?<=(?:[Pp]assword|\]) )for 'https?:\/{1,2}[^'\s]{1,200}':[ \t]{0,4}|assword: ?"; send (?:-- )?\\{0,3}")[^\s"'\\]{6,200}/iy,
     example: () => ["Password for 'https://amy@git.example.com': ", "quartz%6321Tromso"],
     inside: true,
     plausible: looksLikePassword,
