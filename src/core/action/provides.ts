@@ -54,12 +54,21 @@ function asked(invocation: Invocation): Subject[] {
 export function installed(invocation: Invocation): Subject[] {
   return gather(packagesOf(invocation), (one) => {
     const program = programOfPackage(invocation, one);
-    const found: Subject[] = program === undefined ? [] : [subject("program", program)];
+    const found: Subject[] = program === undefined ? [] : [subject("program", program), ...plugged(one.name)];
+    if (one.registry === "pip" || one.registry === "nuget") found.push(...plugged(one.name));
+    if (one.registry === "rustup") found.push(subject("subcommand", `cargo ${one.name}`));
     if (one.registry === "pip")
       found.push(subject("module", `python ${one.name.replaceAll("-", "_").toLowerCase()}`));
     if (one.registry === "npm") found.push(subject("module", `node ${one.name}`));
     return found;
   });
+}
+
+/** By their names, `git-lfs` and `cargo-nextest` bring a subcommand, `pytest-cov` an option. */
+function plugged(name: string): Subject[] {
+  const [, host, plugin] = /^([a-z]+)-([a-z][\w-]*)$/.exec(name) ?? [];
+  if (host === undefined) return [];
+  return [subject("subcommand", `${host} ${plugin}`), subject("flag", `${host} --${plugin}`)];
 }
 
 const switches: Readonly<Record<string, string>> = {

@@ -100,7 +100,7 @@ function carriesArguments({ subjects }: Planned, { about }: Hazard): boolean {
 export function confidenceIn(hazard: Hazard, known: Known, moment: Moment, planned?: Planned): number {
   if (!isOpen(hazard, known, moment, planned)) return 0;
   const sure = belief(weigh(hazard, known, moment, planned));
-  return isDoubtful(hazard, known, planned) ? Math.min(sure, DOUBTED) : sure;
+  return isDoubtful(hazard, known, planned) || isMended(hazard, known) ? Math.min(sure, DOUBTED) : sure;
 }
 
 /** Below one half: such a hazard is neither warned of nor expected to fail. */
@@ -119,6 +119,16 @@ function isDoubtful(hazard: Hazard, known: Known, planned?: Planned): boolean {
   if (hazard.since >= ENOUGH) return true;
   if (planned === undefined || hazard.actions.includes(planned.fingerprint)) return false;
   return isWideGuess(hazard) || isUntouched(planned, hazard, known);
+}
+
+/** What was missing may have been installed since: packages bring modules, and programs of the project. */
+function isMended({ kind, subject, project, lastAt }: Hazard, { changes }: Known): boolean {
+  const { mendedBy = [], missing } = traitsOf(kind);
+  const ofProject = missing === "program" && subject.endsWith(" (of the project)");
+  return changes.some(
+    ({ scope, at, class: change }) =>
+      scope === project && at > lastAt && (mendedBy.includes(change) || (ofProject && change === "packages")),
+  );
 }
 
 /**

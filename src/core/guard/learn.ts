@@ -136,12 +136,21 @@ function confirmed(attempt: NewAttempt, failure: Failure, known: Known): Hazard[
       familyOf(kind) !== "protocol",
   );
   const hasRun = ranItsWork(attempt, failure.kind);
+  const isThere = hasSpoken(attempt, failure.kind);
   return [
     ...again,
-    ...others.map((one) =>
-      hasRun && isGate(one, attempt) ? wentWell(one, attempt, true) : failedOtherwise(one),
-    ),
+    ...others.map((one) => {
+      const isDisproved =
+        (hasRun || (isThere && traitsOf(one.kind).missing === "program")) && isGate(one, attempt);
+      return isDisproved ? wentWell(one, attempt, true) : failedOtherwise(one);
+    }),
   ];
+}
+
+/** A program that complains about its arguments is installed; only if the line runs nothing else. */
+function hasSpoken({ subjects }: NewAttempt, kind: FailureKind): boolean {
+  const { family, missing, unread, outside } = traitsOf(kind);
+  return family === "structural" && missing !== "program" && !unread && !outside && isOneProgram(subjects);
 }
 
 /** A linter that reports faults did run, so it is installed and knows its flags; only if the line runs nothing else. */

@@ -162,8 +162,10 @@ function aboutName(type: SubjectType, { finding, action }: Said, by?: ShellComma
   if (finding.object === undefined) return onlyOne(type, action) ?? wholeAction(action);
   const given = finding.object.replace(/%2f/i, "/").trim();
   // Forges ignore case in repository names.
-  const name = type === "repository" ? given.toLowerCase() : given;
-  const known = subjectsOf(type, action).find((one) => names(one, name));
+  const name = type === "repository" ? given.toLowerCase() : type === "runtime" ? runtimeName(given) : given;
+  const known = (OTHER_WORD[type] ?? [type])
+    .flatMap((one) => subjectsOf(one, action))
+    .find((one) => names(one, name));
   if (known !== undefined) return known;
   if (type === "revision") {
     const sides = name.split(/\.{2,3}/).filter((side) => side !== "" && side !== "HEAD");
@@ -192,6 +194,12 @@ function aboutName(type: SubjectType, { finding, action }: Said, by?: ShellComma
   }
 }
 
+/** What one program calls a command, another calls a task. */
+const OTHER_WORD: { readonly [type in SubjectType]?: readonly SubjectType[] } = {
+  script: ["script", "subcommand"],
+  subcommand: ["subcommand", "script"],
+};
+
 function isElsewhere({ program, subcommand = "" }: ShellCommand): boolean {
   if (program === "ssh" || program === "vagrant") return true;
   return (
@@ -205,10 +213,15 @@ function namedSubject(object: string | undefined, action: Action): Subject | und
   return namedBy(action).find((one) => subjectType(one) !== "action" && lastWord(one) === object);
 }
 
+/** `Node.js` is node, a JDK is java. */
+function runtimeName(given: string): string {
+  return given.toLowerCase().replace(/\.js$/, "").replace("jdk", "java");
+}
+
 /** `script npm lint @apps/web` names `lint`; `host db:5432` names `db`. */
 function names(one: Subject, name: string): boolean {
   const full = subjectName(one).replace(/ @\S+$/, "");
-  return full === name || full.endsWith(` ${name}`) || full.startsWith(`${name}:`);
+  return full === name || full.endsWith(` ${name}`) || full.endsWith(`:${name}`) || full.startsWith(`${name}:`);
 }
 
 function looksLikeFile(name: string): boolean {
