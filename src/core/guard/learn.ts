@@ -14,7 +14,7 @@ import { isExpected, judge, subjectsToAsk } from "./judge.ts";
 import { isUnmet, refusalSightings, sessionSightings, toolOf } from "./precondition.ts";
 import { failedAgain, failedOtherwise, wentWell } from "./record.ts";
 import { cancelledBy, stumbled } from "./sibling.ts";
-import { companionsOf, foldersOf, ownAction, subjectsForCompanions } from "./wider.ts";
+import { companionsOf, foldersOf, ownAction, subjectsForCompanions, wordsOf } from "./wider.ts";
 
 /** Pure; the store calls it inside its transaction, with everything known before the attempt. */
 export function learnFrom(attempt: NewAttempt, known: Known): Learned {
@@ -97,7 +97,11 @@ function contradicted(attempt: NewAttempt, known: Known): Hazard[] {
   const own = ownAction(attempt);
   const proven = new Set<Subject>([...attempt.provides, ...guessedRight(attempt, known)]);
   for (const one of foldersOf(attempt.provides)) proven.add(one);
-  if (own) proven.add(own);
+  if (own) {
+    proven.add(own);
+    // Whatever it did with the word (`kubectl create namespace x`), the program knows it now.
+    for (const one of wordsOf(attempt)) proven.add(one);
+  }
   const tool = toolOf(attempt.subjects);
   if (tool) proven.add(tool);
   const carried = new Set<Subject>(attempt.subjects);

@@ -12,6 +12,7 @@ import {
   subjectName,
   subjectType,
 } from "../../domain/subject.ts";
+import { wordSubjects } from "../../domain/word.ts";
 
 /** What the guard needs of a call, planned or made. */
 export type Planned = Pick<NewAttempt, "fingerprint" | "goal" | "subjects" | "files"> & {
@@ -56,6 +57,17 @@ function foldersAround(subjects: readonly Subject[]): readonly Subject[] {
     if (found.size >= MOST_FOLDERS) break;
   }
   return [...found];
+}
+
+/** Cache: asked several times for the same call. */
+const spoken = new WeakMap<readonly Subject[], readonly Subject[]>();
+
+/** The words of a shell line, each with its program. */
+export function wordsOf({ subjects, display }: Planned): readonly Subject[] {
+  if (display === undefined || !subjects.some((one) => isAbout(one, "program") || isAbout(one, "path"))) return [];
+  const known = spoken.get(subjects) ?? wordSubjects(display);
+  spoken.set(subjects, known);
+  return known;
 }
 
 /** The other subjects under which this failure is recorded. */

@@ -2,6 +2,7 @@
 import type { Action, ShellCommand } from "../../domain/action.ts";
 import type { ToolCall } from "../../domain/event.ts";
 import { type Subject, type SubjectType, subject, subjectName, subjectType } from "../../domain/subject.ts";
+import { wordSubjects } from "../../domain/word.ts";
 import { aboutPath, knownPath, tidyPath } from "./about-path.ts";
 import type { Finding } from "./match.ts";
 import {
@@ -30,7 +31,12 @@ export function aboutWhat(said: Said): Subject {
   const type = finding.rule?.object;
   // The folder exists, it only cannot be read like a file: other actions on it are right.
   if (finding.kind === "not-a-file") return wholeAction(action);
-  if (type === undefined) return namedSubject(finding.object, action) ?? wholeAction(action);
+  if (type === undefined || finding.shaped) {
+    const isWord = finding.shaped && type !== "path";
+    const found = namedSubject(finding.object, action, type) ?? (isWord && aboutWord(finding.object, action));
+    if (found) return found;
+  }
+  if (type === undefined) return wholeAction(action);
   if (finding.rule?.agentTool === true) return aboutTool(type, said);
   // Something missing on another machine or in a container says nothing about this one.
   if (by !== undefined && isElsewhere(by) && LOCAL.has(type))
@@ -185,7 +191,7 @@ function aboutName(type: SubjectType, { finding, action }: Said, by?: ShellComma
     case "package":
     case "subcommand":
       // `python manage.py migrat`: a word of the line, for programs whose subcommands are unknown.
-      if (type !== "package" && by?.targets.includes(name)) return wholeAction(action);
+      if (type !== "package" && by?.targets.includes(name)) return aboutWord(name, action) ?? wholeAction(action);
       return subject(type, [type === "subcommand" ? program : family, name].filter(Boolean).join(" "));
     case "module":
       return subject(type, `${finding.rule?.family ?? "node"} ${name}`);
@@ -208,9 +214,19 @@ function isElsewhere({ program, subcommand = "" }: ShellCommand): boolean {
   );
 }
 
-function namedSubject(object: string | undefined, action: Action): Subject | undefined {
+function namedSubject(object: string | undefined, action: Action, type?: SubjectType): Subject | undefined {
   if (object === undefined) return undefined;
-  return namedBy(action).find((one) => subjectType(one) !== "action" && lastWord(one) === object);
+  return namedBy(action).find(
+    (one) =>
+      (type === undefined ? subjectType(one) !== "action" : subjectType(one) === type) &&
+      lastWord(one) === object,
+  );
+}
+
+/** A word of the line for which its program has no better name. */
+function aboutWord(object: string | undefined, action: Action): Subject | undefined {
+  if (action.type !== "shell" || object === undefined) return undefined;
+  return wordSubjects(action.display).find((one) => lastWord(one) === object);
 }
 
 /** `Node.js` is node, a JDK is java. */

@@ -69,7 +69,7 @@ export const programRules: readonly Rule[] = [
       "simctl",
     ],
     [
-      /(?:[Cc]ould not|[Cc]annot|[Cc]an't|[Uu]nable to) find (?:an? |the )?(?:[\w-]+ )?(?:executable|program)\b(?: [\w-]+){0,3}? ["'`]?(?<object>\w[\w.+-]*\w)["'`]?[.\s]?(?:$|\s)/,
+      /(?:[Cc]ould not|[Cc]annot|[Cc]an't|[Uu]nable to) find (?:an? |the )?(?:[\w-]+ )?(?:executable|program)\b(?: (?<object>\w[\w.+-]*\w)\.?$|[^"'`]*["'`](?<other>\w[\w.+-]*)["'`])/,
       "Could not find the python executable python3.13",
       "python3.13",
     ],
