@@ -49,6 +49,15 @@ function probes(invocation: Invocation): boolean {
     if (operands.length === 0 && invocation.subcommand === "" && hasOption(invocation, "-v", "-V"))
       return true;
   }
+  // Nothing but a request for the version, whatever the program.
+  const [only, ...more] = options;
+  if (
+    operands.length === 0 &&
+    invocation.subcommand === "" &&
+    more.length === 0 &&
+    /^-[vV]$/.test(only?.name ?? "")
+  )
+    return true;
   const quiet = piece.hidden || piece.guarded;
   return quiet && (whenQuiet.get(key) ?? whenQuiet.get(invocation.command) ?? false);
 }

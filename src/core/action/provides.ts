@@ -7,6 +7,7 @@ import { type PathUse, pathsOf } from "./operands.ts";
 import { packagesOf, programOfPackage } from "./packages.ts";
 import { type Place, parents } from "./paths.ts";
 import { isProbe } from "./probes.ts";
+import { revisionMade } from "./revisions.ts";
 import { loginOf } from "./surroundings.ts";
 import { isFixed } from "./words.ts";
 
@@ -17,6 +18,8 @@ export function providesOf(invocation: Invocation, place: Place): readonly Subje
   if (isProbe(invocation)) found.push(...asked(invocation));
   found.push(...paths(invocation, place), ...named, ...installed(invocation), ...runtimeSwitched(invocation));
   if (account !== undefined) found.push(subject("account", account));
+  const revision = revisionMade(invocation);
+  if (revision !== undefined) found.push(subject("revision", revision));
   found.push(...around, ...project);
   return found;
 }

@@ -149,10 +149,16 @@ function isWideGuess(hazard: Hazard): boolean {
 const WIDER: ReadonlySet<SubjectType> = new Set(["folder", "command", "script", "arguments"]);
 
 /** A condition (a runtime, a login, a missing project) is over once the same command in its folder went well in any words. */
-function isRecovered({ subjects }: Planned, { kind, subject, about, project, lastAt }: Hazard, known: Known): boolean {
+function isRecovered(
+  { subjects }: Planned,
+  { kind, subject, about, project, lastAt }: Hazard,
+  known: Known,
+): boolean {
   const { condition, missing } = traitsOf(kind);
-  if (!isAbout(subject, "action") || !(condition || (missing === "path" && !isAbout(about, "path")))) return false;
-  const isRun = (one: Subject) => (isAbout(one, "command") || isAbout(one, "script")) && subjects.includes(one);
+  if (!isAbout(subject, "action") || !(condition || (missing === "path" && !isAbout(about, "path"))))
+    return false;
+  const isRun = (one: Subject) =>
+    (isAbout(one, "command") || isAbout(one, "script")) && subjects.includes(one);
   return known.sightings.some((one) => one.scope === project && one.lastAt > lastAt && isRun(one.subject));
 }
 

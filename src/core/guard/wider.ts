@@ -1,6 +1,7 @@
 // Wider and narrower subjects of one failure (its companions): the folder of a missing file, the command in its folder,
 // the exact action. Each keeps its own record, so that clearing one leaves the others.
 import type { NewAttempt } from "../../domain/attempt.ts";
+import { traitsOf } from "../../domain/failure-kinds.ts";
 import type { Sighting } from "../../domain/hazard.ts";
 import type { Known } from "../../domain/known.ts";
 import type { Failure } from "../../domain/outcome.ts";
@@ -64,7 +65,8 @@ const spoken = new WeakMap<readonly Subject[], readonly Subject[]>();
 
 /** The words of a shell line, each with its program. */
 export function wordsOf({ subjects, display }: Planned): readonly Subject[] {
-  if (display === undefined || !subjects.some((one) => isAbout(one, "program") || isAbout(one, "path"))) return [];
+  if (display === undefined || !subjects.some((one) => isAbout(one, "program") || isAbout(one, "path")))
+    return [];
   const known = spoken.get(subjects) ?? wordSubjects(display);
   spoken.set(subjects, known);
   return known;
@@ -78,7 +80,8 @@ export function companionsOf(attempt: NewAttempt, failure: Failure, known: Known
   const isHidden = attempt.outcome.status === "failed" && attempt.outcome.masked;
   if (own && own !== about && !isHidden && (isBroad(about) || !attempt.subjects.includes(about)))
     found.push(own);
-  if (isAbout(about, "action")) {
+  // `cargo +nightly fmt`: only this call wants another version.
+  if (isAbout(about, "action") && traitsOf(kind).look !== "runtime") {
     const kept = keptUnder(attempt);
     if (kept) found.push(kept);
   }

@@ -123,7 +123,8 @@ function runsScript({ program, subcommand }: ShellCommand): boolean {
 }
 
 function aboutFlag(object: string | undefined, { action, lines, finding }: Said, by?: ShellCommand): Subject {
-  if (object === undefined || /^-*$/.test(object)) return wholeAction(action);
+  // `-std=c++99x`: not the option is wrong but its value.
+  if (object === undefined || /^-*$|^-\w+=/.test(object)) return wholeAction(action);
   const name = object.replace(/^-+/, "").replace(/=.*$/, "");
   const wanted = [object.replace(/=.*$/, ""), `-${name}`, `--${name}`];
   const known = subjectsOf("flag", action).filter((one) => wanted.includes(lastWord(one)));
@@ -191,7 +192,8 @@ function aboutName(type: SubjectType, { finding, action }: Said, by?: ShellComma
     case "package":
     case "subcommand":
       // `python manage.py migrat`: a word of the line, for programs whose subcommands are unknown.
-      if (type !== "package" && by?.targets.includes(name)) return aboutWord(name, action) ?? wholeAction(action);
+      if (type !== "package" && by?.targets.includes(name))
+        return aboutWord(name, action) ?? wholeAction(action);
       return subject(type, [type === "subcommand" ? program : family, name].filter(Boolean).join(" "));
     case "module":
       return subject(type, `${finding.rule?.family ?? "node"} ${name}`);
@@ -237,7 +239,9 @@ function runtimeName(given: string): string {
 /** `script npm lint @apps/web` names `lint`; `host db:5432` names `db`. */
 function names(one: Subject, name: string): boolean {
   const full = subjectName(one).replace(/ @\S+$/, "");
-  return full === name || full.endsWith(` ${name}`) || full.endsWith(`:${name}`) || full.startsWith(`${name}:`);
+  return (
+    full === name || full.endsWith(` ${name}`) || full.endsWith(`:${name}`) || full.startsWith(`${name}:`)
+  );
 }
 
 function looksLikeFile(name: string): boolean {

@@ -2,7 +2,7 @@
 
 import type { Action } from "../../domain/action.ts";
 import type { ToolCall } from "../../domain/event.ts";
-import { traitsOf } from "../../domain/failure-kinds.ts";
+import { familyOf, traitsOf } from "../../domain/failure-kinds.ts";
 import { type CommandClass, decidingClasses } from "./command-class.ts";
 import { type Finding, firstMatch, type Lines, linesOf, someOf, undecorated } from "./match.ts";
 import { namedInCall } from "./named-in-call.ts";
@@ -50,8 +50,9 @@ export function classify(evidence: Evidence): Finding | undefined {
     );
   const found =
     firstMatch(NO_PROJECT, lines) ??
-    firstMatch(PROGRAM_RULES, lines) ?? (callsGit(action) ? firstMatch(gitComplaintRules, lines) : undefined);
-  if (found?.rule?.certain) return found;
+    firstMatch(PROGRAM_RULES, lines) ??
+    (callsGit(action) ? firstMatch(gitComplaintRules, lines) : undefined);
+  if (found?.rule?.certain || (found && familyOf(found.kind) === "transient")) return found;
   return namedInCall(lines, evidence.call) ?? firstMatch(CERTAIN, undecorated(lines)) ?? found;
 }
 

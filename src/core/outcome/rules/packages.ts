@@ -211,17 +211,26 @@ export const packageRules: readonly Rule[] = [
   // Whoever says it: a version is required, and another one is in use.
   ...rows("wrong-runtime", { ...certain, object: "runtime" }, [
     [
-      version(String.raw`\b(?:requires?|needs|supports only)\b.*?`, String.raw`.*\b(?:you(?:['’]re| are|r)|current(?:ly)?|running|using|found|installed)\b`),
+      version(
+        String.raw`\b(?:requires?|needs|supports only)\b.*?`,
+        String.raw`.*\b(?:you(?:['’]re| are|r)|current(?:ly)?|running|using|found|installed)\b`,
+      ),
       "The plugin requires Java 17 to run. You are currently using Java 11.",
       "Java",
     ],
     [
-      version(String.raw`\b(?:you(?:['’]re| are|r)|running|using)\b.*?`, String.raw`.*\b(?:requires?|needs|supports only)\b`),
+      version(
+        String.raw`\b(?:you(?:['’]re| are|r)|running|using)\b.*?`,
+        String.raw`.*\b(?:requires?|needs|supports only)\b`,
+      ),
       "You're trying to run :app on Elixir v1.14.0 but it supports only Elixir ~> 1.17",
       "Elixir",
     ],
     [
-      version("", String.raw`.*\b(?:(?:newer|higher|later|above) is required|incompatible with|does not satisfy)\b`),
+      version(
+        "",
+        String.raw`.*\b(?:(?:newer|higher|later|above) is required|incompatible with|does not satisfy)\b`,
+      ),
       "CMake 3.28 or higher is required. You are running version 3.22.1",
       "CMake",
     ],
