@@ -9,7 +9,7 @@ const CLOSE = "[\"'`’”\\])]";
 const NAME = "(?<object>[^\\s\"'`‘’“”,;)\\]]*[^\\s\"'`‘’“”,;:.?!)\\]])";
 const QUOTED = `${OPEN}{1,2}${NAME}${CLOSE}`;
 const ANY = `${OPEN}{0,2}${NAME}${CLOSE}?`;
-const LAST = `${ANY}(?!\\S)`;
+const LAST = `${ANY}(?![^\\s,;.])`;
 /** Not `-std=c++99x`: there the value is wrong. */
 const OPTION = `${OPEN}{0,2}(?<object>--[A-Za-z][\\w-]*|-[A-Za-z][\\w-]*(?![\\w=-]))`;
 
