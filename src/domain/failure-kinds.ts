@@ -43,6 +43,8 @@ export interface KindTraits {
   readonly insideHook?: true;
 
   // What the guard makes of it.
+  /** After such a change it is not warned of until it fails again: nearly always that was the repair. */
+  readonly mendedBy?: readonly ChangeClass[];
   /** Temporary (a login, a runtime) rather than permanent (a file, a flag). */
   readonly condition?: true;
   /** Used only within its own session: a new agent process starts its own helper program, and a reviewer's refusal was
@@ -159,6 +161,7 @@ export const FAILURE_KINDS = {
   "not-a-file": { ...structural(), maskable: true, look: "unusable-path", drafted: "never" },
   "missing-module": {
     ...structural("packages", "environment"),
+    mendedBy: ["packages"],
     gate: true,
     maskable: true,
     look: "module",
@@ -184,6 +187,7 @@ export const FAILURE_KINDS = {
   },
   "wrong-runtime": {
     ...structural("runtime", "environment"),
+    mendedBy: ["runtime", "environment"],
     maskable: true,
     condition: true,
     look: "runtime",

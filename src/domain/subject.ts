@@ -17,6 +17,7 @@
  * - `revision`    a git branch, tag or commit: `revision origin/foo`
  * - `endpoint`    a route of an API, with every number replaced by N: `endpoint gh api GET repos/o/r/pulls/N/comments`
  * - `repository`  a repository of a forge: `repository me/app`; `repository ?/app` under whatever owner
+ * - `word`        a word that a program was given and does not know: `word kubectl shop`
  * - `tool`        a tool of the agent itself: `tool Grep`
  * - `arguments`   the shape of a tool's arguments: `arguments Read limit,file_path`
  * - `action`      the action as a whole: `action <fingerprint>`
@@ -37,6 +38,7 @@ export type SubjectType =
   | "revision"
   | "endpoint"
   | "repository"
+  | "word"
   | "tool"
   | "arguments"
   | "action";

@@ -17,7 +17,7 @@ const effects = table<readonly ChangeClass[]>([
   ],
   [
     ["environment"],
-    "chmod,chown,chgrp,xattr,login,logout,mount,umount,defaults,security,ssh-add,ssh-keygen,gpg,direnv,vault,doppler,op,aws configure,aws sso,gcloud auth,gcloud config,az login,gh auth,npm login,npm logout,npm config,docker login,docker logout,git config,mise trust,mise settings,mise set,pre-commit install,husky,corepack,setx,brew link,brew unlink,code --install-extension",
+    "export,setx,chmod,chown,chgrp,xattr,login,logout,mount,umount,defaults,security,ssh-add,ssh-keygen,gpg,direnv,vault,doppler,op,aws configure,aws sso,gcloud auth,gcloud config,az login,gh auth,npm login,npm logout,npm config,docker login,docker logout,git config,mise trust,mise settings,mise set,pre-commit install,husky,corepack,brew link,brew unlink,code --install-extension",
   ],
   [
     ["environment"],

@@ -43,9 +43,12 @@ function commandSubject(
   place: Place,
   project: readonly Subject[],
 ): readonly Subject[] {
-  const { script, command, folder } = invocation;
+  const { script, command, folder, piece } = invocation;
   if (script !== undefined || !folder.known || builtIns.has(command) || EVERYTHING.has(command)) return [];
-  const found = subject("command", `${keyOf(invocation)} @${folderName(folder, place)}`);
+  // With other rights it is another command: what was not permitted may be now.
+  const rights = piece.wrappers.find((one) => one === "sudo" || one === "doas");
+  const key = rights === undefined ? keyOf(invocation) : `${rights} ${keyOf(invocation)}`;
+  const found = subject("command", `${key} @${folderName(folder, place)}`);
   return project.includes(found) ? [] : [found];
 }
 
@@ -118,7 +121,8 @@ export function pathSubject(use: PathUse, invocation: Invocation, place: Place):
 /** `script npm lint`; in a subfolder `script npm lint @apps/web`, in a chosen workspace `script npm lint @web`. */
 function scriptSubjects(invocation: Invocation, place: Place): Subject[] {
   const { script, command } = invocation;
-  if (script === undefined || !invocation.folder.known) return [];
+  if (!invocation.folder.known) return [];
+  if (script === undefined) return consoleCommand(invocation);
   const where = workspaceOf(invocation) ?? folderName(invocation.folder, place);
   const suffix = where === "." ? "" : ` @${where}`;
   const tasks = taskRunners.has(command)
@@ -127,6 +131,15 @@ function scriptSubjects(invocation: Invocation, place: Place): Subject[] {
   return tasks
     .filter(isFixed)
     .map((task) => subject("script", `${scriptFamily(command)} ${task.text}${suffix}`));
+}
+
+/** `python manage.py migrate`, `php artisan migrate`: a program of the project with commands of its own. */
+function consoleCommand({ operands, raw }: Invocation): Subject[] {
+  const [file, first = raw[0]] = operands;
+  const name = /(?:^|\/)(manage\.py|artisan|bin\/console)$/.exec(file?.text ?? "")?.[1];
+  return name !== undefined && first !== undefined && isFixed(first) && /^[a-z][\w:-]*$/.test(first.text)
+    ? [subject("script", `${name} ${first.text}`)]
+    : [];
 }
 
 function workspaceOf(invocation: Invocation): string | undefined {

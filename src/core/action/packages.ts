@@ -27,13 +27,20 @@ const installs = table<string>([
   ["apk", "apk add"],
   ["dnf", "dnf install,yum install"],
   ["composer", "composer require"],
-  ["nuget", "dotnet add package"],
+  ["nuget", "dotnet add package,dotnet tool install"],
+  ["rustup", "rustup component add,rustup target add,rustup toolchain install"],
+  ["deno", "deno add"],
+  ["winget", "winget install"],
+  ["choco", "choco install"],
+  ["scoop", "scoop install"],
+  ["snap", "snap install"],
+  ["pacman", "pacman -S"],
   ["pub", "flutter pub add,dart pub add"],
   ["mise", "mise use,mise install"],
 ]);
 
 /** Registries whose packages install programs of the same name. */
-const bringsProgram = words("apt brew apk dnf mise");
+const bringsProgram = words("apt brew apk dnf mise choco scoop snap");
 
 export function packagesOf(invocation: Invocation): readonly NamedPackage[] {
   const key = keyOf(invocation);

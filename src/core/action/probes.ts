@@ -25,7 +25,7 @@ const whenQuiet = table<true>([
     "ls,stat,file,cat,head,tail,find,readlink,realpath,git rev-parse,git show,git log,git diff,git config,git branch,git remote,git fetch,git ls-remote,git symbolic-ref,git describe,curl,wget,http,gh pr view,gh auth status,gh api,gh repo view,docker ps,docker inspect,docker info,npm list,npm view,npm whoami,pip show,brew list,brew --prefix,psql,redis-cli,security,defaults,rm,mkdir,kill,pkill,killall,unalias,source,.,cd,sed,awk,wc,jq",
   ],
 ]);
-const versionOptions = new Set(["--version", "-version", "--help"]);
+const versionOptions = new Set(["--version", "-version", "--help", "--list-sdks", "--list-runtimes"]);
 /** Programs whose `-v` or `version` prints only the version. */
 const shortVersion = words(
   "node npm pnpm yarn bun deno ruby go java tsc nvm fnm mise docker terraform kubectl gh",
@@ -49,6 +49,15 @@ function probes(invocation: Invocation): boolean {
     if (operands.length === 0 && invocation.subcommand === "" && hasOption(invocation, "-v", "-V"))
       return true;
   }
+  // Nothing but a request for the version, whatever the program.
+  const [only, ...more] = options;
+  if (
+    operands.length === 0 &&
+    invocation.subcommand === "" &&
+    more.length === 0 &&
+    /^-[vV]$/.test(only?.name ?? "")
+  )
+    return true;
   const quiet = piece.hidden || piece.guarded;
   return quiet && (whenQuiet.get(key) ?? whenQuiet.get(invocation.command) ?? false);
 }

@@ -7,6 +7,7 @@ import { type PathUse, pathsOf } from "./operands.ts";
 import { packagesOf, programOfPackage } from "./packages.ts";
 import { type Place, parents } from "./paths.ts";
 import { isProbe } from "./probes.ts";
+import { revisionMade } from "./revisions.ts";
 import { loginOf } from "./surroundings.ts";
 import { isFixed } from "./words.ts";
 
@@ -17,6 +18,8 @@ export function providesOf(invocation: Invocation, place: Place): readonly Subje
   if (isProbe(invocation)) found.push(...asked(invocation));
   found.push(...paths(invocation, place), ...named, ...installed(invocation), ...runtimeSwitched(invocation));
   if (account !== undefined) found.push(subject("account", account));
+  const revision = revisionMade(invocation);
+  if (revision !== undefined) found.push(subject("revision", revision));
   found.push(...around, ...project);
   return found;
 }
@@ -54,12 +57,21 @@ function asked(invocation: Invocation): Subject[] {
 export function installed(invocation: Invocation): Subject[] {
   return gather(packagesOf(invocation), (one) => {
     const program = programOfPackage(invocation, one);
-    const found: Subject[] = program === undefined ? [] : [subject("program", program)];
+    const found: Subject[] = program === undefined ? [] : [subject("program", program), ...plugged(one.name)];
+    if (one.registry === "pip" || one.registry === "nuget") found.push(...plugged(one.name));
+    if (one.registry === "rustup") found.push(subject("subcommand", `cargo ${one.name}`));
     if (one.registry === "pip")
       found.push(subject("module", `python ${one.name.replaceAll("-", "_").toLowerCase()}`));
     if (one.registry === "npm") found.push(subject("module", `node ${one.name}`));
     return found;
   });
+}
+
+/** By their names, `git-lfs` and `cargo-nextest` bring a subcommand, `pytest-cov` an option. */
+function plugged(name: string): Subject[] {
+  const [, host, plugin] = /^([a-z]+)-([a-z][\w-]*)$/.exec(name) ?? [];
+  if (host === undefined) return [];
+  return [subject("subcommand", `${host} ${plugin}`), subject("flag", `${host} --${plugin}`)];
 }
 
 const switches: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 // Git revisions a command depends on: branches, tags, commits.
-import { hasOption, type Invocation } from "./invocation.ts";
+import { hasOption, type Invocation, optionValue } from "./invocation.ts";
 import type { Term } from "./words.ts";
 
 /** Which operands (before `--`) are revisions: all of them, or all after the first. */
@@ -34,6 +34,20 @@ export function revisionsOf(invocation: Invocation): readonly string[] {
   const found = new Set<string>();
   for (const term of candidates) for (const revision of revisionsIn(term, subcommand)) found.add(revision);
   return [...found];
+}
+
+/** The branch or tag that it creates: `git branch x`, `git switch -c x`, `git tag v1`. */
+export function revisionMade(invocation: Invocation): string | undefined {
+  const { command, subcommand, operands } = invocation;
+  if (command !== "git") return undefined;
+  if (subcommand === "checkout" || subcommand === "switch")
+    return plainName(optionValue(invocation, "-b", "-B", "-c", "-C"));
+  if (subcommand !== "branch" && subcommand !== "tag") return undefined;
+  return hasOption(invocation, "-d", "-D", "--delete", "-l", "--list") ? undefined : plainName(operands[0]);
+}
+
+function plainName(term: Term | undefined): string | undefined {
+  return term !== undefined && !term.dynamic && !term.glob && isRevision(term.text) ? term.text : undefined;
 }
 
 function revisionsIn(term: Term, subcommand: string): string[] {

@@ -21,7 +21,9 @@ const nodeManagers = new Set(["npm", "pnpm", "yarn", "bun"]);
 
 /** The script a package manager or runner is asked for; undefined if it runs a command of its own. */
 export function scriptWord(program: string, word: string): "run" | "named" | undefined {
-  if (word === "run" && (nodeManagers.has(program) || program === "mise")) return "run";
+  if (word === "run" && (nodeManagers.has(program) || program === "mise" || program === "composer"))
+    return "run";
+  if (word === "task" && program === "deno") return "run";
   if (program === "npm" || program === "pnpm" || program === "yarn") {
     if (shorthand.has(word) && !(program === "yarn" && word !== "test" && word !== "start")) return "named";
   }

@@ -184,6 +184,7 @@ const THINGS: ReadonlySet<SubjectType> = new Set([
   "revision",
   "endpoint",
   "repository",
+  "word",
 ]);
 
 export function sortOf({ kind, subject }: Pick<Hazard, "kind" | "subject">): Sort {

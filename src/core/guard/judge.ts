@@ -11,7 +11,7 @@ import { machineHazards } from "./machine.ts";
 import { isUnmet, preconditionSubjects } from "./precondition.ts";
 import { changedSince } from "./record.ts";
 import { isSibling, SIBLING_SUBJECTS } from "./sibling.ts";
-import { foldersOf, isBroad, type Planned } from "./wider.ts";
+import { foldersOf, isBroad, type Planned, wordsOf } from "./wider.ts";
 
 export interface Moment extends When {
   /** Characters of the call's arguments. A long call was begun before the failure just now was known (sibling.ts). */
@@ -39,6 +39,7 @@ export function subjectsToAsk(planned: Planned): readonly Subject[] {
   const asked = subjects.slice();
   asked.push(
     ...foldersOf(subjects),
+    ...wordsOf(planned),
     ...namesakes(subjects),
     ...preconditionSubjects(planned),
     ...SIBLING_SUBJECTS,
@@ -87,6 +88,7 @@ function decides(planned: Planned, hazard: Hazard, known: Known, moment: Moment)
   if (familyOf(hazard.kind) === "protocol") return isUnmet(planned, hazard, known, moment.session);
   if (traitsOf(hazard.kind).ofSession && hazard.lastSession !== moment.session) return false;
   if (planned.subjects.includes(hazard.subject)) return carriesArguments(planned, hazard);
+  if (isAbout(hazard.subject, "word")) return wordsOf(planned).includes(hazard.subject);
   if (isAbout(hazard.subject, "folder")) return foldersOf(planned.subjects).includes(hazard.subject);
   return isGuess(planned, hazard, known);
 }
@@ -100,7 +102,7 @@ function carriesArguments({ subjects }: Planned, { about }: Hazard): boolean {
 export function confidenceIn(hazard: Hazard, known: Known, moment: Moment, planned?: Planned): number {
   if (!isOpen(hazard, known, moment, planned)) return 0;
   const sure = belief(weigh(hazard, known, moment, planned));
-  return isDoubtful(hazard, known, planned) ? Math.min(sure, DOUBTED) : sure;
+  return isDoubtful(hazard, known, planned) || isMended(hazard, known) ? Math.min(sure, DOUBTED) : sure;
 }
 
 /** Below one half: such a hazard is neither warned of nor expected to fail. */
@@ -113,12 +115,24 @@ const ENOUGH = 2;
  * Fixed rules on top of the fitted weights, so that no wrong warning is repeated for long whatever the weights are:
  * - no warning after two successes since the last failure;
  * - no warning about a runtime or a login for a kind of call that succeeded while it was failing;
+ * - no warning about a condition whose command succeeded since in other words;
  * - a wider subject (folder, command) warns of other calls only after two different calls have failed under it.
  */
 function isDoubtful(hazard: Hazard, known: Known, planned?: Planned): boolean {
   if (hazard.since >= ENOUGH) return true;
-  if (planned === undefined || hazard.actions.includes(planned.fingerprint)) return false;
+  if (planned === undefined) return false;
+  if (hazard.actions.includes(planned.fingerprint)) return isRecovered(planned, hazard, known);
   return isWideGuess(hazard) || isUntouched(planned, hazard, known);
+}
+
+/** What was missing may have been installed since: packages bring modules, and programs of the project. */
+function isMended({ kind, subject, project, lastAt }: Hazard, { changes }: Known): boolean {
+  const { mendedBy = [], missing } = traitsOf(kind);
+  const ofProject = missing === "program" && subject.endsWith(" (of the project)");
+  return changes.some(
+    ({ scope, at, class: change }) =>
+      scope === project && at > lastAt && (mendedBy.includes(change) || (ofProject && change === "packages")),
+  );
 }
 
 /**
@@ -133,6 +147,20 @@ function isWideGuess(hazard: Hazard): boolean {
 }
 
 const WIDER: ReadonlySet<SubjectType> = new Set(["folder", "command", "script", "arguments"]);
+
+/** A condition (a runtime, a login, a missing project) is over once the same command in its folder went well in any words. */
+function isRecovered(
+  { subjects }: Planned,
+  { kind, subject, about, project, lastAt }: Hazard,
+  known: Known,
+): boolean {
+  const { condition, missing } = traitsOf(kind);
+  if (!isAbout(subject, "action") || !(condition || (missing === "path" && !isAbout(about, "path"))))
+    return false;
+  const isRun = (one: Subject) =>
+    (isAbout(one, "command") || isAbout(one, "script")) && subjects.includes(one);
+  return known.sightings.some((one) => one.scope === project && one.lastAt > lastAt && isRun(one.subject));
+}
 
 /** Its own command succeeded after the broad subject began to fail: `tsc` runs under a Node too old for the tests. */
 function isUntouched({ subjects }: Planned, hazard: Hazard, known: Known): boolean {

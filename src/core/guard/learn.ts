@@ -14,7 +14,7 @@ import { isExpected, judge, subjectsToAsk } from "./judge.ts";
 import { isUnmet, refusalSightings, sessionSightings, toolOf } from "./precondition.ts";
 import { failedAgain, failedOtherwise, wentWell } from "./record.ts";
 import { cancelledBy, stumbled } from "./sibling.ts";
-import { companionsOf, foldersOf, ownAction, subjectsForCompanions } from "./wider.ts";
+import { companionsOf, foldersOf, ownAction, subjectsForCompanions, wordsOf } from "./wider.ts";
 
 /** Pure; the store calls it inside its transaction, with everything known before the attempt. */
 export function learnFrom(attempt: NewAttempt, known: Known): Learned {
@@ -97,7 +97,11 @@ function contradicted(attempt: NewAttempt, known: Known): Hazard[] {
   const own = ownAction(attempt);
   const proven = new Set<Subject>([...attempt.provides, ...guessedRight(attempt, known)]);
   for (const one of foldersOf(attempt.provides)) proven.add(one);
-  if (own) proven.add(own);
+  if (own) {
+    proven.add(own);
+    // Whatever it did with the word (`kubectl create namespace x`), the program knows it now.
+    for (const one of wordsOf(attempt)) proven.add(one);
+  }
   const tool = toolOf(attempt.subjects);
   if (tool) proven.add(tool);
   const carried = new Set<Subject>(attempt.subjects);
@@ -136,12 +140,21 @@ function confirmed(attempt: NewAttempt, failure: Failure, known: Known): Hazard[
       familyOf(kind) !== "protocol",
   );
   const hasRun = ranItsWork(attempt, failure.kind);
+  const isThere = hasSpoken(attempt, failure.kind);
   return [
     ...again,
-    ...others.map((one) =>
-      hasRun && isGate(one, attempt) ? wentWell(one, attempt, true) : failedOtherwise(one),
-    ),
+    ...others.map((one) => {
+      const isDisproved =
+        (hasRun || (isThere && traitsOf(one.kind).missing === "program")) && isGate(one, attempt);
+      return isDisproved ? wentWell(one, attempt, true) : failedOtherwise(one);
+    }),
   ];
+}
+
+/** A program that complains about its arguments is installed; only if the line runs nothing else. */
+function hasSpoken({ subjects }: NewAttempt, kind: FailureKind): boolean {
+  const { family, missing, unread, outside } = traitsOf(kind);
+  return family === "structural" && missing !== "program" && !unread && !outside && isOneProgram(subjects);
 }
 
 /** A linter that reports faults did run, so it is installed and knows its flags; only if the line runs nothing else. */

@@ -1,6 +1,7 @@
 // Wider and narrower subjects of one failure (its companions): the folder of a missing file, the command in its folder,
 // the exact action. Each keeps its own record, so that clearing one leaves the others.
 import type { NewAttempt } from "../../domain/attempt.ts";
+import { traitsOf } from "../../domain/failure-kinds.ts";
 import type { Sighting } from "../../domain/hazard.ts";
 import type { Known } from "../../domain/known.ts";
 import type { Failure } from "../../domain/outcome.ts";
@@ -12,6 +13,7 @@ import {
   subjectName,
   subjectType,
 } from "../../domain/subject.ts";
+import { wordSubjects } from "../../domain/word.ts";
 
 /** What the guard needs of a call, planned or made. */
 export type Planned = Pick<NewAttempt, "fingerprint" | "goal" | "subjects" | "files"> & {
@@ -58,6 +60,18 @@ function foldersAround(subjects: readonly Subject[]): readonly Subject[] {
   return [...found];
 }
 
+/** Cache: asked several times for the same call. */
+const spoken = new WeakMap<readonly Subject[], readonly Subject[]>();
+
+/** The words of a shell line, each with its program. */
+export function wordsOf({ subjects, display }: Planned): readonly Subject[] {
+  if (display === undefined || !subjects.some((one) => isAbout(one, "program") || isAbout(one, "path")))
+    return [];
+  const known = spoken.get(subjects) ?? wordSubjects(display);
+  spoken.set(subjects, known);
+  return known;
+}
+
 /** The other subjects under which this failure is recorded. */
 export function companionsOf(attempt: NewAttempt, failure: Failure, known: Known): readonly Subject[] {
   const { subject: about, kind } = failure;
@@ -66,7 +80,8 @@ export function companionsOf(attempt: NewAttempt, failure: Failure, known: Known
   const isHidden = attempt.outcome.status === "failed" && attempt.outcome.masked;
   if (own && own !== about && !isHidden && (isBroad(about) || !attempt.subjects.includes(about)))
     found.push(own);
-  if (isAbout(about, "action")) {
+  // `cargo +nightly fmt`: only this call wants another version.
+  if (isAbout(about, "action") && traitsOf(kind).look !== "runtime") {
     const kept = keptUnder(attempt);
     if (kept) found.push(kept);
   }

@@ -2,6 +2,7 @@
 import type { Action, ShellCommand } from "../../domain/action.ts";
 import type { ToolCall } from "../../domain/event.ts";
 import { type Subject, type SubjectType, subject, subjectName, subjectType } from "../../domain/subject.ts";
+import { wordSubjects } from "../../domain/word.ts";
 import { aboutPath, knownPath, tidyPath } from "./about-path.ts";
 import type { Finding } from "./match.ts";
 import {
@@ -30,7 +31,12 @@ export function aboutWhat(said: Said): Subject {
   const type = finding.rule?.object;
   // The folder exists, it only cannot be read like a file: other actions on it are right.
   if (finding.kind === "not-a-file") return wholeAction(action);
-  if (type === undefined) return namedSubject(finding.object, action) ?? wholeAction(action);
+  if (type === undefined || finding.shaped) {
+    const isWord = finding.shaped && type !== "path";
+    const found = namedSubject(finding.object, action, type) ?? (isWord && aboutWord(finding.object, action));
+    if (found) return found;
+  }
+  if (type === undefined) return wholeAction(action);
   if (finding.rule?.agentTool === true) return aboutTool(type, said);
   // Something missing on another machine or in a container says nothing about this one.
   if (by !== undefined && isElsewhere(by) && LOCAL.has(type))
@@ -117,7 +123,8 @@ function runsScript({ program, subcommand }: ShellCommand): boolean {
 }
 
 function aboutFlag(object: string | undefined, { action, lines, finding }: Said, by?: ShellCommand): Subject {
-  if (object === undefined || /^-*$/.test(object)) return wholeAction(action);
+  // `-std=c++99x`: not the option is wrong but its value.
+  if (object === undefined || /^-*$|^-\w+=/.test(object)) return wholeAction(action);
   const name = object.replace(/^-+/, "").replace(/=.*$/, "");
   const wanted = [object.replace(/=.*$/, ""), `-${name}`, `--${name}`];
   const known = subjectsOf("flag", action).filter((one) => wanted.includes(lastWord(one)));
@@ -162,8 +169,10 @@ function aboutName(type: SubjectType, { finding, action }: Said, by?: ShellComma
   if (finding.object === undefined) return onlyOne(type, action) ?? wholeAction(action);
   const given = finding.object.replace(/%2f/i, "/").trim();
   // Forges ignore case in repository names.
-  const name = type === "repository" ? given.toLowerCase() : given;
-  const known = subjectsOf(type, action).find((one) => names(one, name));
+  const name = type === "repository" ? given.toLowerCase() : type === "runtime" ? runtimeName(given) : given;
+  const known = (OTHER_WORD[type] ?? [type])
+    .flatMap((one) => subjectsOf(one, action))
+    .find((one) => names(one, name));
   if (known !== undefined) return known;
   if (type === "revision") {
     const sides = name.split(/\.{2,3}/).filter((side) => side !== "" && side !== "HEAD");
@@ -183,7 +192,8 @@ function aboutName(type: SubjectType, { finding, action }: Said, by?: ShellComma
     case "package":
     case "subcommand":
       // `python manage.py migrat`: a word of the line, for programs whose subcommands are unknown.
-      if (type !== "package" && by?.targets.includes(name)) return wholeAction(action);
+      if (type !== "package" && by?.targets.includes(name))
+        return aboutWord(name, action) ?? wholeAction(action);
       return subject(type, [type === "subcommand" ? program : family, name].filter(Boolean).join(" "));
     case "module":
       return subject(type, `${finding.rule?.family ?? "node"} ${name}`);
@@ -191,6 +201,12 @@ function aboutName(type: SubjectType, { finding, action }: Said, by?: ShellComma
       return subject(type, name);
   }
 }
+
+/** What one program calls a command, another calls a task. */
+const OTHER_WORD: { readonly [type in SubjectType]?: readonly SubjectType[] } = {
+  script: ["script", "subcommand"],
+  subcommand: ["subcommand", "script"],
+};
 
 function isElsewhere({ program, subcommand = "" }: ShellCommand): boolean {
   if (program === "ssh" || program === "vagrant") return true;
@@ -200,15 +216,32 @@ function isElsewhere({ program, subcommand = "" }: ShellCommand): boolean {
   );
 }
 
-function namedSubject(object: string | undefined, action: Action): Subject | undefined {
+function namedSubject(object: string | undefined, action: Action, type?: SubjectType): Subject | undefined {
   if (object === undefined) return undefined;
-  return namedBy(action).find((one) => subjectType(one) !== "action" && lastWord(one) === object);
+  return namedBy(action).find(
+    (one) =>
+      (type === undefined ? subjectType(one) !== "action" : subjectType(one) === type) &&
+      lastWord(one) === object,
+  );
+}
+
+/** A word of the line for which its program has no better name. */
+function aboutWord(object: string | undefined, action: Action): Subject | undefined {
+  if (action.type !== "shell" || object === undefined) return undefined;
+  return wordSubjects(action.display).find((one) => lastWord(one) === object);
+}
+
+/** `Node.js` is node, a JDK is java. */
+function runtimeName(given: string): string {
+  return given.toLowerCase().replace(/\.js$/, "").replace("jdk", "java");
 }
 
 /** `script npm lint @apps/web` names `lint`; `host db:5432` names `db`. */
 function names(one: Subject, name: string): boolean {
   const full = subjectName(one).replace(/ @\S+$/, "");
-  return full === name || full.endsWith(` ${name}`) || full.startsWith(`${name}:`);
+  return (
+    full === name || full.endsWith(` ${name}`) || full.endsWith(`:${name}`) || full.startsWith(`${name}:`)
+  );
 }
 
 function looksLikeFile(name: string): boolean {

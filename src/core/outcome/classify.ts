@@ -1,15 +1,19 @@
 // Finds the row of the failure table that explains an output.
 
 import type { Action } from "../../domain/action.ts";
-import { traitsOf } from "../../domain/failure-kinds.ts";
+import type { ToolCall } from "../../domain/event.ts";
+import { familyOf, traitsOf } from "../../domain/failure-kinds.ts";
 import { type CommandClass, decidingClasses } from "./command-class.ts";
-import { type Finding, firstMatch, type Lines, linesOf, someOf } from "./match.ts";
+import { type Finding, firstMatch, type Lines, linesOf, someOf, undecorated } from "./match.ts";
+import { namedInCall } from "./named-in-call.ts";
 import { assertionRules, compileRules, lintRules, runtimeRules, testRules } from "./rules/code.ts";
 import { gitComplaintRules } from "./rules/git.ts";
 import { RULES } from "./rules/table.ts";
 
 export interface Evidence {
   readonly action: Action;
+  /** As written: an error may name its words. */
+  readonly call?: ToolCall | undefined;
   readonly lines: readonly string[];
   readonly exitCode?: number | undefined;
 }
@@ -17,7 +21,8 @@ export interface Evidence {
 export function classify(evidence: Evidence): Finding | undefined {
   const { action } = evidence;
   const lines = linesOf(evidence.lines);
-  if (action.type !== "shell") return firstMatch(RULES, lines);
+  if (action.type === "file") return firstMatch(RULES, lines);
+  if (action.type === "tool") return firstMatch(RULES, lines) ?? namedInCall(lines, evidence.call);
   // Without an exit code the command never ran: the message is the agent's own.
   if (evidence.exitCode === undefined) {
     const refused = firstMatch(
@@ -29,7 +34,7 @@ export function classify(evidence: Evidence): Finding | undefined {
   const classes = decidingClasses(action);
   const checkers = new Set(classes.filter(isChecker));
   if (checkers.size > 0) {
-    const finding = checkerFinding(checkers, lines, evidence.lines.length);
+    const finding = checkerFinding(checkers, lines, evidence);
     if (finding !== undefined) return finding;
     // A check that printed nothing useful: it failed itself only if it comes last; otherwise a later command did.
     const last = classes.findLast((one) => one !== "content" && one !== "search") ?? "other";
@@ -43,9 +48,12 @@ export function classify(evidence: Evidence): Finding | undefined {
       (mayReachOut(action) ? firstMatch(OUTSIDE, lines) : undefined) ??
       (callsGit(action) ? firstMatch(gitComplaintRules, lines) : undefined)
     );
-  return (
-    firstMatch(PROGRAM_RULES, lines) ?? (callsGit(action) ? firstMatch(gitComplaintRules, lines) : undefined)
-  );
+  const found =
+    firstMatch(NO_PROJECT, lines) ??
+    firstMatch(PROGRAM_RULES, lines) ??
+    (callsGit(action) ? firstMatch(gitComplaintRules, lines) : undefined);
+  if (found?.rule?.certain || (found && familyOf(found.kind) === "transient")) return found;
+  return namedInCall(lines, evidence.call) ?? firstMatch(CERTAIN, undecorated(lines)) ?? found;
 }
 
 /** Rows believed wherever they appear. */
@@ -54,17 +62,25 @@ export function certainFinding(lines: readonly string[]): Finding | undefined {
 }
 
 /** A test, build or lint run: its own verdict first, then errors of the call itself at both ends of the log. */
-function checkerFinding(checkers: ReadonlySet<Checker>, lines: Lines, length: number): Finding | undefined {
+function checkerFinding(
+  checkers: ReadonlySet<Checker>,
+  lines: Lines,
+  { call, lines: { length } }: Evidence,
+): Finding | undefined {
   const edges = someOf(lines, (at) => at < 8 || at >= length - 8);
   const nowhere = firstMatch(NO_PROJECT, edges);
   if (nowhere !== undefined) return nowhere;
+  const certain = firstMatch(CERTAIN, edges);
+  const named = certain === undefined ? namedInCall(edges, call) : undefined;
+  if (named !== undefined) return named;
   if (checkers.has("test")) {
     const ran = firstMatch(BUILD_FAILED, lines) ?? firstMatch(testRules, lines);
     if (ran !== undefined) return ran;
   }
   const [checker = "test", ...others] = checkers;
   return (
-    firstMatch(CERTAIN, edges) ??
+    certain ??
+    firstMatch(CERTAIN, undecorated(edges)) ??
     firstMatch(VERDICTS[others.length > 0 ? "compile" : checker], lines) ??
     (length <= SHORT ? firstMatch(OUTSIDE, edges) : undefined)
   );

@@ -49,7 +49,7 @@ export function judgeOutcome(input: Judged): Outcome {
     }
     case "ill": {
       if (isQuestion(action) && isAnswer(action, exitCode)) return { status: "unknown", exitCode };
-      const finding = classify({ action, lines: text().lines, exitCode });
+      const finding = classify({ action, call, lines: text().lines, exitCode });
       if (!isMistake(finding) && isAnswer(action, exitCode)) return { status: "unknown", exitCode };
       return failed(input, text(), byExitCode(finding, action, exitCode), exitCode);
     }
@@ -73,7 +73,7 @@ function outputOf(result: ToolResult): () => OutputText {
 
 /** A probe that printed an error: wording that names nothing but an empty pattern is still an answer. */
 function isMistake(finding: Finding | undefined): boolean {
-  if (finding?.rule === undefined) return false;
+  if (finding?.rule === undefined || finding.shaped) return false;
   return finding.kind !== "missing-path" || finding.object !== undefined;
 }
 

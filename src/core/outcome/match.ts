@@ -14,6 +14,8 @@ export interface Finding {
   readonly at: number;
   /** The name that the row captured. */
   readonly object?: string | undefined;
+  /** Read by its shape, not by a row of the table (named-in-call.ts). */
+  readonly shaped?: true;
 }
 
 interface Line {
@@ -47,12 +49,31 @@ export function someOf(lines: Lines, keep: (at: number) => boolean): Lines {
   return { all: lines.all.filter(({ at }) => keep(at)), likely: new Map() };
 }
 
+/** The lines without what programs put before a message (`│ Error: `, `** (Mix) `, `[ERROR] `), and as `error: message`. */
+export function undecorated({ all }: Lines): Lines {
+  const found = gather(all, ({ line, at }) => {
+    const bare = line.replace(DECORATION, "");
+    if (bare === line || bare === "") return [];
+    const isError = /err|fatal/i.test(line.slice(0, line.length - bare.length));
+    const texts = isError ? [bare, `error: ${bare}`] : [bare];
+    return texts.map((text) => ({ line: text, at, lower: text.toLowerCase() }));
+  });
+  return { all: found, likely: new Map() };
+}
+
+const DECORATION =
+  /^\s*(?:(?:[^\w\s"'`([{<@./~$-]+|\[[\w!-]+\]|\*\* \(\w+\)|(?:[\w-]+ )?(?:[Ee]rror|ERROR|FAILED|[Ff]atal|FATAL|[Ww]arning)(?: at \S+ \([^)]*\))?[:!]?|ERR_\w+|NX|[\w.-]+ ?:)\s+)*/;
+
 /** The first row, in the order of the table, that matches any of the lines. */
-export function firstMatch(rules: readonly Rule[], lines: Lines): Finding | undefined {
+export function firstMatch(
+  rules: readonly Rule[],
+  lines: Lines,
+  accepts: (finding: Finding) => boolean = () => true,
+): Finding | undefined {
   for (const rule of rules) {
     for (const { line, at } of likelyOf(rule.kind, lines)) {
       const finding = matched(rule, line, at);
-      if (finding !== undefined) return finding;
+      if (finding !== undefined && accepts(finding)) return finding;
     }
   }
   return undefined;

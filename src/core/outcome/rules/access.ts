@@ -63,6 +63,14 @@ export const accessRules: readonly Rule[] = [
   ]),
   ...rows("auth", { object: "account" }, [
     [
+      /\b(?:run|use|try)[:,]? +[`'"$]*[\w-]+(?: auth| sso)? login\b|\bno (?:valid|existing|active|default) (?:\w+ ){0,2}(?:credentials?|credential sources|account)\b|\bcredentials? (?:\w+ ){0,3}(?:not found|missing|expired|required)\b/i,
+      "no valid credential sources for the provider found.",
+    ],
+    [
+      /\b(?:set|provide|missing|export)\b.*\b[A-Z][A-Z0-9_]*_(?:TOKEN|API_KEY|SECRET)\b/,
+      "it's necessary to set an ACME_API_TOKEN environment variable",
+    ],
+    [
       /(?:http|status|error|code)[ :/\d.]*\b401\b|\b401 Unauthorized|\bunauthenticated\b/i,
       "Error: Request failed with status code 401",
     ],
@@ -75,6 +83,9 @@ export const accessRules: readonly Rule[] = [
       "Error: Invalid API key provided",
     ],
     [/\b403 Forbidden|HTTP 403\b/i, "Error: 403 Forbidden"],
+  ]),
+  ...rows("missing-endpoint", { certain: true }, [
+    [/^(?:remote: |ERROR: |fatal: )*[Rr]epository (?:'[^']+' )?not found/, "ERROR: Repository not found."],
   ]),
   ...rows("policy", { certain: true }, [
     [

@@ -3,6 +3,13 @@ import { type Rule, rows } from "./rule.ts";
 
 const certain = { certain: true } as const;
 
+/** A message that names a runtime with its version. */
+const version = (before: string, after: string) =>
+  new RegExp(
+    String.raw`${before}\b(?<object>Java|JDK|Node(?:\.js)?|Python|Ruby|PHP|Go|Rust|Elixir|Erlang|Swift|Kotlin|Scala|Perl|Deno|Bun|CMake|Xcode)(?: version)?[ :(=^~<>\`'"]*v?\d${after}`,
+    "i",
+  );
+
 export const packageRules: readonly Rule[] = [
   ...rows("missing-package", { ...certain, object: "package" }, [
     [
@@ -163,6 +170,13 @@ export const packageRules: readonly Rule[] = [
       "golangci",
     ],
   ]),
+  // The only package that the call names.
+  ...rows("missing-package", { object: "package" }, [
+    [
+      /\bno packages? (?:(?:was|were) )?found\b|\bpackage (?:was not|could not be) found\b/i,
+      "No package found matching input criteria.",
+    ],
+  ]),
   ...rows("missing-package", certain, [
     [
       /^Error: (?:\w+ FAILED: )?(?:chart "[^"]+" (?:version "[^"]*" )?not found in|repo \S+ not found)/,
@@ -194,8 +208,45 @@ export const packageRules: readonly Rule[] = [
     // Built into Node since 14.18; an older Node looks for them among the packages.
     [/Cannot find module 'node:\w/, "Error: Cannot find module 'node:path'"],
   ]),
+  // Whoever says it: a version is required, and another one is in use.
+  ...rows("wrong-runtime", { ...certain, object: "runtime" }, [
+    [
+      version(
+        String.raw`\b(?:requires?|needs|supports only)\b.*?`,
+        String.raw`.*\b(?:you(?:['’]re| are|r)|current(?:ly)?|running|using|found|installed)\b`,
+      ),
+      "The plugin requires Java 17 to run. You are currently using Java 11.",
+      "Java",
+    ],
+    [
+      version(
+        String.raw`\b(?:you(?:['’]re| are|r)|running|using)\b.*?`,
+        String.raw`.*\b(?:requires?|needs|supports only)\b`,
+      ),
+      "You're trying to run :app on Elixir v1.14.0 but it supports only Elixir ~> 1.17",
+      "Elixir",
+    ],
+    [
+      version(
+        "",
+        String.raw`.*\b(?:(?:newer|higher|later|above) is required|incompatible with|does not satisfy)\b`,
+      ),
+      "CMake 3.28 or higher is required. You are running version 3.22.1",
+      "CMake",
+    ],
+  ]),
+  ...rows("wrong-runtime", { ...certain, object: "runtime", fixed: "dotnet" }, [
+    [
+      /^It was not possible to find any compatible framework version/,
+      "It was not possible to find any compatible framework version",
+    ],
+  ]),
   // Only this call wants another version: the one in use stays fine.
   ...rows("wrong-runtime", certain, [
+    [
+      /\b(?:toolchain|interpreter|SDK|version)\b.* is not (?:currently )?installed/,
+      "error: toolchain 'nightly' is not installed",
+    ],
     [/^N\/A: version "(?:[^"]+)" is not yet installed/, 'N/A: version "v22" is not yet installed.'],
     [
       /^(?:rbenv|pyenv|nodenv|jenv): version [`'].*' is not installed/,
@@ -266,6 +317,13 @@ export const packageRules: readonly Rule[] = [
       "Error: browserType.launch: Executable doesn't exist at /p/chromium-1/chrome",
     ],
   ]),
+  // The error itself says what to install.
+  ...rows("missing-module", {}, [
+    [
+      /\b(?:is|are|may|might) not (?:be )?(?:installed|available)\b.*\brun\b|\brun [`'"][^`'"]* (?:install|add|get)\b[^`'"]*[`'"] to\b|\b(?:target|component|dependency|dependencies|plugin|extension) (?:is|are|may|might) not (?:be )?(?:installed|available)\b/i,
+      'the dependency is not available, run "mix deps.get"',
+    ],
+  ]),
   ...rows("missing-module", { object: "module", family: "go", certain: true }, [
     [
       /no required module provides package (?<object>[^\s;:]+)/,
@@ -290,7 +348,7 @@ export const packageRules: readonly Rule[] = [
       "bundler/setup",
     ],
     [
-      /Could not find (?:gem )?'?(?<object>[\w.-]+)'? .*in (?:locally installed gems|any of the sources)/,
+      /Could not find (?:gem )?'?(?<object>[\w.-]+)'?,? .*in (?:locally installed gems|any of the sources)/,
       "Could not find rake-13.0.6 in locally installed gems",
       "rake-13.0.6",
     ],

@@ -85,6 +85,15 @@ export const pathRules: readonly Rule[] = [
       "make: *** No targets specified and no makefile found.  Stop.",
     ],
     [/^(?:error: )?No justfile found/, "error: No justfile found"],
+    // Any other program that names the file it looks for, here or above.
+    [
+      /\b(?:no|not|neither|unable|couldn['’]t|can['’]t)\b.*?[\s`'"‘](?:[\w.-]*\w\.(?:toml|json|ya?ml|exs?|zig|swift|xml|gradle|mod|txt|build|cabal|sbt|nix|lock)|\w{3,}file)\b['`"’]?.*\b(?:in|or) (?:the |this |any |its |any of its )?(?:\w+ )?(?:director(?:y|ies)|folder|parents?|root)\b/,
+      "error: no build.zig file found, in the current directory or any parent directories",
+    ],
+    [
+      /\b(?:not (?:appear to )?contain|neither .* contains?)\b.* [`'"]?(?:\w+Lists\.txt|[\w-]+\.(?:build|toml|json|ya?ml))['`"]?\.?$/i,
+      'The source directory "/p" does not appear to contain CMakeLists.txt.',
+    ],
     [/^task: No Taskfile found/, 'task: No Taskfile found at "/p"'],
   ]),
   ...rows("missing-path", { ...certain, object: "path" }, [
@@ -175,7 +184,7 @@ export const pathRules: readonly Rule[] = [
       "tsconfig.e2e.json",
     ],
     [
-      /^ERROR: (?:file or directory not found|not found): (?<object>[^\s:]+)/,
+      /^ERROR: (?:file or directory not found|not found): (?<object>[^\s:]+)(?=\s|$)/,
       "ERROR: file or directory not found: tests/gone.py",
       "tests/gone.py",
     ],
@@ -274,7 +283,7 @@ export const pathRules: readonly Rule[] = [
 export const permissionRules: readonly Rule[] = [
   ...rows("permission", certain, [
     [
-      /^Error from server \(Forbidden\): |^An error occurred \(AccessDenied(?:Exception)?\) when calling|^ERROR: \(gcloud[\w.-]*\) PERMISSION_DENIED/,
+      /^Error from server \(Forbidden\): |An error occurred \(AccessDenied(?:Exception)?\) when calling|^ERROR: \(gcloud[\w.-]*\) PERMISSION_DENIED/,
       'Error from server (Forbidden): pods is forbidden: User "me" cannot list resource "pods"',
     ],
     [
@@ -355,6 +364,10 @@ export const permissionRules: readonly Rule[] = [
     [
       /(?:denied by|blocked by|not permitted (?:by|in)) (?:the )?sandbox|sandbox(?:-exec)?:? .*(?:denied|deny|not permitted)|Landlock|seccomp/i,
       "command failed; sandbox: deny file-write-create /p/.git/index.lock",
+    ],
+    [
+      /\b(?:don['’]t|doesn['’]t|do not|does not) have (?:\w+ ){0,2}permissions?\b|\binsufficient (?:\w+ )?permissions?\b|\baccess (?:is )?denied\b/i,
+      "You don't have write permissions for the /var/lib/gems/3.0.0 directory.",
     ],
     [
       /^(?:\S+: )?(?:must be run as root|you must be root|this command requires (?:root|sudo|elevated))/i,

@@ -68,6 +68,11 @@ export const programRules: readonly Rule[] = [
       'xcrun: error: unable to find utility "simctl", not a developer tool or in PATH',
       "simctl",
     ],
+    [
+      /(?:[Cc]ould not|[Cc]annot|[Cc]an't|[Uu]nable to) find (?:an? |the )?(?:[\w-]+ )?(?:executable|program)\b(?: (?<object>\w[\w.+-]*\w)\.?$|[^"'`]*["'`](?<other>\w[\w.+-]*)["'`])/,
+      "Could not find the python executable python3.13",
+      "python3.13",
+    ],
     // Windows has a link in its place that opens the Microsoft Store.
     [
       /^Python was not found; run without arguments to install/,

@@ -222,7 +222,7 @@ export const usageRules: readonly Rule[] = [
       /^(?:rg|grep|ugrep|ag): .*(?:regex parse error|[Ii]nvalid (?:regular expression|preceding)|repetition-operator|parentheses not balanced|Unmatched)/,
       "rg: regex parse error:",
     ],
-    [/^regex parse error:/, "regex parse error:"],
+    [/(?:^|: )regex parse error:/, "regex parse error:"],
     // Syntax that one shell has and another does not.
     [shell("read-only variable: "), "(eval):1: read-only variable: status"],
     [

@@ -5,6 +5,9 @@ import type { FailureKind } from "../../../domain/failure-kinds.ts";
 /** In lower case. Kinds missing here are always searched. The tests prove that no row is hidden. */
 export const WORDS: Partial<Record<FailureKind, readonly string[]>> = {
   "command-not-found": [
+    "executable",
+    "interpreter",
+    "program",
     "not found",
     "no such file",
     "unknown command",
@@ -66,6 +69,8 @@ export const WORDS: Partial<Record<FailureKind, readonly string[]>> = {
     "illegal",
   ],
   "missing-package": [
+    "no pack",
+    "package ",
     "not in",
     "404",
     "error: get ",
@@ -95,11 +100,13 @@ export const WORDS: Partial<Record<FailureKind, readonly string[]>> = {
     "chart ",
   ],
   "wrong-runtime": [
+    "require",
+    "needs",
+    "satisfy",
+    "installed",
     "engine",
     "support",
     "compatible",
-    "requires",
-    "required",
     "you are ",
     "not yet installed",
     "is not installed",
@@ -116,6 +123,10 @@ export const WORDS: Partial<Record<FailureKind, readonly string[]>> = {
     "module 'node:",
   ],
   "missing-module": [
+    "installed",
+    "available",
+    "install",
+    "run ",
     "module",
     "is not in",
     "cannot load",
@@ -147,6 +158,7 @@ export const WORDS: Partial<Record<FailureKind, readonly string[]>> = {
     "needed a single",
   ],
   permission: [
+    "insufficient",
     "permission",
     "permitted",
     "forbidden",
