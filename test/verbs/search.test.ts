@@ -1,8 +1,12 @@
 // Search: anything the memory knows is found by the words one has for it.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { requestIndexing } from "../../src/app/search/code-queue.ts";
 import { search } from "../../src/app/search/search.ts";
 import { redact } from "../../src/core/redact/redact.ts";
 import type { SearchHit } from "../../src/domain/search.ts";
+import { runIndexing } from "../../src/open/indexing.ts";
 import { DAY, dayOne, MONDAY, session, type World, world } from "./world.ts";
 
 const NOW = MONDAY + 3 * DAY;
@@ -16,7 +20,8 @@ describe("search", () => {
 
   const find = async (text: string, limit = 10): Promise<readonly SearchHit[]> => {
     const { project } = here.memory.deps.workspace.place(here.cwd);
-    const found = await search(here.memory.deps, { text, now: NOW, limit, project: project.id });
+    const { id, root } = project;
+    const found = await search(here.memory.deps, { text, now: NOW, limit, project: id, root });
     return found.hits;
   };
   const titles = async (text: string) => (await find(text)).map(({ document }) => document.title);
@@ -84,6 +89,22 @@ describe("search", () => {
       "Refresh tokens are kept in Redis",
     ]);
     expect(found[1]?.successor).toBe("Refresh tokens are kept in PostgreSQL");
+  });
+
+  it("the history of a file is what happened to it; with words its code is found too", async () => {
+    writeFileSync(join(here.cwd, "limiter.ts"), "export function allowRequest() {\n  return true;\n}\n");
+    const { project } = here.memory.deps.workspace.place(here.cwd);
+    await requestIndexing(here.memory.deps, project, NOW);
+    await runIndexing(here.memory.deps, here.config, { only: { project: project.id, mode: "full" } });
+    const day = session(here.cwd, "day-4", MONDAY + DAY);
+    for (const event of [day.opens(), day.says("Limit requests"), day.bash("git add limiter.ts"), day.stop()])
+      await here.memory.handle(event);
+    const history = await find("file:limiter.ts");
+    expect(history.map(({ document }) => document.kind)).not.toContain("code");
+    expect(history.map(({ document }) => document.title)).toContain("git add limiter.ts");
+    const [code] = await find("allowRequest kind:code");
+    expect(code?.document.files).toEqual(["limiter.ts"]);
+    expect(code?.passage).toContain("export function allowRequest()");
   });
 
   it.each([

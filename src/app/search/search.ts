@@ -6,7 +6,13 @@ import { parseQuery, type Question } from "../../core/search/query.ts";
 import { snippetOf } from "../../core/search/snippet.ts";
 import type { Why } from "../../core/search/why.ts";
 import { unique } from "../../core/text/words.ts";
-import type { SearchDocument, SearchFilter, SearchHit, SearchKind } from "../../domain/search.ts";
+import {
+  SEARCH_KINDS,
+  type SearchDocument,
+  type SearchFilter,
+  type SearchHit,
+  type SearchKind,
+} from "../../domain/search.ts";
 import type { Deps } from "../deps.ts";
 import { catchUp } from "./catch-up.ts";
 import { find } from "./find.ts";
@@ -38,6 +44,7 @@ const PATIENCE_MS = 60_000;
 /** How long a model may take for the question; by words alone otherwise. */
 const MODEL_MS = 3_000;
 const PASSAGE = 220;
+const MEMORY = SEARCH_KINDS.filter((kind) => kind !== "file" && kind !== "code");
 /** Lines of a file in which the passage is looked for. */
 const FILE_LINES = 5_000;
 
@@ -50,7 +57,7 @@ export async function search(deps: Deps, request: SearchRequest): Promise<Search
   const place = request.root === undefined ? undefined : deps.workspace.place(request.root);
   if (place && place.project.id === request.project) await indexLessons(deps, place);
   const question = parseQuery(text, now);
-  const asked = filterOf(request);
+  const asked = wanted(question, filterOf(request));
   const byWords = await find(deps.store.search, question, asked, now);
   const model = { patienceMs: Math.min(MODEL_MS, patienceMs) };
   const ranked = await withMeaning(deps, question, asked, byWords, model);
@@ -71,6 +78,13 @@ function filterOf(request: SearchRequest): SearchFilter {
     ...filter
   } = request;
   return filter;
+}
+
+/** The history of a file is what happened to it, not what it says. */
+function wanted(question: Question, filter: SearchFilter): SearchFilter {
+  const { file, kinds } = { ...filter, ...question.filter };
+  const hasWords = question.words.length + question.phrases.length + question.prefixes.length > 0;
+  return file === undefined || kinds !== undefined || hasWords ? filter : { ...filter, kinds: MEMORY };
 }
 
 interface View {
@@ -111,9 +125,8 @@ async function contentOf(
   if (source.type !== "text") return "";
   const [, from, to] = /#(\d+)-(\d+)$/.exec(key) ?? [];
   const lines = source.text.split("\n");
-  return redactText(
-    (from ? lines.slice(Number(from) - 1, Number(to)) : lines.slice(0, FILE_LINES)).join("\n"),
-  );
+  const part = from ? lines.slice(Number(from) - 1, Number(to)) : lines.slice(0, FILE_LINES);
+  return redactText(part.join("\n")).replaceAll(/\s+/g, " ");
 }
 
 /** The text, without a beginning that the title already says. */
