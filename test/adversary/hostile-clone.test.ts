@@ -66,6 +66,8 @@ const STARTS_PROGRAMS = [
   "cli/hooks/hook-answer.ts", // ourselves, by path
   "cli/lessons/lesson-editor.ts", // the person's editor
   "cli/loops/loop-command.ts", // the command that the person gave to `twiceshy loop`
+  "embedders/local/apart.ts", // ourselves, by path: the model of a server
+  "embedders/local/packages.ts", // npm, from the PATH, in our own folder, without install scripts; after the person's yes
   "open/background.ts", // ourselves, by path
   "summarisers/claude-cli.ts", // claude, from the PATH, in our own folder; after the person's yes
   "workspaces/ask-git.ts", // git, from the PATH, in Node's own folder

@@ -37,7 +37,8 @@ function behindColours(text: string, found: readonly Finding[]): readonly Findin
   if (!mayHaveColours(text)) return found;
   const { plain, original } = withoutColours(text);
   const { steps } = work;
-  const inside = (scan(plain, false, undefined, 0) ?? NONE).map((finding) => ({
+  // Both passes share one allowance.
+  const inside = (scan(plain, false, [[0, plain.length]], steps) ?? NONE).map((finding) => ({
     ...finding,
     start: original(finding.start),
     end: original(finding.end - 1) + 1,

@@ -35,6 +35,8 @@ export function salvage(pages: Pages): Salvaged {
   const seen = new Set<number>();
   const read = new Map<string, Found>();
   for (const { name } of shapes) read.set(name, walk(pages, roots.tables.get(name), seen));
+  // Pages of tables that are not read belong to them: their rows must not be taken for rows of others.
+  for (const [name, root] of roots.tables) if (!read.has(name)) walk(pages, root, seen);
   adopt(pages, shapes, read, seen);
   return {
     schema,
