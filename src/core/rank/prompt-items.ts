@@ -96,8 +96,8 @@ function toItem(candidate: Candidate, moment: PromptMoment): readonly PromptItem
   );
   const isItself = candidate.isSame && !candidate.isTakenBack && (isHere || ended !== "done");
   const type = ended === "asked" || isItself ? ended : "related";
-  // Another task that changed nothing has nothing to show.
-  if (type === "related" && candidate.turn.ending === "looked") return [];
+  // Another task that changed nothing and failed at nothing has nothing to show.
+  if (type === "related" && candidate.turn.ending === "looked" && !candidate.hasFailed) return [];
   return [{ ...candidate, type, confidence, elsewhere: isHere ? "" : branch }];
 }
 

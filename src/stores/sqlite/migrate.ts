@@ -2,7 +2,7 @@
 import { storeError } from "../../domain/store-error.ts";
 import type { Connection } from "./driver.ts";
 import { MIGRATIONS } from "./migrations.ts";
-import { assertSame, idFiles, idOf } from "./soundness.ts";
+import { assertSame, idFiles, idOf, isEmpty } from "./soundness.ts";
 import { transact } from "./transact.ts";
 
 /** Reads only one number when the schema is current. True: the database was empty and has been created. */
@@ -49,7 +49,7 @@ function refuseNewer(version: number, path: string): void {
 }
 
 function refuseStranger(database: Connection, path: string): void {
-  if (database.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").get() === undefined) return;
+  if (isEmpty(database)) return;
   // A memory was here: only the log is the other program's.
   if (idFiles(path).length > 0) assertSame(path, idOf(database));
   throw storeError(

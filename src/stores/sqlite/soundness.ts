@@ -126,6 +126,8 @@ export function assertSameBefore(path: string, busyTimeoutMs: number): void {
   const database = connect(path, { readOnly: true, busyTimeoutMs });
   try {
     const id = idOf(database);
+    // The memory was deleted: this is the file of a new one.
+    if (id === 0 && isEmpty(database)) return;
     // Without a number: the log of another program's database.
     assertSame(path, id);
     const lost = fewerThanBefore(path, id, database);
@@ -168,6 +170,10 @@ export function isDamaged(path: string, reason: string): Error {
     "damaged",
     `[sqlite] the memory at ${path} is damaged: ${reason}. Run twiceshy doctor --fix: it keeps a copy of the files and saves what can still be read. Until then what happens is kept aside.`,
   );
+}
+
+export function isEmpty(database: Connection): boolean {
+  return database.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").get() === undefined;
 }
 
 function lastAttempt(database: Connection): number {

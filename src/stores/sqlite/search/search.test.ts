@@ -20,6 +20,7 @@ import { found, indexAll } from "../../../../test/contracts/store/search/fixture
 import { task } from "../../../../test/contracts/store/task-fixtures.ts";
 import type { Store } from "../../../ports/store.ts";
 import { connect } from "../driver.ts";
+import { MIGRATIONS } from "../migrations.ts";
 import { sqliteStore } from "../store.ts";
 
 let folder: string;
@@ -66,8 +67,11 @@ describe("stores: sqlite: search", () => {
     await fill();
     await store.close();
     const old = connect(path, { readOnly: false });
-    const tables = ["words", "documents", "sizes", "vocabulary", "due", "backlog"];
-    for (const table of tables) old.exec(`DROP TABLE search_${table}`);
+    // Everything that this and later migrations made.
+    const made = MIGRATIONS.slice(15)
+      .join("\n")
+      .matchAll(/CREATE (?:VIRTUAL )?TABLE (\w+)/g);
+    for (const [, table] of made) old.exec(`DROP TABLE ${table}`);
     old.exec("PRAGMA user_version = 15");
     old.close();
     store = await sqliteStore({ path });
