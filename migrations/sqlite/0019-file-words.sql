@@ -1,5 +1,5 @@
--- Words that agents wrote into each file, the latest first: they tell which files a prompt is about. Not derived: the
--- texts of edits are not stored.
+-- Words that agents wrote into each file, as short hashes, the latest first: they tell which files a prompt is about. Not
+-- derived: the texts of edits are not stored.
 CREATE TABLE file_words (
   project INTEGER NOT NULL REFERENCES projects (number),
   file    TEXT NOT NULL,

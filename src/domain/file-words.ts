@@ -7,7 +7,7 @@ export interface FileWords {
   readonly project: string;
   /** Relative to the project's root where inside it. */
   readonly file: string;
-  /** Search words (core/similarity), each once. */
+  /** Marks of search words (app/record/file-words), each once. */
   readonly words: readonly string[];
   readonly at: number;
 }

@@ -9,6 +9,7 @@ import type { Turn } from "../../domain/turn.ts";
 import type { FoundTurns } from "../../ports/store.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
+import { markOf } from "../record/file-words.ts";
 
 /** Characters of a prompt that are used: its topic is at the beginning. */
 const HEAD = 1_500;
@@ -47,8 +48,14 @@ export async function turnsBefore(
   const known = new Set(found.map(keyOf));
   const others = recent.filter((turn) => !known.has(keyOf(turn)));
   const files = [...new Set([...found, ...others].flatMap((turn) => turn.files))];
-  const written = await deps.store.turns.fileWords(project, files);
+  const written = readable(await deps.store.turns.fileWords(project, files), wordsOf(prompt));
   return { found, others, frequency, total, written, read: await lastReads(deps, [...found, ...others]) };
+}
+
+/** Stored are marks: those of the prompt's words become words again, the others only count. */
+function readable(marks: Asking["written"], words: readonly string[]): Asking["written"] {
+  const wordOf = new Map(words.map((word) => [markOf(word), word]));
+  return new Map([...marks].map(([file, own]) => [file, own.map((mark) => wordOf.get(mark) ?? mark)]));
 }
 
 /** By the last sessions: what was read long ago says nothing. */
