@@ -81,8 +81,8 @@ const coreRooms: Record<string, readonly string[]> = {
   // Cards are found by the stems of words, and the same mistake is told by them.
   lesson: ["similarity"],
   draft: ["similarity", "pattern"],
-  // What is searched is found by the stems of words.
-  search: ["similarity"],
+  // What is searched is found by the stems of words; a prompt is called as everywhere else.
+  search: ["similarity", "compose"],
   // Code is found by the same words as everything else.
   code: ["search"],
   // A prompt finds ended tasks by the stems of words.

@@ -8,6 +8,7 @@ import type { SearchDocument, SearchSource, SearchWords } from "../../domain/sea
 import { isAbout, type Subject, subjectName } from "../../domain/subject.ts";
 import type { Task } from "../../domain/task.ts";
 import type { Turn } from "../../domain/turn.ts";
+import { taskTitle } from "../compose/task-title.ts";
 import { cutAtWord } from "../text/cut.ts";
 import { oneLine } from "../text/line.ts";
 import { unique } from "../text/words.ts";
@@ -183,7 +184,7 @@ function ofTurn(turn: Turn): Draft {
   return {
     project: turn.project,
     kind: "prompt",
-    title: first,
+    title: taskTitle(turn.prompt) || turn.commits[0]?.message || first,
     names: turn.tags.map((tag) => tag.slice(tag.indexOf(" ") + 1)),
     text: lines(
       turn.prompt,
