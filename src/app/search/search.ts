@@ -52,6 +52,8 @@ export async function search(deps: Deps, request: SearchRequest): Promise<Search
   const { text, now, limit, patienceMs = PATIENCE_MS } = request;
   const { isComplete } = await catchUp(deps.store.search, {
     mostMs: patienceMs,
+    // A server answers hooks in between.
+    pause: () => new Promise((done) => setImmediate(done)),
     ...(request.onIndexed && { onProgress: request.onIndexed }),
   });
   const place = request.root === undefined ? undefined : deps.workspace.place(request.root);

@@ -8,6 +8,9 @@ import type { LastingMemory } from "../memory.ts";
 import { toolResult } from "../tool-result.ts";
 import { BUDGET, CWD, limitOf } from "../window.ts";
 
+/** For what is not indexed yet: an agent waits, and hooks of its session are answered by the same process. */
+const PATIENCE_MS = 2_000;
+
 export function registerSearch(server: McpServer, memory: LastingMemory): void {
   server.registerTool(
     "search",
@@ -33,17 +36,17 @@ export function registerSearch(server: McpServer, memory: LastingMemory): void {
       toolResult(() =>
         memory.use(async (deps) => {
           const { project } = deps.workspace.place(wanted.cwd ?? process.cwd());
-          const { hits } = await search(deps, {
+          const { hits, isComplete } = await search(deps, {
             text: wanted.query,
             now: Date.now(),
             limit: wanted.limit,
+            patienceMs: PATIENCE_MS,
             ...(wanted.kinds && { kinds: wanted.kinds }),
             ...(!wanted.everywhere && { project: project.id, root: project.root }),
           });
-          return (
-            searchText(hits, limitOf(deps, wanted.budget)) ||
-            `Nothing found for "${wanted.query.slice(0, 200)}".`
-          );
+          const text = searchText(hits, limitOf(deps, wanted.budget));
+          const answer = text || `Nothing found for "${wanted.query.slice(0, 200)}".`;
+          return isComplete ? answer : `${answer}\nNot everything is indexed yet; search again for the rest.`;
         }),
       ),
   );
