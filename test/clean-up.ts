@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 export default function setup(): () => void {
-  const folder = mkdtempSync(join(tmpdir(), "twiceshy-tests-"));
+  const folder = mkdtempSync(join(tmpdir(), "ts-tests-"));
   // Some tests start processes of other users.
   chmodSync(folder, 0o755);
   process.env.TMPDIR = folder;
