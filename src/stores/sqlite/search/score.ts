@@ -5,13 +5,15 @@ import type { Connection } from "../driver.ts";
 import { countMatches, EVERYWHERE, idsWithin, type Scope } from "./candidates.ts";
 
 /** Matches of all terms together that bm25() may read. */
-const MOST_READ = 20_000;
+const MOST_READ = 10_000;
 /** Common terms that are looked for in the candidates. */
 const MOST_COMMON = 4;
 /** Newest documents in which the share of a common term is counted. */
 const SAMPLE = 1_000;
 /** Parameter k1 of bm25(). */
 const K1 = 1.2;
+
+const PHRASE = /"[^"]* [^"]*"/;
 
 /** One word of the question. */
 export interface Term {
@@ -29,11 +31,15 @@ export interface Terms {
 /** `terms`: the rarest first. */
 export function splitTerms(database: Connection, terms: readonly Term[]): Terms {
   let left = MOST_READ;
-  const end = terms.findIndex(({ expression }) => {
+  // Counting a phrase everywhere reads the lists of all its words: it counts by whether it occurs.
+  const words = terms.filter(({ expression }) => !PHRASE.test(expression));
+  const phrases = terms.filter(({ expression }) => PHRASE.test(expression));
+  const end = words.findIndex(({ expression }) => {
     left -= countMatches(database, expression, EVERYWHERE, left + 1);
     return left < 0;
   });
-  return end < 0 ? { rare: terms, common: [] } : { rare: terms.slice(0, end), common: terms.slice(end) };
+  const rare = end < 0 ? words : words.slice(0, end);
+  return { rare, common: [...phrases, ...words.slice(rare.length)] };
 }
 
 /** Scores by id, for documents that have a rare term. */
