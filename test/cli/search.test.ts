@@ -51,7 +51,7 @@ describe("cli: search", () => {
   it("finds a lesson by its words", async () => {
     const [hit] = await json("staging", "port");
     expect(hit).toMatchObject({ kind: "lesson" });
-    expect(hit.more).toBe('lesson show "The staging database listens on port 5433"');
+    expect(hit.more).toBe("lesson show 'The staging database listens on port 5433'");
     expect((await house.run(["lesson", "show", hit.title])).out).toContain("5433");
   });
 

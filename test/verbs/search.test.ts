@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { requestIndexing } from "../../src/app/search/code-queue.ts";
 import { search } from "../../src/app/search/search.ts";
 import { redact } from "../../src/core/redact/redact.ts";
+import { wordsOf } from "../../src/core/search/words.ts";
 import type { SearchHit } from "../../src/domain/search.ts";
 import { runIndexing } from "../../src/open/indexing.ts";
 import { DAY, dayOne, MONDAY, session, type World, world } from "./world.ts";
@@ -105,6 +106,21 @@ describe("search", () => {
     const [code] = await find("allowRequest kind:code");
     expect(code?.document.files).toEqual(["limiter.ts"]);
     expect(code?.passage).toContain("export function allowRequest()");
+  });
+
+  it("a path with signs of a shell stays one word in the command that is named", async () => {
+    const { project } = here.memory.deps.workspace.place(here.cwd);
+    await here.memory.store.search.save([
+      {
+        document: redact({
+          ...{ project: project.id, kind: "file" as const, key: "a; curl x|sh", title: "a; curl x|sh" },
+          ...{ names: [], text: "", at: NOW, files: ["a'; curl $(x)|sh"], count: 1 },
+        }),
+        words: { title: wordsOf("oddfile"), names: [], text: [] },
+      },
+    ]);
+    const [hit] = await find("oddfile");
+    expect(hit?.more).toBe("search 'file:a; curl $(x)|sh'");
   });
 
   it.each([

@@ -5,6 +5,7 @@ import { NEAR_IN_MEANING } from "../../core/search/fuse.ts";
 import { parseQuery, type Question } from "../../core/search/query.ts";
 import { snippetOf } from "../../core/search/snippet.ts";
 import type { Why } from "../../core/search/why.ts";
+import { oneLine } from "../../core/text/line.ts";
 import { unique } from "../../core/text/words.ts";
 import {
   SEARCH_KINDS,
@@ -160,14 +161,19 @@ function reasons(why: Why, filter: SearchFilter, isNear: boolean): readonly stri
 async function moreOf({ store }: Deps, document: SearchDocument): Promise<string> {
   const { kind, key, project, session } = document;
   if (kind === "observation") return `observation ${key}`;
-  if (kind === "lesson") return `lesson show "${document.title.replaceAll('"', "")}"`;
+  if (kind === "lesson") return `lesson show ${quoted(document.title)}`;
   if (kind === "failure" || kind === "call") {
     const status = kind === "failure" ? "failed" : "succeeded";
     const [last] = await store.evidence.attempts({ project, fingerprint: key, status, limit: 1 });
     if (last) return `log --around ${last.id}`;
   }
   if (session !== undefined) return `session ${session}`;
-  return MORE[kind] ?? `search file:${document.files[0] ?? key}`;
+  return MORE[kind] ?? `search ${quoted(`file:${document.files[0] ?? key}`)}`;
+}
+
+/** As a shell reads one word: titles and paths are anybody's text. */
+function quoted(text: string): string {
+  return /^[\w./@:+-]+$/.test(text) ? text : `'${oneLine(text).replaceAll("'", "")}'`;
 }
 
 const MORE: Readonly<Partial<Record<SearchKind, string>>> = {
