@@ -63,6 +63,12 @@ describe("cli: search", () => {
     expect((await house.run(["search", "redis", "--everywhere"], { cwd: house.home })).out).toContain("shop");
   });
 
+  it("a huge question is not printed back", async () => {
+    const { code, err } = await house.run(["search", "x".repeat(100_000)]);
+    expect(code).toBe(0);
+    expect(err.length).toBeLessThan(200);
+  });
+
   it("wrong use is a clear error", async () => {
     expect(await house.run(["search"])).toMatchObject({ code: 2, err: expect.stringContaining("WORDS") });
     const wrong = await house.run(["search", "--kind", "failur", "redis"]);

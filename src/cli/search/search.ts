@@ -1,6 +1,7 @@
 // twiceshy search: finds anything in memory and code by words and filters, the best match first.
 
 import { search as find } from "../../app/search/search.ts";
+import { line } from "../../core/compose/line.ts";
 import { count } from "../../domain/count.ts";
 import { SEARCH_KINDS } from "../../domain/search.ts";
 import { wireHit } from "../../wire/search.ts";
@@ -85,5 +86,5 @@ function kindNamed(text: string) {
 
 function nothing(text: string, project: string | undefined): string {
   const where = project ? ` in ${project}. All projects: --everywhere` : "";
-  return text === "" ? `Nothing is remembered${where}.` : `Nothing found for ${text}${where}.`;
+  return text === "" ? `Nothing is remembered${where}.` : `Nothing found for ${line(text, 80)}${where}.`;
 }
