@@ -8,7 +8,7 @@ import { type Before, hasWork } from "./likely-files.ts";
 import { type AskedPast, type Past, titleIn } from "./past-for-prompt.ts";
 
 /** How likely it must be that the work touches one of the files. Measured on real histories: docs/benchmarks.md. */
-const SURE = 0.65;
+const SURE = 0.6;
 /** How likely a file must be that the prompt names, in a session that has done work. */
 const NAMED_FILE = 0.3;
 /** How likely the further files must be. */
