@@ -25,7 +25,7 @@ export async function benchCheck(sizes = [10_000, 100_000, 1_000_000], report = 
         const entries = [];
         for (const attempt of history(filled, next))
           entries.push({ attempt, subjects: subjectsToLearn(attempt) });
-        await filling.append(entries, learnFrom);
+        await filling.evidence.append(entries, learnFrom);
         filled = next;
       }
       await filling.close();
