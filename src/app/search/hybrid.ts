@@ -3,8 +3,7 @@ import { foldAlike } from "../../core/search/fold.ts";
 import { fuse } from "../../core/search/fuse.ts";
 import { inForceFirst } from "../../core/search/matter.ts";
 import type { Question } from "../../core/search/query.ts";
-import type { Ranked } from "../../core/search/rank.ts";
-import { wordsOf } from "../../core/search/words.ts";
+import { isExcluded, type Ranked } from "../../core/search/rank.ts";
 import type { SearchDocument, SearchFilter } from "../../domain/search.ts";
 import type { NearDocument } from "../../ports/store.ts";
 import type { Deps } from "../deps.ts";
@@ -36,7 +35,7 @@ export async function withMeaning(
     ...{ ...question.filter, ...filter },
     ...{ text: question.text, limit: NEAREST, patienceMs },
   });
-  const wanted = near.filter(({ document }) => !isExcluded(document, question));
+  const wanted = near.filter(({ document }) => !isExcluded(document, question.excluded));
   return wanted.length === 0 ? hits : joined(hits, wanted);
 }
 
@@ -54,12 +53,6 @@ function joined(hits: readonly Ranked[], near: readonly NearDocument[]): readonl
   );
   // The new order must not bring back a rule that was replaced.
   return foldAlike(inForceFirst(fused));
-}
-
-function isExcluded({ title, names, text }: SearchDocument, { excluded }: Question): boolean {
-  if (excluded.length === 0) return false;
-  const words = new Set(wordsOf(`${title} ${names.join(" ")} ${text}`));
-  return excluded.some((word) => words.has(word));
 }
 
 function keyOf({ project, kind, key }: SearchDocument): string {

@@ -136,7 +136,7 @@ function evidence({ count }: SearchDocument): number {
   return GENTLE * (1 - 1 / Math.sqrt(Math.max(1, count)));
 }
 
-function isExcluded({ title, names, text }: SearchDocument, excluded: readonly string[]): boolean {
+export function isExcluded({ title, names, text }: SearchDocument, excluded: readonly string[]): boolean {
   if (excluded.length === 0) return false;
   const words = new Set(wordsOf(`${title} ${names.join(" ")} ${text}`));
   return excluded.some((word) => words.has(word));
