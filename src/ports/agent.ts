@@ -97,6 +97,13 @@ export interface Approval {
   ): Promise<{ readonly found: number; readonly trusted: number }>;
 }
 
+/** What keeps hooks that are installed from running, outside our own entries. */
+export interface Obstacle {
+  /** After the agent's name: "its hooks are switched off (disableAllHooks in ~/.claude/settings.json)". */
+  readonly text: string;
+  readonly remedy: string;
+}
+
 export interface Agent extends Pick<AgentFacts, "name" | "label"> {
   /** Only its histories are read, there is nothing to install: why, and what can be done. */
   readonly historyOnly?: string;
@@ -112,6 +119,12 @@ export interface Agent extends Pick<AgentFacts, "name" | "label"> {
   uninstall(context: InstallContext): readonly FileChange[];
   /** Present when the agent runs only hooks that the person has approved. */
   readonly approval?: Approval;
+  /** The oldest version that runs our hooks as they are installed. */
+  readonly leastVersion?: string;
+  /** Settings outside our entries that keep our hooks from running. */
+  obstacles?(context: InstallContext): readonly Obstacle[];
+  /** A failed shell call as this agent's hook reports it: `doctor` sends it through the installed command. */
+  trial?(at: { readonly cwd: string; readonly session: string }): unknown;
   /** What the person has to do or know after the installation, one line each. */
   readonly afterInstall: readonly string[];
   /** Sessions recorded by the agent itself. */

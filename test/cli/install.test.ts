@@ -1,5 +1,5 @@
 // init and uninstall in homes with existing agent settings.
-import { chmodSync, existsSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type House, newHouse } from "./house.ts";
@@ -105,9 +105,10 @@ describe("cli: init and uninstall", () => {
     furnish();
     await house.run(["init", "--yes"]);
     rmSync(join(house.memory, "installs"), { recursive: true });
-    expect((await house.run(["doctor"])).code).toBe(1);
+    const lost = "the record of the installation is missing";
+    expect((await house.run(["doctor"])).out.replaceAll(/\s+/g, " ")).toContain(lost);
     await house.run(["init"]);
-    expect((await house.run(["doctor"])).code).toBe(0);
+    expect((await house.run(["doctor"])).out.replaceAll(/\s+/g, " ")).not.toContain(lost);
     await house.run(["uninstall", "--yes"]);
     expect(house.files()).toEqual(BEFORE);
   });
@@ -132,9 +133,52 @@ describe("cli: init and uninstall", () => {
     expect(out).toContain("twiceshy init codex");
     await house.run(["init", "--yes"]);
     expect(house.files()).toEqual(now);
-    expect((await house.run(["doctor"])).code).toBe(0);
+    expect((await house.run(["doctor"])).out).toContain("Claude Code: installed, a test call arrived");
     await house.run(["uninstall", "--yes"]);
     expect(house.files()).toEqual(BEFORE);
+  });
+
+  it("doctor sends a test call through the hooks as they are installed, and stores nothing of it", async () => {
+    await house.run(["init", "claude-code", "--yes"]);
+    expect((await house.run(["doctor"])).out).toContain("Claude Code: installed, a test call arrived");
+    expect((await house.run(["log", "--json", "--everywhere"])).out).toBe("");
+
+    // A hook that does nothing, as after a broken update.
+    const receipt = join(house.memory, "installs", "claude-code.json");
+    house.put("broken/hook.cjs", "process.exit(0)\n");
+    const broken = join(house.home, "broken", "hook.cjs");
+    const { launcher } = JSON.parse(readFileSync(receipt, "utf8"));
+    for (const path of [receipt, join(house.home, ".claude/settings.json")])
+      writeFileSync(path, readFileSync(path, "utf8").replaceAll(launcher.hook, broken));
+    const { code, out } = await house.run(["doctor"]);
+    expect(out.replaceAll(/\s+/g, " ")).toContain(
+      "a test call did not arrive: 1 of 2 test calls was not stored",
+    );
+    expect(code).toBe(1);
+  });
+
+  it("doctor says that Codex skips hooks nobody has approved, and that Claude Code's are switched off", async () => {
+    furnish();
+    await house.run(["init", "--yes"]);
+    const off = '"disableAllHooks": true,\n    "env"';
+    house.put(".claude/settings.json", (house.files()[".claude/settings.json"] ?? "").replace('"env"', off));
+    const { code, out } = await house.run(["doctor"]);
+    expect(out.replaceAll(/\s+/g, " ")).toContain("Codex: its hooks are not approved, and Codex skips them");
+    expect(out.replaceAll(/\s+/g, " ")).toMatch(
+      /Claude Code: its hooks are switched off .* remove disableAllHooks/,
+    );
+    expect(code).toBe(1);
+  });
+
+  it("doctor says when the agent is too old for hooks through our MCP server", async () => {
+    await house.run(["init", "claude-code", "--yes"]);
+    house.put("bin/claude", "#!/bin/sh\necho '2.1.80 (Claude Code)'\n");
+    chmodSync(join(house.home, "bin/claude"), 0o755);
+    const env = { PATH: [join(house.home, "bin"), process.env.PATH].join(delimiter) };
+    const { code, out } = await house.run(["doctor"], { env });
+    expect(out.replaceAll(/\s+/g, " ")).toContain("Claude Code 2.1.80 is too old");
+    expect(out).toContain("twiceshy init claude-code --command-hooks");
+    expect(code).toBe(1);
   });
 
   it("tells agents to wait longer than we may take", async () => {

@@ -1,12 +1,12 @@
 // Reads from the agents' settings for which of them Twiceshy is installed.
 import type { Config } from "../../config.ts";
-import { agentRegistry } from "../../open/agents.ts";
+import { agentRegistry, type RegisteredAgent } from "../../open/agents.ts";
 import type { Agent } from "../../ports/agent.ts";
 import { installContext, launcherFor } from "./agents.ts";
 import { type KeptReceipt, readReceipt } from "./settings-files.ts";
 
 export interface AgentState {
-  readonly agent: Agent;
+  readonly agent: RegisteredAgent;
   /** The agent seems to be used on this machine. */
   readonly present: boolean;
   /** Twiceshy's entries are in its settings. */
