@@ -1,6 +1,7 @@
 // A model on loopback that says what a script tells it and keeps every request: what the model really saw.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { type ChatMessage, type ChatRequest, chatReply, isMainChat } from "./chat-api.ts";
 import { isMainMessages, type MessagesRequest, messagesReply } from "./messages-api.ts";
 import { isMainResponses, type ResponsesRequest, responsesReply } from "./responses-api.ts";
 import type { Script } from "./script.ts";
@@ -9,7 +10,10 @@ export interface ModelRequest {
   readonly path: string;
   /** False for titles and the like. */
   readonly main: boolean;
-  readonly body: MessagesRequest & ResponsesRequest;
+  readonly body: Omit<MessagesRequest & ResponsesRequest & ChatRequest, "messages"> & {
+    /** Of the Messages API, or of Chat Completions. */
+    readonly messages?: readonly (NonNullable<MessagesRequest["messages"]>[number] & ChatMessage)[];
+  };
 }
 
 export interface ScriptedModel {
@@ -51,6 +55,11 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
       if (pathname.endsWith("/responses")) {
         requests.push({ path: pathname, main: isMainResponses(body), body });
         return stream(responsesReply(body, script));
+      }
+      if (pathname.endsWith("/chat/completions")) {
+        requests.push({ path: pathname, main: isMainChat(body), body });
+        const { type, text } = chatReply(body, script);
+        return response.writeHead(200, { "content-type": type }).end(text);
       }
       return json(404, { error: { message: "the scripted model does not serve this" } });
     });
