@@ -70,9 +70,10 @@ describe("cli: init and uninstall", () => {
 
   it("leaves no file behind where there was none", async () => {
     await house.run(["init", "claude-code", "codex", "--yes"]);
-    expect(Object.keys(house.files())).toHaveLength(4);
+    expect(Object.keys(house.files())).toHaveLength(6);
     await house.run(["uninstall", "claude-code", "codex", "--yes"]);
     expect(house.files()).toEqual({});
+    expect(existsSync(join(house.home, ".claude/skills/twiceshy"))).toBe(false);
   });
 
   it("keeps what the person wrote in between", async () => {

@@ -5,6 +5,7 @@ import type { FileChange, InstallContext } from "../../ports/agent.ts";
 import { withHooks, withoutHooks } from "../hook-settings.ts";
 import { addItem, addProperty, removeWithEmpty, replaceValue, valueAt } from "../json-edit.ts";
 import { installChange, jsonFile, type SettingsEdit, uninstallChange } from "../settings-file.ts";
+import { skillEdit } from "../skill.ts";
 import { hookGroups, isOurHook, SERVER } from "./hooks.ts";
 
 /** Hides the hook's tool from the model, which must not call it; hooks still reach it. */
@@ -20,7 +21,7 @@ export function uninstall(context: InstallContext): readonly FileChange[] {
 }
 
 function edits({ home, env, launcher }: InstallContext, style: "mcp" | "command"): readonly SettingsEdit[] {
-  const { settings, servers } = settingsPaths(home, env);
+  const { folder, settings, servers } = settingsPaths(home, env);
   const groups = hookGroups(launcher, style);
   const server = { command: launcher.node, args: [launcher.cli, "mcp"], env: launcher.env };
   return [
@@ -38,6 +39,7 @@ function edits({ home, env, launcher }: InstallContext, style: "mcp" | "command"
       install: (text) => withRule(withHooks(text, groups, isOurHook)),
       uninstall: (text) => withoutHooks(withoutRule(text), isOurHook),
     },
+    skillEdit(join(folder, "skills")),
   ];
 }
 

@@ -1,6 +1,6 @@
 // Reads and writes the agents' settings files, and the receipts of what was changed in them.
-import { rmSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, rmdirSync, rmSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import type { Files, Receipt } from "../../app/setup/install.ts";
 import type { Config } from "../../config.ts";
 import { readText } from "../../disk/read.ts";
@@ -17,8 +17,16 @@ export interface KeptReceipt extends Receipt {
 export const settingsFiles: Files = {
   read: readSettingsText,
   write: writeSettings,
-  remove: (path) => rmSync(path, { force: true }),
+  remove(path) {
+    rmSync(path, { force: true });
+    removeOwnFolder(dirname(path));
+  },
 };
+
+/** A folder that only we use, such as that of our skill, goes with its last file. */
+function removeOwnFolder(folder: string): void {
+  if (basename(folder) === "twiceshy" && readdirSync(folder).length === 0) rmdirSync(folder);
+}
 
 export function readReceipt(config: Config, agent: string): KeptReceipt | undefined {
   try {
