@@ -49,6 +49,8 @@ export interface InstallContext {
   readonly launcher: Launcher;
   /** How hooks call us: through our MCP server, or with one command per event (older versions). Default: `mcp`. */
   readonly style?: "mcp" | "command";
+  /** Root of the only project to install for; absent: for all projects of the person. */
+  readonly project?: string;
   /** The text of a file, undefined when it is not there. */
   read(path: string): string | undefined;
 }
@@ -119,6 +121,8 @@ export interface Agent extends Pick<AgentFacts, "name" | "label"> {
   uninstall(context: InstallContext): readonly FileChange[];
   /** Present when the agent runs only hooks that the person has approved. */
   readonly approval?: Approval;
+  /** True when `install` and `uninstall` know settings of a single project that git does not share. */
+  readonly forProject?: boolean;
   /** The oldest version that runs our hooks as they are installed. */
   readonly leastVersion?: string;
   /** Settings outside our entries that keep our hooks from running. */

@@ -182,6 +182,36 @@ describe("cli: init and uninstall", () => {
     expect(code).toBe(1);
   });
 
+  it("--project installs for this project alone, in settings that git does not share; uninstall finds it from anywhere", async () => {
+    furnish();
+    const { code, err } = await house.run(["init", "--project", "--yes"]);
+    expect(code).toBe(0);
+    expect(err).toContain("Codex has no local settings for one project");
+    const local = join(house.project, ".claude/settings.local.json");
+    expect(readFileSync(local, "utf8")).toContain('"server": "twiceshy"');
+    expect(house.files()[".claude/settings.json"]).toBe(BEFORE[".claude/settings.json"]);
+    const servers = JSON.parse(house.files()[".claude.json"] ?? "{}");
+    expect(servers.mcpServers).not.toHaveProperty("twiceshy");
+    expect(servers.projects[house.project].mcpServers).toHaveProperty("twiceshy");
+
+    expect((await house.run(["status"])).out).toContain("Claude Code (installed for this project)");
+    expect((await house.run(["doctor"])).out).toContain("installed for this project, a test call arrived");
+    expect((await house.run(["init", "--project", "--yes"])).out).toContain("nothing to change");
+    await house.run(["uninstall", "--yes"], { cwd: house.home });
+    expect(existsSync(local)).toBe(false);
+    expect(house.files()).toEqual(BEFORE);
+  });
+
+  it("--project where all projects have it already says so and changes nothing", async () => {
+    furnish();
+    await house.run(["init", "--yes"]);
+    const installed = house.files();
+    const { code, out } = await house.run(["init", "claude-code", "--project", "--yes"]);
+    expect(out).toContain("Claude Code: already installed for all your projects.");
+    expect(code).toBe(0);
+    expect(house.files()).toEqual(installed);
+  });
+
   it("tells agents to wait longer than we may take", async () => {
     house.put(".claude/settings.json", "{}");
     await house.run(["init", "claude-code", "--yes"]);

@@ -14,6 +14,7 @@ export const claudeCode: Agent = {
   isPresent,
   install,
   uninstall,
+  forProject: true,
   // MCP tools as hooks; older versions need `init --command-hooks`.
   leastVersion: "2.1.140",
   obstacles,

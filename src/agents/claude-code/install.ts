@@ -20,8 +20,11 @@ export function uninstall(context: InstallContext): readonly FileChange[] {
   return edits(context, style).map((edit) => uninstallChange(context, edit));
 }
 
-function edits({ home, env, launcher }: InstallContext, style: "mcp" | "command"): readonly SettingsEdit[] {
-  const { folder, settings, servers } = settingsPaths(home, env);
+function edits(context: InstallContext, style: "mcp" | "command"): readonly SettingsEdit[] {
+  const { launcher, project } = context;
+  const { folder, servers } = settingsPaths(context.home, context.env);
+  const settings = settingsFile(context);
+  const place = [...(project === undefined ? [] : ["projects", project]), "mcpServers", SERVER];
   const groups = hookGroups(launcher, style);
   const server = { command: launcher.node, args: [launcher.cli, "mcp"], env: launcher.env };
   return [
@@ -29,8 +32,8 @@ function edits({ home, env, launcher }: InstallContext, style: "mcp" | "command"
       ...jsonFile,
       path: servers,
       summary: `1 MCP server (${SERVER})`,
-      install: (text) => withServer(text, server),
-      uninstall: withoutServer,
+      install: (text) => withServer(text, place, server),
+      uninstall: (text) => removeWithEmpty(text, place),
     },
     {
       ...jsonFile,
@@ -39,12 +42,20 @@ function edits({ home, env, launcher }: InstallContext, style: "mcp" | "command"
       install: (text) => withRule(withHooks(text, groups, isOurHook)),
       uninstall: (text) => withoutHooks(withoutRule(text), isOurHook),
     },
-    skillEdit(join(folder, "skills")),
+    // Skills of a project are shared through git.
+    ...(project === undefined ? [skillEdit(join(folder, "skills"))] : []),
   ];
 }
 
-function usesCommands({ home, env, read }: InstallContext): boolean {
-  return read(settingsPaths(home, env).settings)?.includes('"mcp_tool"') === false;
+function usesCommands(context: InstallContext): boolean {
+  return context.read(settingsFile(context))?.includes('"mcp_tool"') === false;
+}
+
+/** Of a project, the local settings, which git does not share: our paths are those of this machine. */
+function settingsFile({ home, env, project }: InstallContext): string {
+  return project === undefined
+    ? settingsPaths(home, env).settings
+    : join(project, ".claude", "settings.local.json");
 }
 
 export function isPresent(home: string, env: InstallContext["env"]): boolean {
@@ -59,18 +70,13 @@ export function settingsPaths(home: string, env: InstallContext["env"]) {
   return { folder, settings: join(folder, "settings.json"), servers: join(own || home, ".claude.json") };
 }
 
-function withServer(text: string, server: unknown): string {
-  const path = ["mcpServers", SERVER];
+function withServer(text: string, path: readonly string[], server: unknown): string {
   const present = valueAt(text, path);
   if (present === undefined) return addProperty(text, path, server);
   if (JSON.stringify(present) === JSON.stringify(server)) return text;
   // Claude Code adds fields of its own (`type`), so only our fields are compared.
   if (JSON.stringify({ ...Object(present), ...Object(server) }) === JSON.stringify(present)) return text;
   return replaceValue(text, path, server);
-}
-
-function withoutServer(text: string): string {
-  return removeWithEmpty(text, ["mcpServers", SERVER]);
 }
 
 function withRule(text: string): string {

@@ -16,7 +16,7 @@ export async function checkAgents(config: Config): Promise<readonly Finding[]> {
 async function checkAgent(state: AgentState, config: Config): Promise<Finding> {
   const { agent, receipt, installed, problem } = state;
   const { name, label } = agent;
-  const again = `twiceshy init ${name}`;
+  const again = `twiceshy init ${name}${receipt?.project === undefined ? "" : " --project"}`;
   if (problem !== undefined) return failed(name, problem.replace(/^\[[\w-]+\] /, ""));
   if (!canInstall(agent)) return noted(name, `${label}: only its histories are read (twiceshy import)`);
   if (!installed) return noted(name, `not installed for ${label} (${again})`);
@@ -25,7 +25,7 @@ async function checkAgent(state: AgentState, config: Config): Promise<Finding> {
   const { node, hook, cli } = receipt.launcher;
   const missing = [node, hook, cli].find((path) => !existsSync(path));
   if (missing) return failed(name, `${label}: its hooks point to ${missing}, which no longer exists`, again);
-  const context = installContext(config, receipt.launcher, receipt.style);
+  const context = installContext(config, receipt.launcher, receipt);
   if (agent.install(context).some((change) => change.before !== change.after))
     return failed(
       name,
@@ -45,5 +45,6 @@ async function checkAgent(state: AgentState, config: Config): Promise<Finding> {
   const fault = await tryHook(agent, receipt, config);
   if (fault !== undefined)
     return failed(name, `${label}: installed, but a test call did not arrive: ${fault}`, again);
-  return passed(name, `${label}: installed${agent.trial ? ", a test call arrived" : ""}`);
+  const where = receipt.project === undefined ? "" : " for this project";
+  return passed(name, `${label}: installed${where}${agent.trial ? ", a test call arrived" : ""}`);
 }
