@@ -7,6 +7,7 @@ import { cardRow, draft } from "../../../test/contracts/store/lesson-fixtures.ts
 import { noted, observation } from "../../../test/contracts/store/observation-fixtures.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { RULES } from "../../core/guard/rules-version.ts";
+import { contentId } from "../../core/hash/content-id.ts";
 import { MACHINE_KINDS } from "../../domain/machine.ts";
 import { type Connection, connect, hasBuiltIn } from "./driver.ts";
 import { inspectSqlite } from "./inspect.ts";
@@ -155,6 +156,48 @@ describe("stores: sqlite: migrations", () => {
       expect(inspectSqlite(path)).toMatchObject({ schema: MIGRATIONS.length, faults: [] });
     },
   );
+
+  it("content ids of old attempts are filled in later, in portions; until then they are found all the same", async () => {
+    const path = join(newFolder(), "memory.db");
+    const old = connect(path, { readOnly: false });
+    for (const sql of MIGRATIONS.slice(0, 19)) old.exec(sql);
+    old.exec(`PRAGMA user_version = 19;
+      INSERT INTO projects (id, identity, name, root) VALUES ('aaaaaaaa', 'i', 'n', '/r');
+      INSERT INTO sessions (id, project, agent, started_at, last_at, title, turns) VALUES ('s', 1, 'codex', 1, 2, '', 3);
+      INSERT INTO attempts (project, session, agent, call, turn, at, tool, display, fingerprint, goal, status, source)
+        SELECT 1, 1, 'codex', 'call-' || value, 1, value, 'Bash', 'ls', 'f', 'g', 'succeeded', 'live'
+        FROM (WITH RECURSIVE n (value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 2500) SELECT * FROM n)`);
+    old.close();
+    const store = await sqliteStore({ path });
+    const ids = [1, 1_700, 2_500].map((call) =>
+      contentId({ agent: "codex", session: "s", call: `call-${call}` }),
+    );
+    const found = async () =>
+      (await store.evidence.attempts({ contentIds: ids, order: "oldest" })).map(({ id }) => id);
+    const filled = () => {
+      const reader = connect(path, { readOnly: true });
+      const sql =
+        "SELECT count(*) AS rows, count(DISTINCT content_id) AS ids FROM attempts WHERE content_id IS NOT NULL";
+      const row = reader.prepare(sql).get();
+      reader.close();
+      return row;
+    };
+    expect(await store.upkeep.hasLaterWork()).toBe(true);
+    expect(await found()).toEqual([1, 1_700, 2_500]);
+    // Stopped after the first portion, as when the process is killed.
+    await expect(store.upkeep.doLaterWork(() => Promise.reject(new Error("killed")))).rejects.toThrow(
+      "killed",
+    );
+    expect(filled()).toEqual({ rows: 1_000, ids: 1_000 });
+    expect(await found()).toEqual([1, 1_700, 2_500]);
+    await store.evidence.append(entries(attempt()), learn);
+    let portions = 0;
+    await store.upkeep.doLaterWork(async () => void portions++);
+    expect([portions, filled()]).toEqual([2, { rows: 2_501, ids: 2_501 }]);
+    expect(await store.upkeep.hasLaterWork()).toBe(false);
+    expect(await found()).toEqual([1, 1_700, 2_500]);
+    await store.close();
+  });
 
   it("must be run by somebody who may write", () => {
     const database = connect(":memory:", { readOnly: false });

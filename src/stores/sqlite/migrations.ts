@@ -18,6 +18,7 @@ import { SQL as SQL_16 } from "./migrations/0016-search.ts";
 import { SQL as SQL_17 } from "./migrations/0017-code-index.ts";
 import { SQL as SQL_18 } from "./migrations/0018-vectors.ts";
 import { SQL as SQL_19 } from "./migrations/0019-file-words.ts";
+import { SQL as SQL_20 } from "./migrations/0020-content-ids.ts";
 
 /** Migration n is at index n - 1. */
 export const MIGRATIONS: readonly string[] = [
@@ -40,4 +41,5 @@ export const MIGRATIONS: readonly string[] = [
   SQL_17,
   SQL_18,
   SQL_19,
+  SQL_20,
 ];
