@@ -1,6 +1,7 @@
 // A model on loopback that says what a script tells it and keeps every request: what the model really saw.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { type GeminiRequest, geminiReply, isMainGemini } from "./gemini-api.ts";
 import { isMainMessages, type MessagesRequest, messagesReply } from "./messages-api.ts";
 import { isMainResponses, type ResponsesRequest, responsesReply } from "./responses-api.ts";
 import type { Script } from "./script.ts";
@@ -9,7 +10,7 @@ export interface ModelRequest {
   readonly path: string;
   /** False for titles and the like. */
   readonly main: boolean;
-  readonly body: MessagesRequest & ResponsesRequest;
+  readonly body: MessagesRequest & ResponsesRequest & GeminiRequest;
 }
 
 export interface ScriptedModel {
@@ -51,6 +52,14 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
       if (pathname.endsWith("/responses")) {
         requests.push({ path: pathname, main: isMainResponses(body), body });
         return stream(responsesReply(body, script));
+      }
+      if (pathname.endsWith(":countTokens")) return json(200, { totalTokens: 1 });
+      if (/:(?:streamG|g)enerateContent$/.test(pathname)) {
+        requests.push({ path: pathname, main: isMainGemini(body), body });
+        const reply = geminiReply(body, script);
+        return pathname.includes(":stream")
+          ? stream(`data: ${JSON.stringify(reply)}\r\n\r\n`)
+          : json(200, reply);
       }
       return json(404, { error: { message: "the scripted model does not serve this" } });
     });

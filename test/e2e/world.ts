@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import type { Cli } from "./clis.ts";
+import { CLIS, type Cli } from "./clis.ts";
 import { agentBinary } from "./install-agents.ts";
 import { type Registry, startRegistry } from "./registry.ts";
 import type { Turn } from "./script.ts";
@@ -62,13 +62,15 @@ export interface World {
   close(): Promise<void>;
 }
 
-export async function newWorld(): Promise<World> {
+/** `clis`: the agents that this person has installed. */
+export async function newWorld(...clis: readonly Cli[]): Promise<World> {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "ts-e2e-")));
   const [home, project] = [join(root, "home"), join(root, "shop")];
   const memory = join(home, ".twiceshy");
   const [model, registry] = await Promise.all([startScriptedModel(), startRegistry()]);
-  const env = cleanEnvironment(root, home, model);
-  furnishHome(home, registry);
+  const installed = clis.length > 0 ? clis : CLIS;
+  const env = cleanEnvironment(root, home, model, installed);
+  furnishHome(home, registry, installed);
   furnishProject(project, env);
   const processes = () => processesWith(`HOME=${home}`);
   return {
@@ -117,12 +119,19 @@ export async function newWorld(): Promise<World> {
 }
 
 /** Nothing of the machine but the way to its programs; whatever wants to leave it meets a closed door. */
-function cleanEnvironment(root: string, home: string, model: ScriptedModel): Record<string, string> {
+function cleanEnvironment(
+  root: string,
+  home: string,
+  model: ScriptedModel,
+  clis: readonly Cli[],
+): Record<string, string> {
   const door = `http://127.0.0.1:${model.port}`;
   const temporary = join(root, "tmp");
   mkdirSync(temporary, { recursive: true });
   return {
-    PATH: [installedAgents(root), dirname(process.execPath), "/usr/local/bin", "/usr/bin", "/bin"].join(":"),
+    PATH: [installedAgents(root, clis), dirname(process.execPath), "/usr/local/bin", "/usr/bin", "/bin"].join(
+      ":",
+    ),
     HOME: home,
     CODEX_HOME: join(home, ".codex"),
     TWICESHY_HOME: join(home, ".twiceshy"),
@@ -139,15 +148,18 @@ function cleanEnvironment(root: string, home: string, model: ScriptedModel): Rec
 }
 
 /** A folder with the agents under the names a person calls them by. */
-function installedAgents(root: string): string {
+function installedAgents(root: string, clis: readonly Cli[]): string {
   const folder = join(root, "bin");
   mkdirSync(folder);
-  symlinkSync(agentBinary("claude-code"), join(folder, "claude"));
-  symlinkSync(agentBinary("codex"), join(folder, "codex"));
+  for (const { name, program } of clis) symlinkSync(agentBinary(name), join(folder, program));
   return folder;
 }
 
-function furnishHome(home: string, registry: Registry): void {
+function furnishHome(home: string, registry: Registry, clis: readonly Cli[]): void {
+  for (const [path, text] of clis.flatMap(({ settings }) => Object.entries(settings ?? {}))) {
+    mkdirSync(dirname(join(home, path)), { recursive: true });
+    writeFileSync(join(home, path), text);
+  }
   mkdirSync(join(home, ".codex"), { recursive: true });
   writeFileSync(
     join(home, ".npmrc"),
