@@ -68,7 +68,8 @@ async function bannerFor(deps: Deps, event: ToolStart, text: string): Promise<st
 /** After this time the terminal has shown something else in between. */
 const IN_A_ROW_MS = 120_000;
 
-function isTwin(before: Delivery, { call, at }: ToolStart): boolean {
+function isTwin(before: Delivery, { call, at, decidedAt }: ToolStart): boolean {
+  if (decidedAt !== undefined) return before.at >= decidedAt;
   return before.readAt === 0 && before.call !== call.id && Math.abs(at - before.at) < TWIN_WINDOW_MS;
 }
 
