@@ -4,10 +4,6 @@ import type { Block } from "./script.ts";
 
 export interface Cli {
   readonly name: AgentName;
-  /** What a person calls it by. */
-  readonly program: string;
-  /** Settings that it needs before it runs at all, by their path in the home: of a person who has used it before. */
-  readonly settings?: Readonly<Record<string, string>>;
   /** A shell command, by the agent's own tool. */
   shell(command: string): Block;
   /** An edit that finds nothing to replace. `file` exists, `text` is not in it. */
@@ -29,7 +25,6 @@ export interface StartOptions {
 
 export const claudeCode: Cli = {
   name: "claude-code",
-  program: "claude",
   shell: (command) => ({ tool: "Bash", input: { command, description: "A step of the test" } }),
   failingEdit: (file, text) => ({
     tool: "Edit",
@@ -56,7 +51,6 @@ export const claudeCode: Cli = {
 
 export const codex: Cli = {
   name: "codex",
-  program: "codex",
   shell: (command) => ({ tool: "exec_command", input: { cmd: command } }),
   failingEdit: (file, text) => ({
     freeform: "apply_patch",
@@ -84,45 +78,7 @@ export const codex: Cli = {
   }),
 };
 
-export const gemini: Cli = {
-  name: "gemini",
-  program: "gemini",
-  settings: {
-    ".gemini/settings.json": `${JSON.stringify(
-      {
-        security: { auth: { selectedType: "gemini-api-key" } },
-        privacy: { usageStatisticsEnabled: false },
-        general: { enableAutoUpdate: false },
-      },
-      undefined,
-      2,
-    )}\n`,
-  },
-  shell: (command) => ({ tool: "run_shell_command", input: { command, description: "A step of the test" } }),
-  failingEdit: (file, text) => ({
-    tool: "replace",
-    input: { file_path: file, instruction: "change it", old_string: text, new_string: "anything" },
-  }),
-  start: ({ prompt, model }) => ({
-    file: process.execPath,
-    args: [
-      ...[agentBinary("gemini"), "-p", prompt, "--yolo", "-m", "gemini-2.5-flash"],
-      ...["--output-format", "stream-json"],
-    ],
-    env: {
-      GEMINI_API_KEY: "scripted",
-      GOOGLE_GEMINI_BASE_URL: `http://127.0.0.1:${model.port}`,
-      // Hooks run only in folders that the person trusts.
-      GEMINI_CLI_TRUST_WORKSPACE: "true",
-      GEMINI_TELEMETRY_ENABLED: "false",
-      // Else it starts itself a second time, to have more memory.
-      GEMINI_CLI_NO_RELAUNCH: "true",
-      NO_BROWSER: "1",
-    },
-  }),
-};
-
-/** The agents that every promise is tried with. */
+/** Those that every test of the behaviour runs with; each further agent has tests of its own in `agents/`. */
 export const CLIS: readonly Cli[] = [claudeCode, codex];
 
 function settings(values: Readonly<Record<string, string>>): string[] {

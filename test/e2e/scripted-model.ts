@@ -1,6 +1,7 @@
 // A model on loopback that says what a script tells it and keeps every request: what the model really saw.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { type ChatMessage, type ChatRequest, chatReply, isMainChat } from "./chat-api.ts";
 import { type GeminiRequest, geminiReply, isMainGemini } from "./gemini-api.ts";
 import { isMainMessages, type MessagesRequest, messagesReply } from "./messages-api.ts";
 import { isMainResponses, type ResponsesRequest, responsesReply } from "./responses-api.ts";
@@ -10,7 +11,10 @@ export interface ModelRequest {
   readonly path: string;
   /** False for titles and the like. */
   readonly main: boolean;
-  readonly body: MessagesRequest & ResponsesRequest & GeminiRequest;
+  readonly body: Omit<MessagesRequest & ResponsesRequest & ChatRequest & GeminiRequest, "messages"> & {
+    /** Of the Messages API, or of Chat Completions. */
+    readonly messages?: readonly (NonNullable<MessagesRequest["messages"]>[number] & ChatMessage)[];
+  };
 }
 
 export interface ScriptedModel {
@@ -52,6 +56,11 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
       if (pathname.endsWith("/responses")) {
         requests.push({ path: pathname, main: isMainResponses(body), body });
         return stream(responsesReply(body, script));
+      }
+      if (pathname.endsWith("/chat/completions")) {
+        requests.push({ path: pathname, main: isMainChat(body), body });
+        const { type, text } = chatReply(body, script);
+        return response.writeHead(200, { "content-type": type }).end(text);
       }
       if (pathname.endsWith(":countTokens")) return json(200, { totalTokens: 1 });
       if (/:(?:streamG|g)enerateContent$/.test(pathname)) {

@@ -78,7 +78,13 @@ function flatten({ body }: ModelRequest): Item[] {
     );
   }
   if (body.messages) {
-    return body.messages.flatMap(({ role, content }) => {
+    return body.messages.flatMap((message): Item[] => {
+      const { role, content } = message;
+      // Chat Completions: a result is a message of its own, and calls stand beside a content that may be null.
+      if (message.tool_call_id !== undefined)
+        return [{ role: "result", text: textOf(content ?? ""), call: message.tool_call_id }];
+      if (message.tool_calls !== undefined)
+        return [{ role, text: `${textOf(content ?? "")}${JSON.stringify(message.tool_calls)}` }];
       if (typeof content === "string") return [{ role, text: content }];
       return content.map((block): Item => {
         if (block.type === "tool_result")

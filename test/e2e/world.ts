@@ -13,8 +13,8 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { CLIS, type Cli } from "./clis.ts";
-import { agentBinary } from "./install-agents.ts";
+import type { Cli } from "./clis.ts";
+import { type AgentName, agentBinary, programOf } from "./install-agents.ts";
 import { type Registry, startRegistry } from "./registry.ts";
 import type { Turn } from "./script.ts";
 import { type ModelRequest, type ScriptedModel, startScriptedModel } from "./scripted-model.ts";
@@ -62,15 +62,14 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** `clis`: the agents that this person has installed. */
-export async function newWorld(...clis: readonly Cli[]): Promise<World> {
+/** `agents`: those that a person has on the PATH in it. */
+export async function newWorld(agents: readonly AgentName[] = ["claude-code", "codex"]): Promise<World> {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "ts-e2e-")));
   const [home, project] = [join(root, "home"), join(root, "shop")];
   const memory = join(home, ".twiceshy");
   const [model, registry] = await Promise.all([startScriptedModel(), startRegistry()]);
-  const installed = clis.length > 0 ? clis : CLIS;
-  const env = cleanEnvironment(root, home, model, installed);
-  furnishHome(home, registry, installed);
+  const env = cleanEnvironment(root, home, model, agents);
+  furnishHome(home, registry);
   furnishProject(project, env);
   const processes = () => processesWith(`HOME=${home}`);
   return {
@@ -123,15 +122,19 @@ function cleanEnvironment(
   root: string,
   home: string,
   model: ScriptedModel,
-  clis: readonly Cli[],
+  agents: readonly AgentName[],
 ): Record<string, string> {
   const door = `http://127.0.0.1:${model.port}`;
   const temporary = join(root, "tmp");
   mkdirSync(temporary, { recursive: true });
   return {
-    PATH: [installedAgents(root, clis), dirname(process.execPath), "/usr/local/bin", "/usr/bin", "/bin"].join(
-      ":",
-    ),
+    PATH: [
+      installedAgents(root, agents),
+      dirname(process.execPath),
+      "/usr/local/bin",
+      "/usr/bin",
+      "/bin",
+    ].join(":"),
     HOME: home,
     CODEX_HOME: join(home, ".codex"),
     TWICESHY_HOME: join(home, ".twiceshy"),
@@ -148,18 +151,14 @@ function cleanEnvironment(
 }
 
 /** A folder with the agents under the names a person calls them by. */
-function installedAgents(root: string, clis: readonly Cli[]): string {
+function installedAgents(root: string, agents: readonly AgentName[]): string {
   const folder = join(root, "bin");
   mkdirSync(folder);
-  for (const { name, program } of clis) symlinkSync(agentBinary(name), join(folder, program));
+  for (const agent of agents) symlinkSync(agentBinary(agent), join(folder, programOf(agent)));
   return folder;
 }
 
-function furnishHome(home: string, registry: Registry, clis: readonly Cli[]): void {
-  for (const [path, text] of clis.flatMap(({ settings }) => Object.entries(settings ?? {}))) {
-    mkdirSync(dirname(join(home, path)), { recursive: true });
-    writeFileSync(join(home, path), text);
-  }
+function furnishHome(home: string, registry: Registry): void {
   mkdirSync(join(home, ".codex"), { recursive: true });
   writeFileSync(
     join(home, ".npmrc"),

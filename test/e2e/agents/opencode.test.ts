@@ -1,0 +1,4 @@
+import { expectHarness } from "./harness.ts";
+import { opencode } from "./opencode.ts";
+
+expectHarness(opencode);
