@@ -3,6 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin } from "../../domain/event.ts";
 import type { HistoryFile, InstallContext } from "../../ports/agent.ts";
+import { uniqueIds } from "../call-record.ts";
 import { excerpt } from "../excerpt.ts";
 import { historyFiles } from "../history-files.ts";
 import { stringOf } from "../narrow.ts";
@@ -19,6 +20,7 @@ export async function histories(home: string, env: InstallContext["env"]): Promi
 export async function* readHistory(path: string): AsyncGenerator<AgentEvent> {
   const cwd = await folderOf(path);
   const turns = turnWords((origin: Origin) => origin);
+  const idOf = uniqueIds();
   for await (const { session, messages } of readTurns(path)) {
     const place = placeOf(session, path, cwd);
     for (const message of messages) {
@@ -29,7 +31,7 @@ export async function* readHistory(path: string): AsyncGenerator<AgentEvent> {
       }
       if (message.type !== "gemini") continue;
       if (place.subagent === undefined) turns.say(origin.session, origin, textIn(message.content));
-      for (const { call, result, at } of recordedCalls(message)) {
+      for (const { call, result, at } of recordedCalls(message, idOf)) {
         const ended = { ...origin, at: at || origin.at };
         if (place.subagent === undefined) turns.called(origin.session, ended);
         yield { ...ended, type: "tool-end", call, result };

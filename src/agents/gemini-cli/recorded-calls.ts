@@ -16,9 +16,8 @@ export interface RecordedCall {
 
 const ENDED = ["success", "error", "cancelled"];
 
-/** Without calls that have not ended. */
-export function recordedCalls(message: JsonRecord): readonly RecordedCall[] {
-  const idOf = uniqueIds();
+/** Without calls that have not ended. `idOf` numbers equal calls, of one message or of all that are read. */
+export function recordedCalls(message: JsonRecord, idOf = uniqueIds()): readonly RecordedCall[] {
   return callsOf(message).flatMap((record): RecordedCall[] => {
     const tool = stringOf(record.name);
     if (tool === "" || !ENDED.includes(stringOf(record.status))) return [];

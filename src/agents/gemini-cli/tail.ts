@@ -45,7 +45,7 @@ export function lastTurn(path: string | undefined, context: HookContext): Record
   const messages = [...turn.values()].toReversed();
   const words = gatherWords();
   for (const { content } of messages) words.add(textIn(content));
-  return { calls: messages.flatMap(recordedCalls), words: words.all() };
+  return { calls: messages.flatMap((message) => recordedCalls(message)), words: words.all() };
 }
 
 function linesFromEnd(path: string | undefined, bytes: number, context: HookContext): readonly string[] {

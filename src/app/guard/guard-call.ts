@@ -32,7 +32,10 @@ export async function guardCall(deps: Deps, placed: Placed<ToolStart>): Promise<
   if (verdict === "note" && deliveries.length > 0) return SILENT;
   const before = deliveries.find((delivery) => delivery.verdict === "bump");
   if (before && !isTwin(before, event)) {
-    if (before.fate !== "overridden") await deps.store.ledger.settle(before.id, { fate: "overridden" });
+    // Twins that were stopped by two processes at the same moment have a delivery each.
+    for (const { id, verdict: said, fate } of deliveries)
+      if (said === "bump" && fate !== "overridden")
+        await deps.store.ledger.settle(id, { fate: "overridden" });
     return SILENT;
   }
   const { text } = await warning.words();
