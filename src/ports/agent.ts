@@ -99,10 +99,11 @@ export interface Approval {
   ): Promise<{ readonly found: number; readonly trusted: number }>;
 }
 
-/** What keeps hooks that are installed from running, outside our own entries. */
-export interface Obstacle {
-  /** After the agent's name: "its hooks are switched off (disableAllHooks in ~/.claude/settings.json)". */
-  readonly text: string;
+/** A setting of the person's that keeps our installed hooks from running. */
+export interface Hindrance {
+  /** "hooks are switched off" */
+  readonly what: string;
+  /** What to do, one line. */
   readonly remedy: string;
 }
 
@@ -119,14 +120,14 @@ export interface Agent extends Pick<AgentFacts, "name" | "label"> {
   install(context: InstallContext): readonly FileChange[];
   /** Files with only our entries removed. */
   uninstall(context: InstallContext): readonly FileChange[];
+  /** Why the agent would not run our hooks although they are installed. Absent: its settings cannot switch them off. */
+  hindrances?(context: InstallContext): readonly Hindrance[];
   /** Present when the agent runs only hooks that the person has approved. */
   readonly approval?: Approval;
   /** True when `install` and `uninstall` know settings of a single project that git does not share. */
   readonly forProject?: boolean;
   /** The oldest version that runs our hooks as they are installed. */
   readonly leastVersion?: string;
-  /** Settings outside our entries that keep our hooks from running. */
-  obstacles?(context: InstallContext): readonly Obstacle[];
   /** A failed shell call as this agent's hook reports it: `doctor` sends it through the installed command. */
   trial?(at: { readonly cwd: string; readonly session: string }): unknown;
   /** What the person has to do or know after the installation, one line each. */

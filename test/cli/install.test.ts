@@ -164,9 +164,11 @@ describe("cli: init and uninstall", () => {
     const off = '"disableAllHooks": true,\n    "env"';
     house.put(".claude/settings.json", (house.files()[".claude/settings.json"] ?? "").replace('"env"', off));
     const { code, out } = await house.run(["doctor"]);
-    expect(out.replaceAll(/\s+/g, " ")).toContain("Codex: its hooks are not approved, and Codex skips them");
+    expect(out.replaceAll(/\s+/g, " ")).toContain(
+      "Codex: installed, but its hooks are not approved, and Codex skips them",
+    );
     expect(out.replaceAll(/\s+/g, " ")).toMatch(
-      /Claude Code: its hooks are switched off .* remove disableAllHooks/,
+      /Claude Code: installed, but its hooks are switched off .* remove disableAllHooks/,
     );
     expect(code).toBe(1);
   });

@@ -4,7 +4,7 @@ import { claudeCodeFacts } from "./facts.ts";
 import { install, isPresent, uninstall } from "./install.ts";
 import { parse } from "./parse.ts";
 import { reply } from "./reply.ts";
-import { obstacles, trial } from "./trial.ts";
+import { hindrances, trial } from "./trial.ts";
 
 export const claudeCode: Agent = {
   name: claudeCodeFacts.name,
@@ -17,7 +17,7 @@ export const claudeCode: Agent = {
   forProject: true,
   // MCP tools as hooks; older versions need `init --command-hooks`.
   leastVersion: "2.1.140",
-  obstacles,
+  hindrances,
   trial,
   afterInstall: [
     "Sessions of Claude Code that are already running pick Twiceshy up when they are started again.",

@@ -3,7 +3,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { FileChange, InstallContext } from "../../ports/agent.ts";
 import { withHooks, withoutHooks } from "../hook-settings.ts";
-import { addItem, addProperty, removeWithEmpty, replaceValue, valueAt } from "../json-edit.ts";
+import { addItem, removeWithEmpty, valueAt } from "../json-edit.ts";
+import { withoutServer, withServer } from "../mcp-server.ts";
 import { installChange, jsonFile, type SettingsEdit, uninstallChange } from "../settings-file.ts";
 import { skillEdit } from "../skill.ts";
 import { hookGroups, isOurHook, SERVER } from "./hooks.ts";
@@ -24,7 +25,7 @@ function edits(context: InstallContext, style: "mcp" | "command"): readonly Sett
   const { launcher, project } = context;
   const { folder, servers } = settingsPaths(context.home, context.env);
   const settings = settingsFile(context);
-  const place = [...(project === undefined ? [] : ["projects", project]), "mcpServers", SERVER];
+  const above = project === undefined ? [] : ["projects", project];
   const groups = hookGroups(launcher, style);
   const server = { command: launcher.node, args: [launcher.cli, "mcp"], env: launcher.env };
   return [
@@ -32,8 +33,8 @@ function edits(context: InstallContext, style: "mcp" | "command"): readonly Sett
       ...jsonFile,
       path: servers,
       summary: `1 MCP server (${SERVER})`,
-      install: (text) => withServer(text, place, server),
-      uninstall: (text) => removeWithEmpty(text, place),
+      install: (text) => withServer(text, SERVER, server, above),
+      uninstall: (text) => withoutServer(text, SERVER, above),
     },
     {
       ...jsonFile,
@@ -68,15 +69,6 @@ export function settingsPaths(home: string, env: InstallContext["env"]) {
   const own = env.CLAUDE_CONFIG_DIR;
   const folder = own || join(home, ".claude");
   return { folder, settings: join(folder, "settings.json"), servers: join(own || home, ".claude.json") };
-}
-
-function withServer(text: string, path: readonly string[], server: unknown): string {
-  const present = valueAt(text, path);
-  if (present === undefined) return addProperty(text, path, server);
-  if (JSON.stringify(present) === JSON.stringify(server)) return text;
-  // Claude Code adds fields of its own (`type`), so only our fields are compared.
-  if (JSON.stringify({ ...Object(present), ...Object(server) }) === JSON.stringify(present)) return text;
-  return replaceValue(text, path, server);
 }
 
 function withRule(text: string): string {

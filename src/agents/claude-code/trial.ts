@@ -15,13 +15,13 @@ export const trial: NonNullable<Agent["trial"]> = ({ cwd, session }) => ({
   is_interrupt: false,
 });
 
-export const obstacles: NonNullable<Agent["obstacles"]> = ({ home, env, read }) => {
+export const hindrances: NonNullable<Agent["hindrances"]> = ({ home, env, read }) => {
   const { settings } = settingsPaths(home, env);
   const text = read(settings);
   if (text === undefined || valueAt(text, ["disableAllHooks"]) !== true) return [];
   return [
     {
-      text: `its hooks are switched off (disableAllHooks in ${settings})`,
+      what: `its hooks are switched off (disableAllHooks in ${settings})`,
       remedy: "remove disableAllHooks from that file",
     },
   ];

@@ -4,7 +4,7 @@ import { codexFacts } from "./facts.ts";
 import { install, isPresent, uninstall } from "./install.ts";
 import { parse } from "./parse.ts";
 import { reply } from "./reply.ts";
-import { APPROVE_BY_HAND, obstacles, trial } from "./trial.ts";
+import { APPROVE_BY_HAND, hindrances, trial } from "./trial.ts";
 
 export const codex: Agent = {
   name: codexFacts.name,
@@ -14,7 +14,7 @@ export const codex: Agent = {
   isPresent,
   install,
   uninstall,
-  obstacles,
+  hindrances,
   trial,
   approval: {
     question: "Codex skips hooks until you approve them. Approve Twiceshy's now?",

@@ -21,7 +21,7 @@ export const trial: NonNullable<Agent["trial"]> = ({ cwd, session }) => ({
 });
 
 /** Codex skips hooks without approval and does not say so. */
-export const obstacles: NonNullable<Agent["obstacles"]> = ({ home, env, launcher, style, read }) => {
+export const hindrances: NonNullable<Agent["hindrances"]> = ({ home, env, launcher, style, read }) => {
   const { config, hooks } = settingsPaths(home, env);
   const state = tomlValue(read(config) ?? "", ["hooks", "state"]);
   const entries = isRecord(state) ? Object.entries(state) : [];
@@ -31,5 +31,5 @@ export const obstacles: NonNullable<Agent["obstacles"]> = ({ home, env, launcher
   const installed = Object.keys(hookGroups(launcher, style ?? "mcp")).length;
   if (approved.length >= installed) return [];
   const open = approved.length === 0 ? "its hooks are" : "some of its hooks are";
-  return [{ text: `${open} not approved, and Codex skips them`, remedy: APPROVE_BY_HAND }];
+  return [{ what: `${open} not approved, and Codex skips them`, remedy: APPROVE_BY_HAND }];
 };

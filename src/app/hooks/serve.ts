@@ -83,7 +83,9 @@ async function answerAll(events: readonly AgentEvent[], door: HookDoor): Promise
     // Another process is writing, and nothing is lost: not worth a log entry.
     if (storeErrorCode(error) !== "busy" || !isKept) door.log("the memory could not be used", error);
   }
-  const notice = events.some(({ type }) => type === "session-start") ? door.notice?.(problem, isKept) : undefined;
+  const notice = events.some(({ type }) => type === "session-start")
+    ? door.notice?.(problem, isKept)
+    : undefined;
   return combine(notice === undefined ? answers : [...answers, { type: "footer", text: notice }]);
 }
 

@@ -32,8 +32,8 @@ async function checkAgent(state: AgentState, config: Config): Promise<Finding> {
       `${label}: the Twiceshy entries in its settings are from another version, or were changed`,
       again,
     );
-  const [obstacle] = agent.obstacles?.(context) ?? [];
-  if (obstacle) return failed(name, `${label}: ${obstacle.text}`, obstacle.remedy);
+  const [hindrance] = agent.hindrances?.(context) ?? [];
+  if (hindrance) return failed(name, `${label}: installed, but ${hindrance.what}`, hindrance.remedy);
   const version = receipt.style === "mcp" ? await versionOf(agent.program, config.env) : undefined;
   const least = agent.leastVersion;
   if (version !== undefined && least !== undefined && isOlder(version, least))
