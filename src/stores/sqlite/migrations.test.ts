@@ -1,7 +1,8 @@
-// The SQL files are the truth; the module that the bundles carry says the same.
-import { readdirSync, readFileSync } from "node:fs";
+// Migrations: in order, complete, and kind to memories of every earlier schema.
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { defineMigrations } from "../../../scripts/migrations.mjs";
 import { attempt, entries, indexed, learn, turn } from "../../../test/contracts/store/fixtures.ts";
 import { cardRow, draft } from "../../../test/contracts/store/lesson-fixtures.ts";
 import { noted, observation } from "../../../test/contracts/store/observation-fixtures.ts";
@@ -18,10 +19,10 @@ import { sqliteStore } from "./store.ts";
 const folder = join(import.meta.dirname, "../../../migrations/sqlite");
 
 describe("stores: sqlite: migrations", () => {
-  it("are numbered without a gap and embedded as they are (else run node scripts/embed-migrations.mjs)", () => {
+  it("are numbered without a gap, and are in the bundles", () => {
     const names = readdirSync(folder).sort();
     expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1));
-    expect(MIGRATIONS).toEqual(names.map((name) => readFileSync(join(folder, name), "utf8")));
+    expect(JSON.parse(defineMigrations.__MIGRATIONS__)).toEqual(MIGRATIONS);
   });
 
   it("have an index of the kinds that can be facts of the machine (a further kind needs a migration)", () => {
