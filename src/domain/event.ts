@@ -61,6 +61,11 @@ export interface PromptSubmit extends Origin {
 export interface ToolStart extends Origin {
   readonly type: "tool-start";
   readonly call: ToolCall;
+  /**
+   * When the model decided on the call, where the agent's record says so: it had read everything delivered before, and
+   * nothing delivered since.
+   */
+  readonly decidedAt?: number | undefined;
   /** Number of the prompt it belongs to, from 1; absent where nobody counted. */
   readonly turn?: number | undefined;
 }

@@ -1,9 +1,9 @@
-// The two agents: how each is started headless against the scripted model, and what its tools are called.
-import { agentBinary } from "./install-agents.ts";
+// The agents: how each is started headless against the scripted model, and what its tools are called.
+import { type AgentName, agentBinary } from "./install-agents.ts";
 import type { Block } from "./script.ts";
 
 export interface Cli {
-  readonly name: "claude-code" | "codex";
+  readonly name: AgentName;
   /** A shell command, by the agent's own tool. */
   shell(command: string): Block;
   /** An edit that finds nothing to replace. `file` exists, `text` is not in it. */
@@ -78,6 +78,7 @@ export const codex: Cli = {
   }),
 };
 
+/** Those that every test of the behaviour runs with; each further agent has tests of its own in `agents/`. */
 export const CLIS: readonly Cli[] = [claudeCode, codex];
 
 function settings(values: Readonly<Record<string, string>>): string[] {

@@ -1,27 +1,5 @@
-// The harness itself: both agents run against the scripted model, without Twiceshy and without a network.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+// The harness itself, with the agents that every test runs with.
+import { expectHarness } from "./agents/harness.ts";
 import { CLIS } from "./clis.ts";
-import { newWorld, type World } from "./world.ts";
 
-describe.each(CLIS)("e2e: $name without Twiceshy", (cli) => {
-  let world: World;
-  beforeEach(async () => {
-    world = await newWorld();
-  });
-  afterEach(() => world.close());
-
-  it("does what the scripted model says and tells it how the commands ended", async () => {
-    const run = await world.run(cli, [
-      [cli.shell("npm install redis-node")],
-      [cli.shell("npm install ioredis")],
-      [cli.shell("npm test"), cli.shell("echo twin")],
-    ]);
-    expect(run.exitCode, run.stderr).toBe(0);
-    expect(run.seen.result(0), run.seen.describe()).toContain("E404");
-    expect(run.seen.result(1)).toContain("added 1 package");
-    expect(run.seen.result(2, 0)).toContain("1 passing");
-    expect(run.seen.result(2, 1)).toContain("twin");
-    expect(run.seen.results).toHaveLength(4);
-    expect(world.processes()).toEqual([]);
-  });
-});
+for (const cli of CLIS) expectHarness(cli);

@@ -1,4 +1,4 @@
-// What the model saw in a run, in one shape for both APIs.
+// What the model saw in a run, in one shape for all APIs.
 import { isDeepStrictEqual } from "node:util";
 import type { ModelRequest } from "./scripted-model.ts";
 
@@ -64,8 +64,27 @@ interface Item {
 }
 
 function flatten({ body }: ModelRequest): Item[] {
+  if (body.contents) {
+    return body.contents.flatMap(({ role = "", parts = [] }) =>
+      parts.map(({ text, functionResponse, ...other }): Item => {
+        if (functionResponse)
+          return {
+            role: "result",
+            text: wordsOf(functionResponse.response),
+            call: functionResponse.id ?? "",
+          };
+        return { role, text: text ?? JSON.stringify(other) };
+      }),
+    );
+  }
   if (body.messages) {
-    return body.messages.flatMap(({ role, content }) => {
+    return body.messages.flatMap((message): Item[] => {
+      const { role, content } = message;
+      // Chat Completions: a result is a message of its own, and calls stand beside a content that may be null.
+      if (message.tool_call_id !== undefined)
+        return [{ role: "result", text: textOf(content ?? ""), call: message.tool_call_id }];
+      if (message.tool_calls !== undefined)
+        return [{ role, text: `${textOf(content ?? "")}${JSON.stringify(message.tool_calls)}` }];
       if (typeof content === "string") return [{ role, text: content }];
       return content.map((block): Item => {
         if (block.type === "tool_result")
@@ -79,6 +98,11 @@ function flatten({ body }: ModelRequest): Item[] {
       return { role: "result", text: textOf(item.output), call: String(item.call_id) };
     return { role: String(item.role ?? item.type), text: textOf(item.content ?? item) };
   });
+}
+
+/** Of `{output: "…"}` or `{error: "…"}`, what a model reads. */
+function wordsOf(response: Readonly<Record<string, unknown>> = {}): string {
+  return Object.values(response).map(textOf).join("\n");
 }
 
 function textOf(value: unknown): string {

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import type { Cli } from "./clis.ts";
-import { agentBinary } from "./install-agents.ts";
+import { type AgentName, agentBinary, programOf } from "./install-agents.ts";
 import { type Registry, startRegistry } from "./registry.ts";
 import type { Turn } from "./script.ts";
 import { type ModelRequest, type ScriptedModel, startScriptedModel } from "./scripted-model.ts";
@@ -62,12 +62,13 @@ export interface World {
   close(): Promise<void>;
 }
 
-export async function newWorld(): Promise<World> {
+/** `agents`: those that a person has on the PATH in it. */
+export async function newWorld(agents: readonly AgentName[] = ["claude-code", "codex"]): Promise<World> {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "ts-e2e-")));
   const [home, project] = [join(root, "home"), join(root, "shop")];
   const memory = join(home, ".twiceshy");
   const [model, registry] = await Promise.all([startScriptedModel(), startRegistry()]);
-  const env = cleanEnvironment(root, home, model);
+  const env = cleanEnvironment(root, home, model, agents);
   furnishHome(home, registry);
   furnishProject(project, env);
   const processes = () => processesWith(`HOME=${home}`);
@@ -117,12 +118,23 @@ export async function newWorld(): Promise<World> {
 }
 
 /** Nothing of the machine but the way to its programs; whatever wants to leave it meets a closed door. */
-function cleanEnvironment(root: string, home: string, model: ScriptedModel): Record<string, string> {
+function cleanEnvironment(
+  root: string,
+  home: string,
+  model: ScriptedModel,
+  agents: readonly AgentName[],
+): Record<string, string> {
   const door = `http://127.0.0.1:${model.port}`;
   const temporary = join(root, "tmp");
   mkdirSync(temporary, { recursive: true });
   return {
-    PATH: [installedAgents(root), dirname(process.execPath), "/usr/local/bin", "/usr/bin", "/bin"].join(":"),
+    PATH: [
+      installedAgents(root, agents),
+      dirname(process.execPath),
+      "/usr/local/bin",
+      "/usr/bin",
+      "/bin",
+    ].join(":"),
     HOME: home,
     CODEX_HOME: join(home, ".codex"),
     TWICESHY_HOME: join(home, ".twiceshy"),
@@ -139,11 +151,10 @@ function cleanEnvironment(root: string, home: string, model: ScriptedModel): Rec
 }
 
 /** A folder with the agents under the names a person calls them by. */
-function installedAgents(root: string): string {
+function installedAgents(root: string, agents: readonly AgentName[]): string {
   const folder = join(root, "bin");
   mkdirSync(folder);
-  symlinkSync(agentBinary("claude-code"), join(folder, "claude"));
-  symlinkSync(agentBinary("codex"), join(folder, "codex"));
+  for (const agent of agents) symlinkSync(agentBinary(agent), join(folder, programOf(agent)));
   return folder;
 }
 

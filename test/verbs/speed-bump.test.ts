@@ -109,6 +109,19 @@ describe("the speed bump", () => {
     expect((await here.memory.handle({ ...later, at: later.at + 2_000 })).type).toBe("silent");
   });
 
+  it("where the agent's record says when a call was decided on, that alone tells twins from a retry", async () => {
+    const day = tuesday();
+    const twin = day.wants("npm install redis-node");
+    const decided = { decidedAt: twin.at - 500 };
+    expect((await here.memory.handle({ ...twin, ...decided })).type).toBe("deny");
+    // A slow machine, and an agent that gives equal calls of one message the same id.
+    expect((await here.memory.handle({ ...twin, ...decided, at: twin.at + 9_000 })).type).toBe("deny");
+    const retry = { ...twin, at: twin.at + 9_100, decidedAt: twin.at + 9_050 };
+    expect((await here.memory.handle(retry)).type).toBe("silent");
+    const deliveries = await here.memory.store.ledger.deliveries({ session: "day-2" });
+    expect(deliveries.map(({ fate }) => fate)).toEqual(["overridden"]);
+  });
+
   it("calls it heeded when the agent did something else", async () => {
     const day = tuesday();
     await here.memory.handle(day.wants("npm install redis-node"));

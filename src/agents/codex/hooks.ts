@@ -3,6 +3,7 @@ import { PATIENCE_FIELD, patienceAt } from "../../domain/deadline.ts";
 import type { AgentEvent } from "../../domain/event.ts";
 import type { Launcher } from "../../ports/agent.ts";
 import type { HookGroup } from "../hook-settings.ts";
+import { shellCommand } from "../shell-command.ts";
 
 /** Name of our MCP server in Codex's settings. */
 export const SERVER = "twiceshy";
@@ -59,17 +60,11 @@ export function isOurHook(hook: Readonly<Record<string, unknown>>): boolean {
 }
 
 function commandHook({ node, hook }: Launcher, timeout: number): Readonly<Record<string, unknown>> {
-  return { type: "command", command: `${quote(node)} ${quote(hook)} codex ${timeout}` };
+  return { type: "command", command: shellCommand([node, hook, "codex", String(timeout)]) };
 }
 
 function toolHook(spec: EventSpec, timeout: number): Readonly<Record<string, unknown>> {
   const fields = Object.fromEntries([...COMMON, ...spec.fields].map((field) => [field, `\${${field}}`]));
   const input = { ...fields, [PATIENCE_FIELD]: String(timeout) };
   return { type: "mcp_tool", server: SERVER, tool: "hook", input };
-}
-
-/** For a shell: a plain path unchanged, others quoted as their system requires. */
-function quote(path: string): string {
-  if (/^[\w@%+=:,./-]+$/.test(path)) return path;
-  return path.includes("\\") ? `"${path}"` : `'${path.replaceAll("'", `'\\''`)}'`;
 }

@@ -32,7 +32,10 @@ export async function guardCall(deps: Deps, placed: Placed<ToolStart>): Promise<
   if (verdict === "note" && deliveries.length > 0) return SILENT;
   const before = deliveries.find((delivery) => delivery.verdict === "bump");
   if (before && !isTwin(before, event)) {
-    if (before.fate !== "overridden") await deps.store.ledger.settle(before.id, { fate: "overridden" });
+    // Twins that were stopped by two processes at the same moment have a delivery each.
+    for (const { id, verdict: said, fate } of deliveries)
+      if (said === "bump" && fate !== "overridden")
+        await deps.store.ledger.settle(id, { fate: "overridden" });
     return SILENT;
   }
   const { text } = await warning.words();
@@ -68,7 +71,8 @@ async function bannerFor(deps: Deps, event: ToolStart, text: string): Promise<st
 /** After this time the terminal has shown something else in between. */
 const IN_A_ROW_MS = 120_000;
 
-function isTwin(before: Delivery, { call, at }: ToolStart): boolean {
+function isTwin(before: Delivery, { call, at, decidedAt }: ToolStart): boolean {
+  if (decidedAt !== undefined) return before.at >= decidedAt;
   return before.readAt === 0 && before.call !== call.id && Math.abs(at - before.at) < TWIN_WINDOW_MS;
 }
 

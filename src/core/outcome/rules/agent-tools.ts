@@ -119,6 +119,10 @@ export const agentToolRules: readonly Rule[] = [
       "Could not find the exact text in src/a.ts. The old text must match exactly.",
     ],
     [
+      /^Could not find an exact match for 'old_string' in /,
+      "Could not find an exact match for 'old_string' in 'a.ts'.",
+    ],
+    [
       /\b(?:found \d+ occurrences of|found old_?text matches \d+ locations)/i,
       "Found 2 occurrences of the text in src/a.ts. The text must be unique.",
     ],
