@@ -1,16 +1,8 @@
-// The migrations of migrations/sqlite, in order: a bundle contains their texts (scripts/migrations.mjs), tests read them.
-import { readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+// The migrations of migrations/sqlite, in order. Their texts are put in by what bundles the sources or runs the tests
+// (scripts/migrations.mjs).
 
-declare const __MIGRATIONS__: readonly string[] | undefined;
+/** Separated by NUL. */
+declare const __MIGRATIONS__: string;
 
 /** Migration n is at index n - 1. */
-export const MIGRATIONS: readonly string[] =
-  typeof __MIGRATIONS__ === "undefined" ? readMigrations() : __MIGRATIONS__;
-
-function readMigrations(): readonly string[] {
-  const folder = fileURLToPath(new URL("../../../migrations/sqlite/", import.meta.url));
-  return readdirSync(folder)
-    .sort()
-    .map((name) => readFileSync(`${folder}${name}`, "utf8"));
-}
+export const MIGRATIONS: readonly string[] = __MIGRATIONS__.split("\0");
