@@ -76,7 +76,7 @@ const ADDRESS = "an address that begins with http:// or https:// and holds no pa
 const variable = (text: string) =>
   isNone(text) ? "" : /^[A-Z_][A-Z0-9_]{0,63}$/.test(text) ? text : undefined;
 const VARIABLE = "the name of an environment variable in capitals (never the key itself), or off";
-const told: readonly Settings["loopHistory"][] = ["off", "auto", "smart", "full"];
+const LOOP_HISTORY_MODES: readonly Settings["loopHistory"][] = ["off", "auto", "smart", "full"];
 /** `ask` and `bump` both stop; `note` speaks; `off` is silent. */
 const quieter = (user: GuardMode, project: GuardMode) => {
   const weight = { off: 0, note: 1, bump: 2, ask: 2 };
@@ -186,10 +186,10 @@ export const KEYS: readonly KeyInfo[] = [
   {
     name: "loopHistory",
     help: "loops are told of earlier iterations: auto (when asked for or stuck), off, smart or full",
-    parse: (text) => told.find((mode) => mode === text),
-    expects: told.join(", "),
+    parse: (text) => LOOP_HISTORY_MODES.find((mode) => mode === text),
+    expects: LOOP_HISTORY_MODES.join(", "),
     restrict: (user: Settings["loopHistory"], project: Settings["loopHistory"]) =>
-      told.indexOf(project) < told.indexOf(user) ? project : user,
+      LOOP_HISTORY_MODES.indexOf(project) < LOOP_HISTORY_MODES.indexOf(user) ? project : user,
   },
   {
     name: "taskWindow",

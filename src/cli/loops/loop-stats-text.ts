@@ -16,12 +16,12 @@ export function loopStatsText(effect: LoopEffect, name: string): string {
   return [
     head,
     part("Iterations per story, until its first success or so far", [
-      storyLine("without history", stories.untold),
-      storyLine("with history   ", stories.told),
+      storyLine("without history", stories.withoutHistory),
+      storyLine("with history   ", stories.withHistory),
     ]),
     part("The same error twice in a row", [
-      againLine("without history", again.untold),
-      againLine("with history   ", again.told),
+      againLine("without history", again.withoutHistory),
+      againLine("with history   ", again.withHistory),
     ]),
     `${colour.bold("History")}\n${table(rows.map(([title, value, note]) => (note ? [title, value, note] : [title, value])))}`,
   ].join("\n\n");
