@@ -200,7 +200,7 @@ function filesText(files: readonly string[]): string {
 
 function failedLine({ attempt, instead }: FailedStep): string {
   const reason = attempt.outcome.status === "failed" ? `: ${quote(attempt.outcome.excerpt, 110)}` : "";
-  return `❌ then failed: ${line(attempt.display, 100)}${reason}${instead ? ` → ${line(instead, 110)}` : ""}`;
+  return `❌ then failed: ${titleWords(attempt.display, 100)}${reason}${instead ? ` → ${titleWords(instead, 110)}` : ""}`;
 }
 
 function stepsLine({ steps }: Turn): string {
