@@ -34,6 +34,26 @@ export function completions(database: Connection, beginning: string): readonly s
   return (rows as { readonly word: string }[]).map(({ word }) => word);
 }
 
+/** Letters that a misspelled word begins with like the right one, and by how many its length may differ. */
+const SAME_LETTERS = 2;
+const LENGTHS = 2;
+/** Words of one beginning that are looked at, and those returned. */
+const MOST_COMPARED = 20_000;
+const MOST_ALIKE = 2_000;
+
+/** Words of nearly the same length that begin like this one. */
+export function spelledAlike(database: Connection, word: string): readonly string[] {
+  const start = word.slice(0, SAME_LETTERS);
+  if (start.length < SAME_LETTERS) return [];
+  const sql = `SELECT word FROM (SELECT word FROM search_vocabulary WHERE word >= ? AND word < ? LIMIT ?)
+    WHERE length(word) BETWEEN ? AND ? LIMIT ?`;
+  const { length } = word;
+  const rows = database
+    .prepare(sql)
+    .all(start, `${start}\u{10ffff}`, MOST_COMPARED, length - LENGTHS, length + LENGTHS, MOST_ALIKE);
+  return (rows as { readonly word: string }[]).map((row) => row.word);
+}
+
 /** Drops words that no document has any more. */
 export function dropUnusedWords(database: Connection): void {
   forgetRemembered(database);
