@@ -6,19 +6,20 @@ import { codexFacts } from "./codex/facts.ts";
 import { copilotCliFacts } from "./copilot-cli/facts.ts";
 import { geminiCliFacts } from "./gemini-cli/facts.ts";
 import { opencodeFacts } from "./opencode/facts.ts";
+import { qwenCodeFacts } from "./qwen-code/facts.ts";
 
 export const AGENTS: readonly AgentFacts[] = [
   claudeCodeFacts,
   codexFacts,
   autohandFacts,
   geminiCliFacts,
+  qwenCodeFacts,
   opencodeFacts,
   copilotCliFacts,
 ];
 
 /** Agents without an adapter, known by name from recordings and other memories. */
 const NAMED: readonly Pick<AgentFacts, "name" | "aliases">[] = [
-  { name: "qwen", aliases: ["qwen-code"] },
   { name: "cline", aliases: ["cline-cli"] },
   { name: "cursor", aliases: [] },
 ];
