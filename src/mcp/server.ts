@@ -22,6 +22,8 @@ declare const __VERSION__: string;
 export interface ServeOptions {
   /** The agent whose hooks come in; default: from the client's name. */
   readonly agent?: string;
+  /** Offer the tool for the agent's hooks. Default: yes. */
+  readonly hook?: boolean;
 }
 
 /** Serves until the agent closes stdin, then ends the process. */
@@ -51,9 +53,10 @@ export function serveMcp(options: ServeOptions = {}): void {
         { name: "twiceshy", version: typeof __VERSION__ === "string" ? __VERSION__ : "0.0.0" },
         { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
       );
-      registerHook(server, memory, () =>
-        agentOf(options.agent ?? server.server.getClientVersion()?.name ?? ""),
-      );
+      if (options.hook !== false)
+        registerHook(server, memory, () =>
+          agentOf(options.agent ?? server.server.getClientVersion()?.name ?? ""),
+        );
       registerVerbs(server, memory);
       registerSearch(server, memory);
       registerLookBack(server, memory);

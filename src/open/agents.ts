@@ -54,9 +54,11 @@ export async function claudeMemAt(path: string): Promise<import("../ports/other-
   return claudeMem(path, (await import("../stores/sqlite/driver.ts")).connect);
 }
 
-/** The SQLite databases among these files, recognised by their first bytes. */
+/** The databases among these files that are no agent's history: those of other memories. */
 export async function databasesAmong(paths: readonly string[]): Promise<readonly string[]> {
-  return paths.filter((await import("../agents/claude-mem/locate.ts")).isDatabase);
+  const { isDatabase } = await import("../agents/foreign-database.ts");
+  const { databaseAgent } = await import("../agents/detect.ts");
+  return paths.filter((path) => isDatabase(path) && databaseAgent(path) === undefined);
 }
 
 /** Reads lines of the generic format. */

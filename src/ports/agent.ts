@@ -81,6 +81,8 @@ export interface AgentFacts {
   hooks?(): HookAgent;
   /** Whether this record, a line or a whole document, is of this agent's history. */
   isHistory(record: Readonly<Record<string, unknown>>): boolean;
+  /** Whether a SQLite database with these tables is this agent's history; absent where it keeps none. */
+  isDatabase?(tables: readonly string[]): boolean;
   load(): Promise<Agent>;
 }
 

@@ -8,7 +8,8 @@ import { noted, observation } from "../../../test/contracts/store/observation-fi
 import { newFolder } from "../../../test/new-folder.ts";
 import { RULES } from "../../core/guard/rules-version.ts";
 import { MACHINE_KINDS } from "../../domain/machine.ts";
-import { type Connection, connect, hasBuiltIn } from "./driver.ts";
+import { hasBuiltIn } from "../../disk/sqlite.ts";
+import { type Connection, connect } from "./driver.ts";
 import { inspectSqlite } from "./inspect.ts";
 import { migrate } from "./migrate.ts";
 import { MIGRATIONS } from "./migrations.ts";

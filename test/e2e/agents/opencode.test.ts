@@ -1,4 +1,5 @@
-import { expectHarness } from "./harness.ts";
+// OpenCode with our plugin in its process.
 import { opencode } from "./opencode.ts";
+import { tellsTheStory } from "./story.ts";
 
-expectHarness(opencode);
+tellsTheStory(opencode);

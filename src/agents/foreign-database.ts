@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { copyRegular } from "../../disk/copy.ts";
-import { LARGEST_HISTORY } from "../../disk/read.ts";
+import { copyRegular } from "../disk/copy.ts";
+import { LARGEST_HISTORY, readStart } from "../disk/read.ts";
+import { loadSqlite } from "../disk/sqlite.ts";
 
 /** The part of `DatabaseSync` needed for reading. */
 export interface Database {
@@ -15,6 +16,17 @@ export interface Database {
 
 export type Connect = (path: string, options: { readonly readOnly: true }) => Database;
 
+const MAGIC = "SQLite format 3\u0000";
+
+/** Recognised by the first bytes, whatever its name. */
+export function isDatabase(path: string): boolean {
+  try {
+    return readStart(path, MAGIC.length).toString("latin1") === MAGIC;
+  } catch {
+    return false;
+  }
+}
+
 export interface Opened {
   readonly database: Database;
   readonly size: number;
@@ -22,6 +34,20 @@ export interface Opened {
   /** False when the file was written meanwhile and we may have read an inconsistent state. */
   isUnchanged(): boolean;
   close(): void;
+}
+
+/** The tables of a database; empty when it cannot be opened, which reading it will explain. */
+export function tablesOf(path: string): readonly string[] {
+  let opened: Opened | undefined;
+  try {
+    opened = openUntouched(path);
+    const rows = opened.database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
+    return rows.map((row) => String((row as { name?: unknown }).name));
+  } catch {
+    return [];
+  } finally {
+    opened?.close();
+  }
 }
 
 /** Its owner only writes for moments. */
@@ -32,16 +58,19 @@ const PATIENCE_MS = 5_000;
  * both exist, and we are a normal reader. With an empty log the file alone is the database and is opened as immutable.
  * A log without its index was left by a crash or a copy: then we read a copy of our own.
  */
-export function openUntouched(path: string, connect: Connect): Opened {
+export function openUntouched(path: string, connect: Connect = driver): Opened {
   const log = sizeOf(`${path}-wal`);
-  if (sizeOf(`${path}-journal`) > 0)
-    throw new Error("database is locked: a transaction of claude-mem was interrupted");
+  if (sizeOf(`${path}-journal`) > 0) throw new Error("database is locked: a transaction was interrupted");
   if (log > 0 && statSync(`${path}-shm`, { throwIfNoEntry: false }) === undefined)
     return openCopy(path, connect);
   if (log > 0) return opened(path, start(connect(path, { readOnly: true })));
   const before = stampOf(path);
   const plain = opened(path, start(connect(`${pathToFileURL(path).href}?immutable=1`, { readOnly: true })));
   return { ...plain, isUnchanged: () => stampOf(path) === before };
+}
+
+function driver(path: string, options: { readonly readOnly: true }): Database {
+  return new (loadSqlite().DatabaseSync)(path, options);
 }
 
 function openCopy(path: string, connect: Connect): Opened {
