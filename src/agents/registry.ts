@@ -2,6 +2,7 @@
 import type { Agent, AgentFacts, HookAgent } from "../ports/agent.ts";
 import { autohandFacts } from "./autohand/facts.ts";
 import { claudeCodeFacts } from "./claude-code/facts.ts";
+import { clineFacts } from "./cline/facts.ts";
 import { codexFacts } from "./codex/facts.ts";
 import { copilotCliFacts } from "./copilot-cli/facts.ts";
 import { geminiCliFacts } from "./gemini-cli/facts.ts";
@@ -14,12 +15,12 @@ export const AGENTS: readonly AgentFacts[] = [
   geminiCliFacts,
   opencodeFacts,
   copilotCliFacts,
+  clineFacts,
 ];
 
 /** Agents without an adapter, known by name from recordings and other memories. */
 const NAMED: readonly Pick<AgentFacts, "name" | "aliases">[] = [
   { name: "qwen", aliases: ["qwen-code"] },
-  { name: "cline", aliases: ["cline-cli"] },
   { name: "cursor", aliases: [] },
 ];
 
@@ -37,6 +38,11 @@ export function hookAgentNamed(name: string): (HookAgent & Pick<Agent, "name">) 
   const facts = factsOf(name);
   const hooks = facts?.hooks?.();
   return facts && hooks && { ...hooks, name: facts.name };
+}
+
+/** False for an agent whose hooks start a command: the tool `hook` would only confuse its model. */
+export function callsHookTool(name: string): boolean {
+  return factsOf(name)?.hookTool ?? factsOf(name) === undefined;
 }
 
 /** By name or alias; undefined for an agent without an adapter. */

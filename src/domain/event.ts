@@ -61,6 +61,8 @@ export interface PromptSubmit extends Origin {
 export interface ToolStart extends Origin {
   readonly type: "tool-start";
   readonly call: ToolCall;
+  /** False where the agent would end its whole run if this call were stopped: a warning can only be a note. */
+  readonly stoppable?: false | undefined;
   /** Number of the prompt it belongs to, from 1; absent where nobody counted. */
   readonly turn?: number | undefined;
 }

@@ -1,4 +1,4 @@
-// Contract of agents of which only histories are read. The adapter's test passes histories of its own.
+// Contract of agents whose histories are read. The adapter's test passes histories of its own.
 import { describe, expect, it } from "vitest";
 import type { AgentEvent, ToolEnd } from "../../src/domain/event.ts";
 import type { Agent, InstallContext } from "../../src/ports/agent.ts";
@@ -12,8 +12,8 @@ export interface HistoryContract {
 
 export function testHistoryAgent({ agent, histories }: HistoryContract): void {
   const context: InstallContext = { home: "/home/dev", env: {}, launcher, read: () => undefined };
-  describe(`agents: ${agent.name}, of which only histories are read`, () => {
-    it("installs nothing and says why", () => {
+  describe(`agents: ${agent.name}, its histories`, () => {
+    it.runIf(agent.historyOnly !== undefined)("installs nothing and says why", () => {
       expect(agent.historyOnly).toContain("nothing to install");
       expect([agent.install(context), agent.uninstall(context)]).toEqual([[], []]);
       expect(agent.reply({}, { type: "deny", reason: "x" }, origin(agent))).toBeUndefined();

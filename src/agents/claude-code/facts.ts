@@ -9,6 +9,7 @@ export const claudeCodeFacts: AgentFacts = {
   label: "Claude Code",
   program: "claude",
   hooks: () => ({ parse, reply }),
+  hookTool: true,
   isHistory: (record) => "sessionId" in record && "message" in record,
   load: async () => (await import("./index.ts")).claudeCode,
 };
