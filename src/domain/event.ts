@@ -66,6 +66,8 @@ export interface ToolStart extends Origin {
    * nothing delivered since.
    */
   readonly decidedAt?: number | undefined;
+  /** False where the agent would end its whole run if this call were stopped: a warning can only be a note. */
+  readonly stoppable?: false | undefined;
   /** Number of the prompt it belongs to, from 1; absent where nobody counted. */
   readonly turn?: number | undefined;
 }

@@ -46,7 +46,7 @@ const AGENTS = {
     program: "pi",
     entries: () => ["@earendil-works/pi-coding-agent/dist/cli.js"],
   },
-  "gemini-cli": {
+  gemini: {
     package: "@google/gemini-cli",
     version: "0.61.0",
     program: "gemini",
@@ -58,11 +58,14 @@ const AGENTS = {
     program: "qwen",
     entries: () => ["@qwen-code/qwen-code/cli-entry.js"],
   },
-  "copilot-cli": {
+  copilot: {
     package: "@github/copilot",
     version: "1.0.102",
     program: "copilot",
-    entries: () => ["@github/copilot/npm-loader.js"],
+    entries: () =>
+      [PLATFORM, PLATFORM.replace("linux", "linuxmusl")].map(
+        (platform) => `@github/copilot-${platform}/copilot`,
+      ),
   },
   cline: {
     package: "cline",

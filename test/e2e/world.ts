@@ -97,6 +97,8 @@ export async function newWorld(agents: readonly AgentName[] = ["claude-code", "c
       });
       if (agent.pid !== undefined) options.onStart?.(agent.pid);
       const ended = await finished(agent);
+      const isDaemon = ({ command }: { readonly command: string }) => cli.daemon?.test(command) === true;
+      for (const { pid } of processes().filter(isDaemon)) kill(pid);
       const requests = model.requests.slice(from);
       const milliseconds = Date.now() - started;
       return { ...ended, requests, seen: whatWasSeen(requests), milliseconds };

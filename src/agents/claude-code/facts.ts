@@ -10,6 +10,7 @@ export const claudeCodeFacts: AgentFacts = {
   label: "Claude Code",
   program: "claude",
   hooks: () => ({ parse, reply }),
+  hookTool: true,
   // Qwen Code's messages have `parts` where these have `content`.
   isHistory: ({ message, ...record }) => "sessionId" in record && isRecord(message) && !("parts" in message),
   load: async () => (await import("./index.ts")).claudeCode,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { FileChange, InstallContext } from "../../ports/agent.ts";
 import { withHooks, withoutHooks } from "../hook-settings.ts";
 import { addItem, removeWithEmpty, valueAt } from "../json-edit.ts";
-import { withoutServer, withServer } from "../mcp-server.ts";
+import { withoutServer, withServer } from "../mcp-settings.ts";
 import { installChange, jsonFile, type SettingsEdit, uninstallChange } from "../settings-file.ts";
 import { hookGroups, isOurHook, SERVER } from "./hooks.ts";
 
@@ -29,8 +29,8 @@ function edits({ home, env, launcher }: InstallContext, style: "mcp" | "command"
       ...jsonFile,
       path: servers,
       summary: `1 MCP server (${SERVER})`,
-      install: (text) => withServer(text, SERVER, server),
-      uninstall: (text) => withoutServer(text, SERVER),
+      install: (text) => withServer(text, server),
+      uninstall: withoutServer,
     },
     {
       ...jsonFile,

@@ -137,7 +137,7 @@ testAgent({
     PostToolUseFailure: context,
   }),
   asks: true,
-  deafAt: ["tool-start"],
+  tells: ["session-start", "prompt-submit"],
   textLimit: 9_000,
   settings: {
     "hooks and servers of one's own": {
