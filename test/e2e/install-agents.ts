@@ -10,6 +10,8 @@ interface InstalledCli {
   readonly version: string;
   /** What people type to start it. */
   readonly program: string;
+  /** By their paths in the home: settings without which it does not run, as a person has them who has used it before. */
+  readonly settings?: Readonly<Record<string, string>>;
   /** Candidates below `node_modules`, the first that exists is started: a native binary, or a script for Node. */
   entries(modules: string): readonly string[];
 }
@@ -50,6 +52,10 @@ const AGENTS = {
     package: "@google/gemini-cli",
     version: "0.61.0",
     program: "gemini",
+    settings: {
+      ".gemini/settings.json":
+        '{\n  "security": { "auth": { "selectedType": "gemini-api-key" } } // mine\n}\n',
+    },
     entries: () => ["@google/gemini-cli/bundle/gemini.js"],
   },
   qwen: {
@@ -113,6 +119,10 @@ export function agentBinary(agent: AgentName): string {
 /** What people type to start the agent. */
 export function programOf(agent: AgentName): string {
   return AGENTS[agent].program;
+}
+
+export function settingsOf(agent: AgentName): Readonly<Record<string, string>> {
+  return (AGENTS[agent] as InstalledCli).settings ?? {};
 }
 
 function agentsFolder(): string {

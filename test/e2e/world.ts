@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import type { Cli } from "./clis.ts";
-import { type AgentName, agentBinary, programOf } from "./install-agents.ts";
+import { type AgentName, agentBinary, programOf, settingsOf } from "./install-agents.ts";
 import { type Registry, startRegistry } from "./registry.ts";
 import type { Turn } from "./script.ts";
 import { type ModelRequest, type ScriptedModel, startScriptedModel } from "./scripted-model.ts";
@@ -69,7 +69,7 @@ export async function newWorld(agents: readonly AgentName[] = ["claude-code", "c
   const memory = join(home, ".twiceshy");
   const [model, registry] = await Promise.all([startScriptedModel(), startRegistry()]);
   const env = cleanEnvironment(root, home, model, agents);
-  furnishHome(home, registry);
+  furnishHome(home, registry, agents);
   furnishProject(project, env);
   const processes = () => processesWith(`HOME=${home}`);
   return {
@@ -160,7 +160,11 @@ function installedAgents(root: string, agents: readonly AgentName[]): string {
   return folder;
 }
 
-function furnishHome(home: string, registry: Registry): void {
+function furnishHome(home: string, registry: Registry, agents: readonly AgentName[]): void {
+  for (const [path, text] of agents.flatMap((agent) => Object.entries(settingsOf(agent)))) {
+    mkdirSync(dirname(join(home, path)), { recursive: true });
+    writeFileSync(join(home, path), text);
+  }
   mkdirSync(join(home, ".codex"), { recursive: true });
   writeFileSync(
     join(home, ".npmrc"),
