@@ -32,6 +32,8 @@ export async function guardCall(deps: Deps, placed: Placed<ToolStart>): Promise<
     limit: 5,
   });
   const { verdict, form, lesson } = warning;
+  // A lesson's note that nobody would read is not said, and not counted as said.
+  if (form === "note" && lesson && event.deaf) return SILENT;
   if (verdict === "note" && deliveries.length > 0) return SILENT;
   const before = deliveries.find((delivery) => delivery.verdict === "bump");
   if (before && !isTwin(before, event)) {
