@@ -62,6 +62,10 @@ const AGENTS = {
     package: "@qwen-code/qwen-code",
     version: "0.24.4",
     program: "qwen",
+    // Without its version it writes the file anew.
+    settings: {
+      ".qwen/settings.json": '{\n  "$version": 4,\n  "privacy": { "usageStatisticsEnabled": false }\n}\n',
+    },
     entries: () => ["@qwen-code/qwen-code/cli-entry.js"],
   },
   copilot: {

@@ -21,7 +21,8 @@ import { type ModelRequest, type ScriptedModel, startScriptedModel } from "./scr
 import { type Seen, whatWasSeen } from "./seen.ts";
 
 const CLI = resolve(import.meta.dirname, "../../dist/cli.js");
-const AGENT_LIMIT_MS = 90_000;
+/** Only an agent that hangs runs into it: a busy machine may take its time. */
+const AGENT_LIMIT_MS = 240_000;
 
 export interface Run {
   readonly exitCode: number | null;
