@@ -114,6 +114,11 @@ export const agentToolRules: readonly Rule[] = [
   ]),
   ...rows("edit-mismatch", tool, [
     [/^String to replace not found in file/, "String to replace not found in file."],
+    [/^No match found$/, "No match found"],
+    [
+      /^Editor operation failed: No replacement performed: text not found/,
+      "Editor operation failed: No replacement performed: text not found in /p/a.ts.",
+    ],
     [
       /\bcould not find (?:the exact text|old_?text|edits\[\d+\])/i,
       "Could not find the exact text in src/a.ts. The old text must match exactly.",
