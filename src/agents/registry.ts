@@ -6,6 +6,7 @@ import { codexFacts } from "./codex/facts.ts";
 import { copilotCliFacts } from "./copilot-cli/facts.ts";
 import { geminiCliFacts } from "./gemini-cli/facts.ts";
 import { opencodeFacts } from "./opencode/facts.ts";
+import { piFacts } from "./pi/facts.ts";
 
 export const AGENTS: readonly AgentFacts[] = [
   claudeCodeFacts,
@@ -14,6 +15,7 @@ export const AGENTS: readonly AgentFacts[] = [
   geminiCliFacts,
   opencodeFacts,
   copilotCliFacts,
+  piFacts,
 ];
 
 /** Agents without an adapter, known by name from recordings and other memories. */

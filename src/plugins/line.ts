@@ -152,3 +152,12 @@ function lines(take: (line: string) => void): (chunk: string) => void {
     for (const line of all) if (line !== "") take(line);
   };
 }
+
+/** A plugin that fails must never be what stops an agent. */
+export async function quietly<T>(work: () => T | Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch {
+    return undefined;
+  }
+}

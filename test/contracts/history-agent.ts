@@ -1,4 +1,5 @@
-// Contract of agents of which only histories are read. The adapter's test passes histories of its own.
+// Contract of agents' histories, and of agents of which only histories are read. The adapter's test passes histories of
+// its own.
 import { describe, expect, it } from "vitest";
 import type { AgentEvent, ToolEnd } from "../../src/domain/event.ts";
 import type { Agent, InstallContext } from "../../src/ports/agent.ts";
@@ -10,6 +11,7 @@ export interface HistoryContract {
   readonly histories: Readonly<Record<string, () => string>>;
 }
 
+/** For an agent without hooks. */
 export function testHistoryAgent({ agent, histories }: HistoryContract): void {
   const context: InstallContext = { home: "/home/dev", env: {}, launcher, read: () => undefined };
   describe(`agents: ${agent.name}, of which only histories are read`, () => {
@@ -21,7 +23,12 @@ export function testHistoryAgent({ agent, histories }: HistoryContract): void {
         new RegExp(`^\\[${agent.name}\\] .+\\.`),
       );
     });
+  });
+  testHistories({ agent, histories });
+}
 
+export function testHistories({ agent, histories }: HistoryContract): void {
+  describe(`agents: ${agent.name}, its histories`, () => {
     it("is not there where nobody has used it", async () => {
       expect(agent.isPresent("/nobody", {})).toBe(false);
       expect(await agent.histories("/nobody", {})).toEqual([]);

@@ -21,7 +21,7 @@ import { type ModelRequest, type ScriptedModel, startScriptedModel } from "./scr
 import { type Seen, whatWasSeen } from "./seen.ts";
 
 const CLI = resolve(import.meta.dirname, "../../dist/cli.js");
-const AGENT_LIMIT_MS = 90_000;
+const AGENT_LIMIT_MS = 140_000;
 
 export interface Run {
   readonly exitCode: number | null;
@@ -40,6 +40,8 @@ export interface RunOptions {
   readonly bypassTrust?: boolean;
   /** Where the agent works; by default the project. */
   readonly folder?: string;
+  /** What the model says to subagents, by words of their prompt. */
+  readonly subagents?: Readonly<Record<string, readonly Turn[]>>;
   /** What somebody else does while the agent works, just before the model says this turn. */
   beforeTurn?(turn: number): void;
   /** Called with the agent's process id as soon as it runs. */
@@ -83,11 +85,12 @@ export async function newWorld(agents: readonly AgentName[] = ["claude-code", "c
       const from = model.requests.length;
       const started = Date.now();
       const { prompt = "Please do what is to be done.", bypassTrust = true, closing = "Done." } = options;
-      const { folder = project, beforeTurn } = options;
+      const { folder = project, beforeTurn, subagents } = options;
       model.play({
         tag: randomBytes(4).toString("hex"),
         turns: [...turns, [{ say: closing }]],
         ...(beforeTurn && { beforeTurn }),
+        ...(subagents && { subagents }),
       });
       const { file, args, env: own } = cli.start({ prompt, model, project: folder, bypassTrust });
       const agent = spawn(file, args, {

@@ -7,8 +7,8 @@ import { cardRow, draft } from "../../../test/contracts/store/lesson-fixtures.ts
 import { noted, observation } from "../../../test/contracts/store/observation-fixtures.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { RULES } from "../../core/guard/rules-version.ts";
-import { MACHINE_KINDS } from "../../domain/machine.ts";
 import { hasBuiltIn } from "../../disk/sqlite.ts";
+import { MACHINE_KINDS } from "../../domain/machine.ts";
 import { type Connection, connect } from "./driver.ts";
 import { inspectSqlite } from "./inspect.ts";
 import { migrate } from "./migrate.ts";
