@@ -1,5 +1,4 @@
-// Contract of agents' histories, and of agents of which only histories are read. The adapter's test passes histories of
-// its own.
+// Contract of agents whose histories are read. The adapter's test passes histories of its own.
 import { describe, expect, it } from "vitest";
 import type { AgentEvent, ToolEnd } from "../../src/domain/event.ts";
 import type { Agent, InstallContext } from "../../src/ports/agent.ts";
@@ -11,11 +10,10 @@ export interface HistoryContract {
   readonly histories: Readonly<Record<string, () => string>>;
 }
 
-/** For an agent without hooks. */
 export function testHistoryAgent({ agent, histories }: HistoryContract): void {
   const context: InstallContext = { home: "/home/dev", env: {}, launcher, read: () => undefined };
-  describe(`agents: ${agent.name}, of which only histories are read`, () => {
-    it("installs nothing and says why", () => {
+  describe(`agents: ${agent.name}, its histories`, () => {
+    it.runIf(agent.historyOnly !== undefined)("installs nothing and says why", () => {
       expect(agent.historyOnly).toContain("nothing to install");
       expect([agent.install(context), agent.uninstall(context)]).toEqual([[], []]);
       expect(agent.reply({}, { type: "deny", reason: "x" }, origin(agent))).toBeUndefined();
@@ -23,12 +21,7 @@ export function testHistoryAgent({ agent, histories }: HistoryContract): void {
         new RegExp(`^\\[${agent.name}\\] .+\\.`),
       );
     });
-  });
-  testHistories({ agent, histories });
-}
 
-export function testHistories({ agent, histories }: HistoryContract): void {
-  describe(`agents: ${agent.name}, its histories`, () => {
     it("is not there where nobody has used it", async () => {
       expect(agent.isPresent("/nobody", {})).toBe(false);
       expect(await agent.histories("/nobody", {})).toEqual([]);

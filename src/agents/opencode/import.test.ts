@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { all, ends, testHistories } from "../../../test/contracts/history-agent.ts";
+import { all, ends, testHistoryAgent } from "../../../test/contracts/history-agent.ts";
 import { sampleSession } from "../../../test/fixtures/samples.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import type { ToolEnd } from "../../domain/event.ts";
@@ -93,7 +93,7 @@ const STORED: readonly StoredSession[] = [
   { id: "ses_2", parent: "ses_1", createdAt: 3, messages: [assistant([bash("s", "exit 4", 4, "")])] },
 ];
 
-testHistories({
+testHistoryAgent({
   agent: opencode,
   histories: {
     "an export": () => write(),

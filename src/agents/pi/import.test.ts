@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { all, ends, jsonLines, testHistories } from "../../../test/contracts/history-agent.ts";
+import { all, ends, jsonLines, testHistoryAgent } from "../../../test/contracts/history-agent.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { detectHistory } from "../detect.ts";
 import { pi } from "./index.ts";
@@ -84,7 +84,7 @@ function write(lines: readonly object[] = LINES, path = join(newFolder(), "sessi
   return path;
 }
 
-testHistories({ agent: pi, histories: { "a session": () => write() } });
+testHistoryAgent({ agent: pi, histories: { "a session": () => write() } });
 
 describe("agents: pi sessions", () => {
   it("prompts, calls and words, in order", async () => {
