@@ -1,5 +1,6 @@
 // Lists every agent with an adapter by its facts. A new agent is a folder here and a line in this list.
 import type { Agent, AgentFacts, HookAgent } from "../ports/agent.ts";
+import { ampFacts } from "./amp/facts.ts";
 import { autohandFacts } from "./autohand/facts.ts";
 import { claudeCodeFacts } from "./claude-code/facts.ts";
 import { codexFacts } from "./codex/facts.ts";
@@ -16,6 +17,7 @@ export const AGENTS: readonly AgentFacts[] = [
   opencodeFacts,
   copilotCliFacts,
   piFacts,
+  ampFacts,
 ];
 
 /** Agents without an adapter, known by name from recordings and other memories. */
