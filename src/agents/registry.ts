@@ -1,5 +1,6 @@
 // Lists every agent with an adapter by its facts. A new agent is a folder here and a line in this list.
 import type { Agent, AgentFacts, HookAgent } from "../ports/agent.ts";
+import { ampFacts } from "./amp/facts.ts";
 import { autohandFacts } from "./autohand/facts.ts";
 import { claudeCodeFacts } from "./claude-code/facts.ts";
 import { clineFacts } from "./cline/facts.ts";
@@ -7,6 +8,7 @@ import { codexFacts } from "./codex/facts.ts";
 import { copilotCliFacts } from "./copilot-cli/facts.ts";
 import { geminiCliFacts } from "./gemini-cli/facts.ts";
 import { opencodeFacts } from "./opencode/facts.ts";
+import { piFacts } from "./pi/facts.ts";
 import { qwenCodeFacts } from "./qwen-code/facts.ts";
 
 export const AGENTS: readonly AgentFacts[] = [
@@ -18,6 +20,8 @@ export const AGENTS: readonly AgentFacts[] = [
   opencodeFacts,
   copilotCliFacts,
   clineFacts,
+  piFacts,
+  ampFacts,
 ];
 
 /** Agents without an adapter, known by name from recordings and other memories. */
