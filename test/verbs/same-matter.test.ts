@@ -29,10 +29,7 @@ describe("earlier work on the same matter", () => {
   });
 
   it("a file whose name the prompt says", async () => {
-    await did(
-      "Check links before they are stored",
-      ...made("src/client/dashboard.ts", "feat: check"),
-    );
+    await did("Check links before they are stored", ...made("src/client/dashboard.ts", "feat: check"));
     await did("Change the rules of the tables", ...made("schema.sql", "feat: rules"));
     expect(await says("make the dashboard responsive, the rest is already")).toContain(
       'Related, on 2026-11-10: "Check links before they are stored"; committed "feat: check" (commit 1a2b3c4) in src/client/dashboard.ts [dashboard]',
