@@ -59,7 +59,10 @@ export const forget = command({
             backups,
           });
         else {
-          print(`${tick()} Forgotten: ${goneText(gone)}.`);
+          // Another process may have forgotten it meanwhile.
+          print(
+            `${tick()} ${goneText(gone) ? `Forgotten: ${goneText(gone)}.` : "Nothing was left to forget."}`,
+          );
           if (gone.remains) print(REMAINS);
           if (backups.length > 0) print(backupsText(backups, config));
         }

@@ -107,12 +107,12 @@ function knownLine(one: NonNullable<Brief["known"]>[number]): string {
 
 function avoidLine({ pattern, reason, instead, failures }: AntiPattern): string {
   const why = reason ? `: ${theirWords(reason, 110)}` : "";
-  const use = instead ? ` → ${line(instead, 110)}` : "";
-  return `❌ ${line(pattern, 100)}${why}${use} (${failures}×)`;
+  const use = instead ? ` → ${titleWords(instead, 110)}` : "";
+  return `❌ ${titleWords(pattern, 100)}${why}${use} (${failures}×)`;
 }
 
 function worksLine({ pattern, reason }: BestPractice): string {
-  return `✅ ${line(pattern, 120)}${reason ? ` (${line(reason, 60)})` : ""}`;
+  return `✅ ${titleWords(pattern, 120)}${reason ? ` (${titleWords(reason, 60)})` : ""}`;
 }
 
 /** `TypeScript, Bun | React | backend: Python, FastAPI | test: bun test`; empty when nothing is known. */

@@ -126,6 +126,21 @@ export function likelyLine(file: string, others: readonly string[], because: Tur
   return `Earlier work near this: ${names([file, ...also])} (changed ${under(because)})${more}`;
 }
 
+/** Parts of files by their lines, with the probability that they are meant. */
+export function codeLine(
+  parts: readonly {
+    readonly path: string;
+    readonly from: number;
+    readonly to: number;
+    readonly relevance: number;
+  }[],
+): string {
+  const named = parts.map(
+    ({ path, from, to, relevance }) => `${titleWords(path, 90)}:${from}-${to} (${relevance.toFixed(2)})`,
+  );
+  return `Code that says these words: ${named.join(", ")}`;
+}
+
 /** A file that the prompt itself names. */
 export function lastChangedLine(file: string, because: Turn): string {
   return `${titleWords(file, 90)} was changed before, ${under(because)}`;
@@ -200,7 +215,7 @@ function filesText(files: readonly string[]): string {
 
 function failedLine({ attempt, instead }: FailedStep): string {
   const reason = attempt.outcome.status === "failed" ? `: ${quote(attempt.outcome.excerpt, 110)}` : "";
-  return `❌ then failed: ${line(attempt.display, 100)}${reason}${instead ? ` → ${line(instead, 110)}` : ""}`;
+  return `❌ then failed: ${titleWords(attempt.display, 100)}${reason}${instead ? ` → ${titleWords(instead, 110)}` : ""}`;
 }
 
 function stepsLine({ steps }: Turn): string {
