@@ -66,6 +66,10 @@ export interface ToolStart extends Origin {
    * nothing delivered since.
    */
   readonly decidedAt?: number | undefined;
+  /** False where the agent would end its whole run if this call were stopped: a warning can only be a note. */
+  readonly stoppable?: false | undefined;
+  /** True where the agent drops text for the model that is given before a call: only a stop is read. */
+  readonly deaf?: true | undefined;
   /** Number of the prompt it belongs to, from 1; absent where nobody counted. */
   readonly turn?: number | undefined;
 }

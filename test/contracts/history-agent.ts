@@ -1,5 +1,4 @@
-// Contract of the histories of an agent, and of agents of which only these are read. The adapter's test passes histories
-// of its own.
+// Contract of agents whose histories are read. The adapter's test passes histories of its own.
 import { describe, expect, it } from "vitest";
 import type { AgentEvent, ToolEnd } from "../../src/domain/event.ts";
 import type { Agent, InstallContext } from "../../src/ports/agent.ts";
@@ -13,7 +12,7 @@ export interface HistoryContract {
 
 export function testHistoryAgent({ agent, histories }: HistoryContract): void {
   const context: InstallContext = { home: "/home/dev", env: {}, launcher, read: () => undefined };
-  describe(`agents: histories of ${agent.name}`, () => {
+  describe(`agents: ${agent.name}, its histories`, () => {
     it.runIf(agent.historyOnly !== undefined)("installs nothing and says why", () => {
       expect(agent.historyOnly).toContain("nothing to install");
       expect([agent.install(context), agent.uninstall(context)]).toEqual([[], []]);

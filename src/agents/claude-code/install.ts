@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { FileChange, InstallContext } from "../../ports/agent.ts";
 import { withHooks, withoutHooks } from "../hook-settings.ts";
 import { addItem, removeWithEmpty, valueAt } from "../json-edit.ts";
-import { withoutServer, withServer } from "../mcp-server.ts";
+import { withoutServer, withServer } from "../mcp-settings.ts";
 import { installChange, jsonFile, type SettingsEdit, uninstallChange } from "../settings-file.ts";
 import { skillEdit } from "../skill.ts";
 import { hookGroups, isOurHook, SERVER } from "./hooks.ts";
@@ -33,8 +33,8 @@ function edits(context: InstallContext, style: "mcp" | "command"): readonly Sett
       ...jsonFile,
       path: servers,
       summary: `1 MCP server (${SERVER})`,
-      install: (text) => withServer(text, SERVER, server, above),
-      uninstall: (text) => withoutServer(text, SERVER, above),
+      install: (text) => withServer(text, server, above),
+      uninstall: (text) => withoutServer(text, above),
     },
     {
       ...jsonFile,

@@ -2,8 +2,8 @@
 import { PATIENCE_FIELD, patienceAt } from "../../domain/deadline.ts";
 import type { AgentEvent } from "../../domain/event.ts";
 import type { Launcher } from "../../ports/agent.ts";
+import { hookCommand, isHookCommand } from "../hook-command.ts";
 import type { HookGroup } from "../hook-settings.ts";
-import { shellCommand } from "../shell-command.ts";
 
 /** Name of our MCP server in Codex's settings. */
 export const SERVER = "twiceshy";
@@ -56,11 +56,11 @@ export function hookGroups(
 /** Also true for entries of an older installation with its script elsewhere. */
 export function isOurHook(hook: Readonly<Record<string, unknown>>): boolean {
   if (hook.type === "mcp_tool") return hook.server === SERVER;
-  return hook.type === "command" && /[\\/]hook\.cjs["']? codex(?: \d+)?$/.test(String(hook.command));
+  return hook.type === "command" && isHookCommand(hook.command, "codex");
 }
 
-function commandHook({ node, hook }: Launcher, timeout: number): Readonly<Record<string, unknown>> {
-  return { type: "command", command: shellCommand([node, hook, "codex", String(timeout)]) };
+function commandHook(launcher: Launcher, timeout: number): Readonly<Record<string, unknown>> {
+  return { type: "command", command: hookCommand(launcher, "codex", timeout) };
 }
 
 function toolHook(spec: EventSpec, timeout: number): Readonly<Record<string, unknown>> {

@@ -145,7 +145,7 @@ testAgent({
   take,
   asks: false,
   datesCalls: true,
-  deafAt: ["tool-start"],
+  tells: ["session-start", "prompt-submit"],
   textLimit: 9_000,
   settings: {
     "hooks and servers of one's own": {
@@ -233,7 +233,10 @@ describe("agents: gemini, its quirks", () => {
 
   it.each([
     ["/opt/my node/node", "'/opt/my node/node' /opt/twiceshy/dist/hook.cjs gemini 10"],
-    ["C:\\Program Files\\node.exe", '& "C:\\Program Files\\node.exe" /opt/twiceshy/dist/hook.cjs gemini 10'],
+    [
+      "C:\\Program Files\\node.exe",
+      "& 'C:\\Program Files\\node.exe' '/opt/twiceshy/dist/hook.cjs' gemini 10",
+    ],
   ])("starts %s, by PowerShell where it is Windows", (node, command) => {
     const context = { home: "/home/dev", env: {}, launcher: { ...launcher, node }, read: () => undefined };
     const { after = "" } = geminiCli.install(context)[0] ?? {};

@@ -1,37 +1,12 @@
 // Gemini CLI's hooks that we install, as data. All are commands: it has no other kind.
 import { patienceAt } from "../../domain/deadline.ts";
-import type { AgentEvent } from "../../domain/event.ts";
-import type { Launcher } from "../../ports/agent.ts";
-import type { HookGroup } from "../hook-settings.ts";
-import { shellCommand } from "../shell-command.ts";
 
-/** Name of our hooks and of our MCP server in Gemini CLI's settings. */
-export const NAME = "twiceshy";
-
-/** Our event type decides how long the agent waits for the hook. */
-const EVENTS: Readonly<Record<string, AgentEvent["type"]>> = {
-  SessionStart: "session-start",
-  BeforeAgent: "prompt-submit",
-  BeforeTool: "tool-start",
-  AfterTool: "tool-end",
-  AfterAgent: "turn-end",
-  SessionEnd: "session-end",
+/** With the seconds that it waits for each. */
+export const EVENTS: Readonly<Record<string, number>> = {
+  SessionStart: patienceAt("session-start"),
+  BeforeAgent: patienceAt("prompt-submit"),
+  BeforeTool: patienceAt("tool-start"),
+  AfterTool: patienceAt("tool-end"),
+  AfterAgent: patienceAt("turn-end"),
+  SessionEnd: patienceAt("session-end"),
 };
-
-/** One group per event; a group without a matcher is for all tools. */
-export function hookGroups({ node, hook, env }: Launcher): Readonly<Record<string, HookGroup>> {
-  return Object.fromEntries(
-    Object.entries(EVENTS).map(([event, moment]) => {
-      const seconds = patienceAt(moment);
-      const command = shellCommand([node, hook, "gemini", String(seconds)], "powershell");
-      const own = Object.keys(env).length > 0 ? { env } : {};
-      // In milliseconds.
-      return [event, { hooks: [{ name: NAME, type: "command", command, timeout: seconds * 1_000, ...own }] }];
-    }),
-  );
-}
-
-/** Also true for entries of an older installation with its script elsewhere. */
-export function isOurHook(hook: Readonly<Record<string, unknown>>): boolean {
-  return hook.type === "command" && /[\\/]hook\.cjs["']? gemini(?: \d+)?$/.test(String(hook.command));
-}

@@ -159,6 +159,11 @@ describe("agents: gemini histories", () => {
     const read = call("r", "read_file", { file_path: "/srv/shop/src/a/list.ts" }, { output: "x" });
     const hashed = asObject([gemini("g", 1, "", [read])], { ...HEAD, projectHash: sha256("/srv/shop", 64) });
     expect((await all(geminiCli, hashed))[0]).toMatchObject({ cwd: "/srv/shop" });
+    const others = ["../logs", "0b7e0000-0000-4000-8000-000000000000"].map((folder) => join(chats, folder));
+    for (const folder of others) {
+      mkdirSync(folder);
+      write("session-2.jsonl", lines, folder);
+    }
     expect(await geminiCli.histories(home, {})).toMatchObject([{ path }]);
     expect(await geminiCli.histories("/nobody", { GEMINI_CLI_HOME: home })).toHaveLength(1);
   });

@@ -13,8 +13,13 @@ import { geminiFolder } from "./home.ts";
 import { recordedCalls } from "./recorded-calls.ts";
 import { isPrompt, promptIn, readTurns, textIn, type WireSession } from "./session-file.ts";
 
+/**
+ * Only `chats`: logs have similar names. Records of subagents, in folders below it, are left out: hooks report their calls
+ * as those of the main agent, so a call would be stored twice. They are read when a person names them.
+ */
 export async function histories(home: string, env: InstallContext["env"]): Promise<readonly HistoryFile[]> {
-  return historyFiles(join(geminiFolder(home, env), "tmp"), (name) => /^session-.*\.jsonl?$/.test(name));
+  const isChat = (name: string, parent: string) => parent === "chats" && /^session-.*\.jsonl?$/.test(name);
+  return historyFiles(join(geminiFolder(home, env), "tmp"), isChat);
 }
 
 export async function* readHistory(path: string): AsyncGenerator<AgentEvent> {

@@ -2,12 +2,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { FileChange, Hindrance, InstallContext } from "../../ports/agent.ts";
-import { withHooks, withoutHooks } from "../hook-settings.ts";
+import { HOOK_NAME, hooksAndServer } from "../hooks-and-server.ts";
 import { assertJson, valueAt } from "../json-edit.ts";
-import { withoutServer, withServer } from "../mcp-server.ts";
-import { installChange, jsonFile, type SettingsEdit, uninstallChange } from "../settings-file.ts";
+import { installChange, type SettingsEdit, uninstallChange } from "../settings-file.ts";
 import { geminiFolder } from "./home.ts";
-import { hookGroups, isOurHook, NAME } from "./hooks.ts";
+import { EVENTS } from "./hooks.ts";
 
 export function install(context: InstallContext): readonly FileChange[] {
   return [installChange(context, edit(context))];
@@ -17,22 +16,9 @@ export function uninstall(context: InstallContext): readonly FileChange[] {
   return [uninstallChange(context, edit(context))];
 }
 
-function edit({ home, env, launcher }: InstallContext): SettingsEdit {
-  const groups = hookGroups(launcher);
-  const server = {
-    command: launcher.node,
-    args: [launcher.cli, "mcp"],
-    env: launcher.env,
-    // For agents whose hooks are tools; the model must not call it.
-    excludeTools: ["hook"],
-  };
-  return {
-    ...jsonFile,
-    path: settingsPath(home, env),
-    summary: `${Object.keys(groups).length} hooks, 1 MCP server (${NAME})`,
-    install: (text) => withHooks(withServer(text, NAME, server), groups, isOurHook),
-    uninstall: (text) => withoutServer(withoutHooks(text, isOurHook), NAME),
-  };
+function edit(context: InstallContext): SettingsEdit {
+  const path = settingsPath(context.home, context.env);
+  return hooksAndServer(context, { agent: "gemini", path, events: EVENTS, second: 1_000 });
 }
 
 export function isPresent(home: string, env: InstallContext["env"]): boolean {
@@ -58,7 +44,7 @@ export function hindrances({ home, env, read }: InstallContext): readonly Hindra
 }
 
 function isOurName(name: unknown): boolean {
-  return name === NAME;
+  return name === HOOK_NAME;
 }
 
 function listIn(text: string, path: readonly string[]): readonly unknown[] {

@@ -29,7 +29,15 @@ export function parse(payload: unknown, context: HookContext): readonly AgentEve
     case "BeforeTool": {
       const made = lastMessage(wire.transcript, context);
       const call = { id: idOf(wire, made?.id, context), ...wire.call };
-      return [{ ...origin, type: "tool-start", call, ...optional("decidedAt", made?.at || undefined) }];
+      return [
+        {
+          ...origin,
+          type: "tool-start",
+          call,
+          deaf: true,
+          ...optional("decidedAt", made?.at || undefined),
+        },
+      ];
     }
     case "AfterTool": {
       const made = lastMessage(wire.transcript, context);

@@ -12,7 +12,10 @@ import { type IsHeard, verdictOn, type Warning } from "./verdict.ts";
 
 const SILENT: Answer = { type: "silent" };
 
-/** Calls within this time count as made in parallel, for agents that do not report when the model has read the results. */
+/**
+ * Calls within this time count as made in parallel, unless the agent says otherwise. Later ones pass in any case: the
+ * message that a subagent's call came from is not always known.
+ */
 const TWIN_WINDOW_MS = 2_000;
 
 export async function guardCall(deps: Deps, placed: Placed<ToolStart>): Promise<Answer> {
@@ -29,6 +32,8 @@ export async function guardCall(deps: Deps, placed: Placed<ToolStart>): Promise<
     limit: 5,
   });
   const { verdict, form, lesson } = warning;
+  // A lesson's note that nobody would read is not said, and not counted as said.
+  if (form === "note" && lesson && event.deaf) return SILENT;
   if (verdict === "note" && deliveries.length > 0) return SILENT;
   const before = deliveries.find((delivery) => delivery.verdict === "bump");
   if (before && !isTwin(before, event)) {
@@ -72,8 +77,9 @@ async function bannerFor(deps: Deps, event: ToolStart, text: string): Promise<st
 const IN_A_ROW_MS = 120_000;
 
 function isTwin(before: Delivery, { call, at, decidedAt }: ToolStart): boolean {
-  if (decidedAt !== undefined) return before.at >= decidedAt;
-  return before.readAt === 0 && before.call !== call.id && Math.abs(at - before.at) < TWIN_WINDOW_MS;
+  if (before.readAt !== 0 || Math.abs(at - before.at) >= TWIN_WINDOW_MS) return false;
+  // Not the id: agents without ids may give equal calls of one message the same.
+  return decidedAt === undefined ? before.call !== call.id : before.at >= decidedAt;
 }
 
 async function ledgerLine(warning: Warning, action: Action, event: ToolStart, text: string) {

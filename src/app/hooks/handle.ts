@@ -1,5 +1,7 @@
 // Handles one event of a live agent: records it and returns the answer.
+
 import { knownFixText } from "../../core/compose/bump.ts";
+import { keptPrompt } from "../../core/compose/kept-prompt.ts";
 import { titleOf } from "../../core/compose/line.ts";
 import { redact } from "../../core/redact/index.ts";
 import type { Attempt } from "../../domain/attempt.ts";
@@ -12,7 +14,6 @@ import type {
   TurnEnd,
 } from "../../domain/event.ts";
 import { HOOK_CHARACTERS } from "../../domain/settings.ts";
-import { PROMPT_KEPT } from "../../domain/turn.ts";
 import type { Answer } from "../../ports/agent.ts";
 import type { Deps } from "../deps.ts";
 import { releaseNote } from "../guard/deferred-note.ts";
@@ -60,10 +61,10 @@ export async function takeInLate(deps: Deps, raw: AgentEvent): Promise<void> {
   } else if (event.type !== "tool-start") await handle(deps, raw);
 }
 
-/** A spooled event may arrive twice, or may have been stored in time after all. */
+/** An event may arrive twice: from the spool, or from an agent whose prompt is only known at the calls that follow it. */
 async function isOpened(deps: Deps, { session, at, prompt }: PromptSubmit): Promise<boolean> {
   const turns = await deps.store.turns.list({ session, order: "newest", limit: TURNS_LOOKED_AT });
-  const kept = prompt.slice(0, PROMPT_KEPT);
+  const kept = keptPrompt(prompt);
   return turns.some((turn) => turn.at === at && turn.prompt === kept);
 }
 
@@ -87,7 +88,7 @@ async function openSession(deps: Deps, placed: Placed<SessionStart>): Promise<An
 async function briefSession(deps: Deps, placed: Placed<SessionStart>): Promise<Answer> {
   const { event, place } = placed;
   const settings = deps.settings(place.project.root);
-  if (!settings.autoInject) return SILENT;
+  if (!settings.autoInject || (await isBriefed(deps, event))) return SILENT;
   // Loaded on demand, here and below: a hook starts cold at every tool call and needs none of it there.
   const { brief, banner } = await import("../recall/recall.ts");
   const limit = { tokens: settings.startBudget, characters: settings.maxContextSize };
@@ -114,8 +115,16 @@ async function briefSession(deps: Deps, placed: Placed<SessionStart>): Promise<A
   return { type: "context", text, banner: bannerText };
 }
 
+/** Some agents have no hook of their own for the start of a session: it is announced again with later calls. */
+async function isBriefed(deps: Deps, { session, source }: SessionStart): Promise<boolean> {
+  if (source !== "startup") return false;
+  const moments = ["session-start"] as const;
+  return (await deps.store.ledger.deliveries({ session, moments, limit: 1 })).length > 0;
+}
+
 /** Opens a turn, stores the prompt's feedback on the turn before, and answers with earlier work on the task. */
 async function openTurn(deps: Deps, placed: Placed<PromptSubmit>): Promise<Answer> {
+  if (placed.event.prompt !== "" && (await isOpened(deps, placed.event))) return SILENT;
   const number = await startTurn(deps, placed);
   return placed.event.prompt === "" ? SILENT : recallAtPrompt(deps, placed, number);
 }
@@ -130,7 +139,7 @@ async function startTurn(deps: Deps, placed: Placed<PromptSubmit>): Promise<numb
   const { project, branch } = place;
   const turn = { project: project.id, session: event.session, number, at: event.at };
   await deps.store.turns.open(
-    redact({ ...turn, prompt: event.prompt.slice(0, PROMPT_KEPT), ...(branch && { branch }) }),
+    redact({ ...turn, prompt: keptPrompt(event.prompt), ...(branch && { branch }) }),
   );
   const feedback = (await import("../../core/feedback/classify.ts")).feedbackIn(event.prompt);
   if (feedback)

@@ -25,6 +25,7 @@ import { leftOff } from "./left-off.ts";
 import { type Before, filesFor, filesThere, hasWork, turnsBefore } from "./likely-files.ts";
 import { likelyFor } from "./likely-line.ts";
 import { type Past, pastFor, queryOf, titleIn } from "./past-for-prompt.ts";
+import { isWorthTelling } from "./worth-naming.ts";
 
 /** Budget of a recap: less than the whole, because the model repeats it. */
 const RECAP_TOKENS = 1_200;
@@ -106,7 +107,8 @@ async function historyFor(deps: Deps, place: Place, asked: Asked): Promise<Histo
   const before = await turnsBefore(deps, place.project.id, asked.prompt, queryOf(title));
   const every = filesFor(asked.prompt, place, before);
   // "Read your handoff" names no topic: other handoffs are not related.
-  const found = goesOn(asked.prompt) ? [] : await pastFor(deps, place, asked, before, every);
+  const past = goesOn(asked.prompt) ? [] : await pastFor(deps, place, asked, before, every);
+  const found = past.filter((item) => isWorthTelling(item, asked.prompt, every, before));
   const likely = filesThere(deps, place, every);
   const again = found.some(({ type }) => type === "done") ? [] : recurringFor(title, asked, before);
   const left = await leftOff(deps, place, asked, before);

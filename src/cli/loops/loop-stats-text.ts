@@ -8,7 +8,7 @@ export function loopStatsText(effect: LoopEffect, name: string): string {
   const { stories, again, tokens, named, heeded, tokensPerHeeded, optIn } = effect;
   const head = `${colour.bold(name)}: ${count(effect.loops, "loop")}, ${count(effect.iterations, "iteration")}, ${number(effect.failures)} failed.`;
   const rows: readonly Row[] = [
-    ["with history", percent(optIn), "of the iterations"],
+    ["switched on", percent(optIn), "of the iterations"],
     ["tokens spent", tokens, ""],
     ["failures named", named, `${number(heeded)} did not come back (heeded)`],
     ["tokens per heeded", tokensPerHeeded === undefined ? "–" : Math.round(tokensPerHeeded), ""],

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
+import type { AntiPattern } from "../../domain/knowledge.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { bannerText } from "./banner.ts";
 import { type Brief, briefText } from "./brief.ts";
@@ -54,6 +55,23 @@ describe("compose: names that tools and tool calls bring", () => {
 });
 
 describe("compose: the block at session start", () => {
+  it("says the name of a program once, and offers no command without its end", () => {
+    const [known] = knowledge().antiPatterns;
+    const sudo = { ...known, pattern: "sudo", reason: "sudo: a terminal is required", instead: "" };
+    const long = {
+      ...known,
+      pattern: "land -Subject",
+      reason: "unknown",
+      instead: `land -Id ${"a1".repeat(80)}`,
+    };
+    const { text } = briefText(
+      { knowledge: knowledge({ antiPatterns: [sudo, long] as AntiPattern[] }), open: [] },
+      room,
+    );
+    expect(text).toContain("❌ sudo: a terminal is required (2×)");
+    expect(text).toContain("❌ land -Subject: unknown (2×)");
+  });
+
   it("is quoted, labelled data: the last session, what is open, what to avoid, what works, the stack", () => {
     const { text } = briefText(
       {

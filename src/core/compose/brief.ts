@@ -69,6 +69,8 @@ export function briefText(
   return { text, antiPatterns: avoid.filter((one) => texts.has(avoidLine(one))) };
 }
 
+const LONGEST_REMEDY = 110;
+
 /** Share of the common budget that tasks may use. */
 const TASKS_SHARE = 0.75;
 
@@ -106,8 +108,11 @@ function knownLine(one: NonNullable<Brief["known"]>[number]): string {
 }
 
 function avoidLine({ pattern, reason, instead, failures }: AntiPattern): string {
-  const why = reason ? `: ${theirWords(reason, 110)}` : "";
-  const use = instead ? ` → ${titleWords(instead, 110)}` : "";
+  // A program often begins its own messages with its name.
+  const said = reason.startsWith(`${pattern}: `) ? reason.slice(pattern.length + 2) : reason;
+  const why = said ? `: ${theirWords(said, 110)}` : "";
+  // A command without its end cannot be run.
+  const use = instead && instead.length <= LONGEST_REMEDY ? ` → ${titleWords(instead, LONGEST_REMEDY)}` : "";
   return `❌ ${titleWords(pattern, 100)}${why}${use} (${failures}×)`;
 }
 

@@ -61,12 +61,14 @@ export function promptText(
     ({ type, turn, elsewhere, isModel }) =>
       isModel && type !== "tried" && elsewhere === "" && isAccepted(turn) && turn.steps.length > 1,
   );
+  const failures = new Set<string>();
   const past: RankedLine[] = items.flatMap((item, index) => [
     { text: itemLine(item, asksForWork && index === 0), rank: 10 * index },
-    ...item.failed.slice(0, 2).map((step, at) => ({
-      text: failedLine(step),
-      rank: 10 * index + 2 + at,
-    })),
+    ...item.failed
+      .slice(0, 2)
+      .map((step, at) => ({ text: failedLine(step), rank: 10 * index + 2 + at }))
+      // Two tasks may have met the same failure.
+      .filter(({ text }) => !failures.has(text) && failures.add(text)),
     ...(item === model ? [{ text: stepsLine(item.turn), rank: 10 * index + 1 }] : []),
   ]);
   const rest = more
@@ -189,7 +191,7 @@ function isDone({ ending }: Turn): boolean {
 }
 
 /** Done, and not reported as broken by the person. */
-function isAccepted(turn: Turn): boolean {
+export function isAccepted(turn: Turn): boolean {
   const verdict = turn.feedback?.verdict;
   return isDone(turn) && verdict !== "failed" && verdict !== "regression";
 }

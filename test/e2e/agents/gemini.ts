@@ -3,7 +3,7 @@ import type { Cli } from "../clis.ts";
 import { agentBinary } from "../install-agents.ts";
 
 export const gemini: Cli = {
-  name: "gemini-cli",
+  name: "gemini",
   shell: (command) => ({ tool: "run_shell_command", input: { command, description: "A step of the test" } }),
   failingEdit: (file, text) => ({
     tool: "replace",
@@ -12,7 +12,7 @@ export const gemini: Cli = {
   start: ({ prompt, model }) => ({
     file: process.execPath,
     args: [
-      ...[agentBinary("gemini-cli"), "-p", prompt, "--yolo", "-m", "gemini-2.5-flash"],
+      ...[agentBinary("gemini"), "-p", prompt, "--yolo", "-m", "gemini-2.5-flash"],
       ...["--output-format", "stream-json"],
     ],
     env: {

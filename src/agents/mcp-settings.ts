@@ -1,0 +1,24 @@
+// Edits our MCP server in settings of the shape `{mcpServers: {name: {command, args, env}}}`, which most agents share.
+import { addProperty, removeWithEmpty, replaceValue, valueAt } from "./json-edit.ts";
+
+/** Name of our server in the settings of every agent. */
+const SERVER = "twiceshy";
+const PATH = ["mcpServers", SERVER];
+
+/** `above`: the keys below which the servers stand, where that is not the top of the file. */
+export function withServer(
+  text: string,
+  server: Readonly<Record<string, unknown>>,
+  above: readonly string[] = [],
+): string {
+  const path = [...above, ...PATH];
+  const present = valueAt(text, path);
+  if (present === undefined) return addProperty(text, path, server);
+  // Agents add fields of their own, so only ours are compared.
+  if (JSON.stringify({ ...Object(present), ...server }) === JSON.stringify(present)) return text;
+  return replaceValue(text, path, server);
+}
+
+export function withoutServer(text: string, above: readonly string[] = []): string {
+  return removeWithEmpty(text, [...above, ...PATH]);
+}
