@@ -79,41 +79,74 @@ export function countMatches(
   return (database.prepare(sql).get(expression, from, to, most) as { readonly count: number }).count;
 }
 
-/** `isRare`: one of the terms is in few documents, so the whole scope can be searched. */
+/**
+ * How many documents match, as far as it is known: `few` are less than `MOST_COUNTED`, of `many` only the newest documents
+ * are searched, `unknown` are those of a phrase.
+ */
+export type Extent = "few" | "many" | "unknown";
+
 export function newestIds(
   database: Connection,
   scope: Scope,
   expression: string,
-  isRare: boolean,
+  extent: Extent,
   limit: number,
   time: TimeSpan = {},
 ): readonly number[] {
-  if (isRare) return idsWithin(database, scope.whole, expression, Math.ceil(limit), time);
+  if (extent === "few")
+    return allWithin(database, scope.whole, expression, time).slice(-Math.ceil(limit)).reverse();
+  if (extent === "unknown") return newestWithin(database, scope.whole, expression, Math.ceil(limit), time);
   const each = scope.newest.length > 1 ? limit / SHARED_BY : limit;
   const ids: number[] = [];
   for (const range of scope.newest) {
     const left = Math.ceil(Math.min(each, limit - ids.length));
-    if (left > 0) ids.push(...idsWithin(database, range, expression, left, time));
+    if (left > 0) ids.push(...newestWithin(database, range, expression, left, time));
   }
   return ids;
 }
 
-export function idsWithin(
+/** The oldest first: FTS5 takes twice as long for the other order. */
+export function allWithin(
+  database: Connection,
+  range: IdRange,
+  expression: string,
+  time: TimeSpan = {},
+): readonly number[] {
+  return select(database, MATCHES, [expression, range.from, range.to], NO_LIMIT, time);
+}
+
+function newestWithin(
   database: Connection,
   { from, to }: IdRange,
   expression: string,
   limit: number,
-  { since, until }: TimeSpan = {},
+  time: TimeSpan,
 ): readonly number[] {
-  const isTimed = since !== undefined || until !== undefined;
-  const found = `SELECT rowid FROM search_words WHERE search_words MATCH ? AND rowid BETWEEN ? AND ?
-    ORDER BY rowid DESC LIMIT ?`;
+  const most = isTimed(time) ? MOST_IN_TIME : limit;
+  const found = `${MATCHES} ORDER BY rowid DESC LIMIT ?`;
+  return select(database, found, [expression, from, to, most], limit, time);
+}
+
+/** For SQLite. */
+const NO_LIMIT = -1;
+const MATCHES = "SELECT rowid FROM search_words WHERE search_words MATCH ? AND rowid BETWEEN ? AND ?";
+
+function select(
+  database: Connection,
+  found: string,
+  values: readonly Value[],
+  limit: number,
+  time: TimeSpan,
+): readonly number[] {
   const timed = `SELECT found.rowid FROM (${found}) AS found CROSS JOIN search_documents
     ON search_documents.id = found.rowid WHERE at BETWEEN ? AND ? LIMIT ?`;
-  const values: Value[] = isTimed ? [MOST_IN_TIME, ...timeValues(since, until), limit] : [limit];
   // As one text: a row per match would take longer than the search.
-  const sql = `SELECT json_group_array(rowid) AS ids FROM (${isTimed ? timed : found})`;
-  return idsOf(database.prepare(sql).get(expression, from, to, ...values));
+  const sql = `SELECT json_group_array(rowid) AS ids FROM (${isTimed(time) ? timed : found})`;
+  return idsOf(database.prepare(sql).get(...values, ...(isTimed(time) ? [...timeValues(time), limit] : [])));
+}
+
+function isTimed({ since, until }: TimeSpan): boolean {
+  return since !== undefined || until !== undefined;
 }
 
 /** Without words and marks: by id alone. */
@@ -121,16 +154,16 @@ export function newestOfAll(
   database: Connection,
   scope: Scope,
   limit: number,
-  { since, until }: TimeSpan,
+  time: TimeSpan,
 ): readonly number[] {
   const sql = `SELECT json_group_array(id) AS ids FROM (SELECT id FROM search_documents
     WHERE id BETWEEN ? AND ? AND at BETWEEN ? AND ? ORDER BY id DESC LIMIT ?)`;
   return scope.newest.flatMap(({ from, to }) =>
-    idsOf(database.prepare(sql).get(from, to, ...timeValues(since, until), limit)),
+    idsOf(database.prepare(sql).get(from, to, ...timeValues(time), limit)),
   );
 }
 
-function timeValues(since = -8.64e15, until = 8.64e15): [number, number] {
+function timeValues({ since = -8.64e15, until = 8.64e15 }: TimeSpan): [number, number] {
   return [Math.trunc(since), Math.trunc(until)];
 }
 

@@ -2,7 +2,15 @@
 import type { SearchDocument, SearchKind } from "../../../domain/search.ts";
 import type { FoundDocument, SearchQuery } from "../../../ports/store/search.ts";
 import type { Connection } from "../driver.ts";
-import { countMatches, MOST_COUNTED, newestIds, newestOfAll, type Scope, scopeOf } from "./candidates.ts";
+import {
+  countMatches,
+  type Extent,
+  MOST_COUNTED,
+  newestIds,
+  newestOfAll,
+  type Scope,
+  scopeOf,
+} from "./candidates.ts";
 import { selectDocuments } from "./documents.ts";
 import { expressionsOf, markExpressions } from "./encode.ts";
 import { saturated, scoresOf, splitTerms, type Term, type Terms, worthOf } from "./score.ts";
@@ -36,10 +44,7 @@ export function findDocuments(database: Connection, query: SearchQuery): readonl
       .map((document) => ({ document, score: 0 }));
   }
   const terms = expressions
-    .map((expression) => ({
-      expression,
-      count: countMatches(database, expression, scope.whole, MOST_COUNTED),
-    }))
+    .map((expression) => termOf(database, scope, expression))
     .sort((one, other) => one.count - other.count);
   const present = terms.filter(({ count }) => count > 0);
   if (present.length === 0 || (query.match === "all" && present.length < terms.length)) return [];
@@ -85,7 +90,7 @@ export function documentsOfSessions(
   if (!scope) return [];
   return sessions.flatMap((session) => {
     const marks = markExpressions({ kinds: [kind], session });
-    const ids = newestIds(database, scope, marks.join(" AND "), true, MOST_OF_SESSIONS);
+    const ids = newestIds(database, scope, marks.join(" AND "), "few", MOST_OF_SESSIONS);
     return selectDocuments(database, ids).toSorted(
       (one, other) => (one.turn ?? 0) - (other.turn ?? 0) || one.at - other.at,
     );
@@ -106,6 +111,15 @@ function termsOf(database: Connection, words: SearchQuery["words"]): readonly st
   return [...new Set(terms)];
 }
 
+/** Of a phrase only one match is looked for: to count them, the lists of all its words would be read to the end. */
+function termOf(database: Connection, { whole }: Scope, expression: string): Term {
+  const isPhrase = PHRASE.test(expression);
+  const count = countMatches(database, expression, whole, isPhrase ? 1 : MOST_COUNTED);
+  return { expression, count: isPhrase && count > 0 ? MOST_COUNTED : count, isPhrase };
+}
+
+const PHRASE = /"[^"]* [^"]*"/;
+
 /** Ids of the newest documents that have all of the terms, and meet the filter. */
 type Match = (terms: readonly Term[], limit: number) => readonly number[];
 
@@ -115,9 +129,12 @@ function matcher(database: Connection, scope: Scope, query: SearchQuery, marks: 
   );
   return (terms, limit) => {
     const expression = [...marks, ...terms.map((term) => term.expression)].join(" AND ");
-    const isRare = isRareMark || terms.some(({ count }) => count < MOST_COUNTED);
-    return newestIds(database, scope, expression, isRare, limit, query);
+    return newestIds(database, scope, expression, extentOf(terms), limit, query);
   };
+  function extentOf(terms: readonly Term[]): Extent {
+    if (isRareMark || terms.some(({ count }) => count < MOST_COUNTED)) return "few";
+    return terms.some(({ isPhrase }) => isPhrase) ? "unknown" : "many";
+  }
 }
 
 /** Documents with all terms; for `some`, then those with two terms, then those with one, the rarest first. */
@@ -156,8 +173,12 @@ function commonOnly(
   const inText = saturated(weights.text);
   const inTitle = saturated(weights.title) - inText;
   const scores = new Map<number, number>();
-  const count = Math.min(...terms.map((term) => term.count));
-  const any = { expression: `(${terms.map((term) => term.expression).join(" OR ")})`, count };
+  const count = Math.max(...terms.map((term) => term.count));
+  const any = {
+    expression: `(${terms.map((term) => term.expression).join(" OR ")})`,
+    count,
+    isPhrase: false,
+  };
   const least = Math.min(...worths) * inText;
   const all = match(terms, most / 2);
   for (const id of all)
@@ -169,7 +190,7 @@ function commonOnly(
   if (terms.length === 1 && all.length <= limit) return scores;
   if (wanted === "some" && terms.length > 1)
     for (const id of match([any], most / 4)) if (!scores.has(id)) scores.set(id, least);
-  const titled = { expression: `({title} : ${any.expression})`, count };
+  const titled = { ...any, expression: `({title} : ${any.expression})` };
   const required = wanted === "all" ? terms : [];
   for (const id of match([titled, ...required], most / 4))
     scores.set(id, (scores.get(id) ?? least) + Math.min(...worths) * inTitle);

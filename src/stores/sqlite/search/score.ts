@@ -2,7 +2,7 @@
 // in few enough documents; a more common one says little, and counts by whether it occurs.
 import type { SearchQuery } from "../../../ports/store/search.ts";
 import type { Connection } from "../driver.ts";
-import { countMatches, EVERYWHERE, idsWithin, type Scope } from "./candidates.ts";
+import { allWithin, countMatches, EVERYWHERE, type Scope } from "./candidates.ts";
 
 /** Matches of all terms together that bm25() may read. */
 const MOST_READ = 10_000;
@@ -13,13 +13,12 @@ const SAMPLE = 1_000;
 /** Parameter k1 of bm25(). */
 const K1 = 1.2;
 
-const PHRASE = /"[^"]* [^"]*"/;
-
 /** One word of the question. */
 export interface Term {
   readonly expression: string;
-  /** Matches in the scope, up to `MOST_COUNTED`. */
+  /** Matches in the scope, up to `MOST_COUNTED`; as many for a phrase that occurs. */
   readonly count: number;
+  readonly isPhrase: boolean;
 }
 
 export interface Terms {
@@ -32,8 +31,8 @@ export interface Terms {
 export function splitTerms(database: Connection, terms: readonly Term[]): Terms {
   let left = MOST_READ;
   // Counting a phrase everywhere reads the lists of all its words: it counts by whether it occurs.
-  const words = terms.filter(({ expression }) => !PHRASE.test(expression));
-  const phrases = terms.filter(({ expression }) => PHRASE.test(expression));
+  const words = terms.filter(({ isPhrase }) => !isPhrase);
+  const phrases = terms.filter(({ isPhrase }) => isPhrase);
   const end = words.findIndex(({ expression }) => {
     left -= countMatches(database, expression, EVERYWHERE, left + 1);
     return left < 0;
@@ -58,7 +57,7 @@ export function scoresOf(
   const range = rangeOfIds(ids);
   for (const term of common.slice(0, MOST_COMMON)) {
     const worth = worthOf(database, scope, term) * saturated(weights.text);
-    for (const id of idsWithin(database, range, `(${expression}) AND ${term.expression}`, ids.length)) {
+    for (const id of allWithin(database, range, `(${expression}) AND ${term.expression}`)) {
       const score = scores.get(id);
       if (score !== undefined) scores.set(id, score + worth);
     }
