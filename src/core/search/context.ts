@@ -124,12 +124,16 @@ function tallyOf(turn: SearchDocument, worth: Worth): Map<string, number> {
   return often;
 }
 
-/** Title and names. A title that repeats the beginning of the text is not counted as a repetition. */
-function headTally({ title, names, files, text }: SearchDocument, worth: Worth): Map<string, number> {
+/**
+ * Title and names. A title that repeats the beginning of the text is not counted as a repetition; the command of a call
+ * that worked is its text, no heading that says what it is about.
+ */
+function headTally({ kind, title, names, files, text }: SearchDocument, worth: Worth): Map<string, number> {
   const isRepeated = text.startsWith(title.replace(/…$/, ""));
+  const heading = isRepeated ? FIELD_WEIGHTS.title - FIELD_WEIGHTS.text : FIELD_WEIGHTS.title;
   return tally(
     [
-      [title, isRepeated ? FIELD_WEIGHTS.title - FIELD_WEIGHTS.text : FIELD_WEIGHTS.title],
+      [title, kind === "call" ? FIELD_WEIGHTS.text : heading],
       [[...names, ...files].join(" "), FIELD_WEIGHTS.names],
     ],
     worth,

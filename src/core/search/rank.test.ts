@@ -105,6 +105,17 @@ describe("search: the order of what was found", () => {
     expect(keys(ask("redis backoff", [old, fresh]))[0]).toBe("old");
   });
 
+  it("a prompt, a decision or a failure stands before a call that worked and says the same words", () => {
+    const call = document("call", "", { kind: "call", title: "git log fix/staging-shares", names: ["Bash"] });
+    const prompt = "which service did we configure for the staging logs?";
+    const others = [
+      document("prompt", prompt, { kind: "prompt", title: prompt, session: "s", turn: 1 }),
+      document("decision", "Loki stores them.", { title: "staging logs go to Loki" }),
+      document("failure", "fatal: ambiguous argument", { kind: "failure", title: "git log staging/shares" }),
+    ];
+    for (const other of others) expect(keys(ask("staging logs", [call, other]))[0]).toBe(other.key);
+  });
+
   it("a day or month in the question speaks for what was done then", () => {
     const june = document("june", "the release went out", { at: Date.UTC(2026, 5, 12) });
     const may = document("may", "the release went well", { at: Date.UTC(2026, 4, 2) });
