@@ -9,6 +9,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { build } from "esbuild";
 import { lazyModules } from "./lazy-modules.mjs";
 import { bundledPackages, thirdPartyText } from "./licences.mjs";
+import { defineMigrations } from "./migrations.mjs";
 
 /** As in src/core/code/languages.ts; a test compares them. */
 const GRAMMARS = [
@@ -43,7 +44,7 @@ const common = {
   platform: "node",
   target: "node20",
   logLevel: "warning",
-  define: { __VERSION__: JSON.stringify(version) },
+  define: { __VERSION__: JSON.stringify(version), ...defineMigrations },
 };
 
 /**

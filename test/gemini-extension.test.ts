@@ -9,11 +9,11 @@ const read = (...path: readonly string[]) =>
 
 describe("packages: the extension of Gemini CLI", () => {
   it("has the version of the program that it starts", () => {
-    expect(read("packages/gemini-cli/gemini-extension.json").version).toBe(read("package.json").version);
+    expect(read("plugins/gemini-cli/gemini-extension.json").version).toBe(read("package.json").version);
   });
 
   it("waits for the same events as long as the installed hooks", () => {
-    const { hooks } = read("packages/gemini-cli/hooks/hooks.json");
+    const { hooks } = read("plugins/gemini-cli/hooks/hooks.json");
     const seconds = Object.entries(hooks as Record<string, [{ hooks: [{ timeout: number }] }]>).map(
       ([event, [group]]) => [event, group.hooks[0].timeout / 1_000],
     );

@@ -49,6 +49,8 @@ export interface InstallContext {
   readonly launcher: Launcher;
   /** How hooks call us: through our MCP server, or with one command per event (older versions). Default: `mcp`. */
   readonly style?: "mcp" | "command";
+  /** Root of the only project to install for; absent: for all projects of the person. */
+  readonly project?: string;
   /** The text of a file, undefined when it is not there. */
   read(path: string): string | undefined;
 }
@@ -126,6 +128,12 @@ export interface Agent extends Pick<AgentFacts, "name" | "label"> {
   hindrances?(context: InstallContext): readonly Hindrance[];
   /** Present when the agent runs only hooks that the person has approved. */
   readonly approval?: Approval;
+  /** True when `install` and `uninstall` know settings of a single project that git does not share. */
+  readonly forProject?: boolean;
+  /** The oldest version that runs our hooks as they are installed. */
+  readonly leastVersion?: string;
+  /** A failed shell call as this agent's hook reports it: `doctor` sends it through the installed command. */
+  trial?(at: { readonly cwd: string; readonly session: string }): unknown;
   /** What the person has to do or know after the installation, one line each. */
   readonly afterInstall: readonly string[];
   /** Sessions recorded by the agent itself. */

@@ -11,6 +11,9 @@ export interface ModelRequest {
   readonly path: string;
   /** False for titles and the like. */
   readonly main: boolean;
+  /** When it came in, and when its answer had been sent; milliseconds of one clock. */
+  readonly at: number;
+  readonly answeredAt: number;
   readonly body: Omit<MessagesRequest & ResponsesRequest & ChatRequest & GeminiRequest, "messages"> & {
     /** Of the Messages API, or of Chat Completions. */
     readonly messages?: readonly (NonNullable<MessagesRequest["messages"]>[number] & ChatMessage)[];
@@ -34,6 +37,14 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
   const refused: string[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
+    const at = performance.now();
+    const keep = (path: string, main: boolean, body: ModelRequest["body"]) => {
+      const kept = { path, main, body, at, answeredAt: 0 };
+      requests.push(kept);
+      response.once("finish", () => {
+        kept.answeredAt = performance.now();
+      });
+    };
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const { pathname, hostname } = new URL(request.url ?? "/", "http://127.0.0.1");
@@ -50,21 +61,21 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
       if (request.method !== "POST") return json(404, {});
       const body: ModelRequest["body"] = JSON.parse(Buffer.concat(chunks).toString("utf8"));
       if (pathname.endsWith("/messages")) {
-        requests.push({ path: pathname, main: isMainMessages(body), body });
+        keep(pathname, isMainMessages(body), body);
         return stream(messagesReply(body, script));
       }
       if (pathname.endsWith("/responses")) {
-        requests.push({ path: pathname, main: isMainResponses(body), body });
+        keep(pathname, isMainResponses(body), body);
         return stream(responsesReply(body, script));
       }
       if (pathname.endsWith("/chat/completions")) {
-        requests.push({ path: pathname, main: isMainChat(body), body });
+        keep(pathname, isMainChat(body), body);
         const { type, text } = chatReply(body, script);
         return response.writeHead(200, { "content-type": type }).end(text);
       }
       if (pathname.endsWith(":countTokens")) return json(200, { totalTokens: 1 });
       if (/:(?:streamG|g)enerateContent$/.test(pathname)) {
-        requests.push({ path: pathname, main: isMainGemini(body), body });
+        keep(pathname, isMainGemini(body), body);
         const reply = geminiReply(body, script);
         return pathname.includes(":stream")
           ? stream(`data: ${JSON.stringify(reply)}\r\n\r\n`)

@@ -44,9 +44,10 @@ export function launcherFor(config: Config, cli: string): Launcher {
 export function installContext(
   config: Config,
   launcher: Launcher,
-  style: InstallContext["style"] = "mcp",
+  { style = "mcp", project }: Pick<InstallContext, "style" | "project"> = {},
 ): InstallContext {
-  return { home: config.userHome, env: config.env, launcher, style, read: readSettingsText };
+  const context = { home: config.userHome, env: config.env, launcher, style, read: readSettingsText };
+  return project === undefined ? context : { ...context, project };
 }
 
 /** Larger than any agent's settings file, even those that contain histories. */

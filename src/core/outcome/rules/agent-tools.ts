@@ -148,8 +148,12 @@ export const agentToolRules: readonly Rule[] = [
       "Failed to edit, 0 occurrences found for old_string in /p/a.ts.",
     ],
     [
-      /^(?:Error: )?(?:Found )?multiple (?:matches|occurrences)/i,
-      "Found multiple matches for oldString. Provide more surrounding lines.",
+      /(?:^|\. )(?:Error: )?(?:Found )?multiple (?:matches|occurrences)/i,
+      "No replacement was performed. Multiple occurrences of old_str in lines [3, 9].",
+    ],
+    [
+      /\bfound (?:\d+|multiple) times\b|\b(?:is not|must be|ensure it is) unique\b/i,
+      "oldString found 3 times and requires more code context",
     ],
     [
       /string to replace was not found|SEARCH block .* does not match|^\.\.\.does not match anything in the file|No match found for|no exact match/i,
@@ -204,7 +208,7 @@ export const agentToolRules: readonly Rule[] = [
       "unsupported call: shell_exec",
     ],
     [
-      /non-uuid identifier|must be a (?:valid )?(?:uuid|string|number|boolean|array|object)\b/i,
+      /non-uuid identifier|must be an? (?:valid )?(?:uuid|url|string|number|boolean|array|object)\b|must (?:start|begin|end) with\b|must be (?:one of|between|at (?:least|most))\b/i,
       "Received non-uuid id - parentId contained a non-uuid identifier.",
     ],
   ]),
