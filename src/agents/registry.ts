@@ -5,8 +5,14 @@ import { claudeCodeFacts } from "./claude-code/facts.ts";
 import { clineFacts } from "./cline/facts.ts";
 import { codexFacts } from "./codex/facts.ts";
 import { copilotCliFacts } from "./copilot-cli/facts.ts";
+import { crushFacts } from "./crush/facts.ts";
+import { cursorFacts } from "./cursor/facts.ts";
+import { droidFacts } from "./droid/facts.ts";
 import { geminiCliFacts } from "./gemini-cli/facts.ts";
+import { gooseFacts } from "./goose/facts.ts";
+import { kiroFacts } from "./kiro/facts.ts";
 import { opencodeFacts } from "./opencode/facts.ts";
+import { windsurfFacts } from "./windsurf/facts.ts";
 
 export const AGENTS: readonly AgentFacts[] = [
   claudeCodeFacts,
@@ -16,13 +22,16 @@ export const AGENTS: readonly AgentFacts[] = [
   opencodeFacts,
   copilotCliFacts,
   clineFacts,
+  cursorFacts,
+  windsurfFacts,
+  gooseFacts,
+  crushFacts,
+  kiroFacts,
+  droidFacts,
 ];
 
 /** Agents without an adapter, known by name from recordings and other memories. */
-const NAMED: readonly Pick<AgentFacts, "name" | "aliases">[] = [
-  { name: "qwen", aliases: ["qwen-code"] },
-  { name: "cursor", aliases: [] },
-];
+const NAMED: readonly Pick<AgentFacts, "name" | "aliases">[] = [{ name: "qwen", aliases: ["qwen-code"] }];
 
 export const AGENT_NAMES: readonly string[] = [...AGENTS, ...NAMED].map(({ name }) => name);
 

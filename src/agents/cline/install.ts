@@ -61,7 +61,7 @@ function scriptFor({ node, hook }: Launcher, seconds: number): string {
   return [
     ...shebang,
     MARK,
-    `process.argv = ${JSON.stringify(argv)};`,
+    `require("node:process").argv.splice(0, 9, ...${JSON.stringify(argv)});`,
     `require(${JSON.stringify(hook)});`,
     "",
   ].join("\n");
