@@ -1,5 +1,5 @@
 // Detects the kind of a history file by its content; also reads generic events as a history.
-import { stat } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import type { AgentEvent } from "../domain/event.ts";
 import type { Agent } from "../ports/agent.ts";
 import { type GenericDefaults, type GenericReader, genericReader } from "./generic.ts";
@@ -27,7 +27,23 @@ export async function detectHistory(path: string): Promise<HistoryReader> {
     const reader = await kindOf(record);
     if (reader) return reader;
   }
+  const text = await textKindOf(path);
+  if (text) return text;
   throw unknown();
+}
+
+/** Enough for the first lines of a text. */
+const HEAD = 4_096;
+
+async function textKindOf(path: string): Promise<HistoryReader | undefined> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0);
+    const head = buffer.toString("utf8", 0, bytesRead);
+    return AGENTS.find((agent) => agent.isHistoryText?.(head))?.load();
+  } finally {
+    await file.close();
+  }
 }
 
 async function kindOf(record: JsonRecord): Promise<HistoryReader | undefined> {

@@ -1,5 +1,6 @@
 // Lists every agent with an adapter by its facts. A new agent is a folder here and a line in this list.
 import type { Agent, AgentFacts, HookAgent } from "../ports/agent.ts";
+import { aiderFacts } from "./aider/facts.ts";
 import { autohandFacts } from "./autohand/facts.ts";
 import { claudeCodeFacts } from "./claude-code/facts.ts";
 import { clineFacts } from "./cline/facts.ts";
@@ -28,6 +29,7 @@ export const AGENTS: readonly AgentFacts[] = [
   crushFacts,
   kiroFacts,
   droidFacts,
+  aiderFacts,
 ];
 
 /** Agents without an adapter, known by name from recordings and other memories. */

@@ -83,6 +83,8 @@ export interface AgentFacts {
   readonly hookTool?: true;
   /** Whether this record, a line or a whole document, is of this agent's history. */
   isHistory(record: Readonly<Record<string, unknown>>): boolean;
+  /** The same for histories that are not JSON, by the beginning of the file. */
+  isHistoryText?(head: string): boolean;
   load(): Promise<Agent>;
 }
 

@@ -21,7 +21,8 @@ import { type ModelRequest, type ScriptedModel, startScriptedModel } from "./scr
 import { type Seen, whatWasSeen } from "./seen.ts";
 
 const CLI = resolve(import.meta.dirname, "../../dist/cli.js");
-const AGENT_LIMIT_MS = 90_000;
+/** Only for an agent that hangs: some take a minute to start on a busy machine. */
+const AGENT_LIMIT_MS = 240_000;
 
 export interface Run {
   readonly exitCode: number | null;
