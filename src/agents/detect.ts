@@ -1,11 +1,11 @@
 // Detects the kind of a history file by its content; also reads generic events as a history.
-import { open, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import type { AgentEvent } from "../domain/event.ts";
 import type { Agent } from "../ports/agent.ts";
 import { type GenericDefaults, type GenericReader, genericReader } from "./generic.ts";
 import { readGenericCalls } from "./generic-calls.ts";
 import { isDocument, readDocument } from "./json-document.ts";
-import { firstRecords, type JsonRecord, jsonLines } from "./json-lines.ts";
+import { bytes, firstRecords, type JsonRecord, jsonLines } from "./json-lines.ts";
 import { AGENTS } from "./registry.ts";
 
 export interface HistoryReader extends Pick<Agent, "readHistory"> {
@@ -36,14 +36,11 @@ export async function detectHistory(path: string): Promise<HistoryReader> {
 const HEAD = 4_096;
 
 async function textKindOf(path: string): Promise<HistoryReader | undefined> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0);
-    const head = buffer.toString("utf8", 0, bytesRead);
+  for await (const chunk of bytes(path)) {
+    const head = chunk.toString("utf8", 0, HEAD);
     return AGENTS.find((agent) => agent.isHistoryText?.(head))?.load();
-  } finally {
-    await file.close();
   }
+  return undefined;
 }
 
 async function kindOf(record: JsonRecord): Promise<HistoryReader | undefined> {

@@ -1,14 +1,13 @@
 // Imports Aider's chat histories: Markdown, in which `####` begins a line that the person typed and `>` a line of the
 // program. It has what was asked, said and edited; commands and how they ended are not in it.
-import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
-import { createInterface } from "node:readline";
 import { sha256 } from "../../core/hash/sha256.ts";
 import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin } from "../../domain/event.ts";
 import type { HistoryFile, InstallContext } from "../../ports/agent.ts";
 import { excerpt } from "../excerpt.ts";
+import { textLines } from "../json-lines.ts";
 import { turnWords } from "../turn-words.ts";
 
 /** It lies in the folder of each project; only a place that the person has set is known from here. */
@@ -27,10 +26,6 @@ export async function* readHistory(path: string): AsyncGenerator<AgentEvent> {
   let session: Origin | undefined;
   let step = 0;
   let typed: string[] = [];
-  const lines = createInterface({
-    input: createReadStream(path, "utf8"),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  });
   /** Lines have no time of their own: the order is kept by milliseconds after the start. */
   const next = (origin: Origin): Origin => ({ ...origin, at: origin.at + ++step });
   function* prompted(): Generator<AgentEvent> {
@@ -41,7 +36,7 @@ export async function* readHistory(path: string): AsyncGenerator<AgentEvent> {
     yield* turns.end();
     yield { ...next(session), type: "prompt-submit", prompt };
   }
-  for await (const line of lines) {
+  for await (const line of textLines(path)) {
     const started = STARTED.exec(line);
     if (!started && session === undefined) continue;
     if (started) {

@@ -1,5 +1,6 @@
 // Command hook: payload on stdin, reply on stdout. Exit code 0 and nothing on stderr, except for agents that can be told
-// only that way to stop a call; ends by its deadline. It is started anew at every tool call of an agent, so this file imports little; the answering code is loaded later.
+// only that way to stop a call; ends by its deadline. It is started anew at every tool call of an agent, so this file
+// imports little; the answering code is loaded later.
 import { writeSync } from "node:fs";
 import {
   type Clock,

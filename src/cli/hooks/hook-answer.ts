@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { serveHook } from "../../app/hooks/serve.ts";
 import { type Config, loadConfig } from "../../config.ts";
 import type { Clock } from "../../domain/deadline.ts";
-import type { ExitReply } from "../../ports/agent.ts";
 import { logError } from "../../open/error-log.ts";
 import { hookAgentNamed, hookDoor } from "../../open/hooks.ts";
 import { openMemory } from "../../open/memory.ts";
 import { hasMuchSpooled } from "../../open/waiting.ts";
+import type { ExitReply } from "../../ports/agent.ts";
 
 export interface HookAnswer {
   settings(): Config;
@@ -40,9 +40,7 @@ export async function answer(
   const door = hookDoor(config, () => openMemory(config, { drain: "few" }), Date.now(), clock);
   const reply = await serveHook(agent, payload, { ...door, drainAside });
   if (reply === undefined) return { exitCode: 0 };
-  return agent.repliesByExit
-    ? (reply as ExitReply)
-    : { exitCode: 0, stdout: `${JSON.stringify(reply)}\n` };
+  return agent.repliesByExit ? (reply as ExitReply) : { exitCode: 0, stdout: `${JSON.stringify(reply)}\n` };
 }
 
 export async function drainMuch(config: Config): Promise<void> {
