@@ -87,10 +87,22 @@ export interface AgentFacts {
   isHistory(record: Readonly<Record<string, unknown>>): boolean;
   /** Whether a SQLite database with these tables is this agent's history; absent where it keeps none. */
   isDatabase?(tables: readonly string[]): boolean;
+  /** The same for histories that are not JSON, by the beginning of the file. */
+  isHistoryText?(head: string): boolean;
   load(): Promise<Agent>;
 }
 
-export type HookAgent = Pick<Agent, "parse" | "reply">;
+export interface HookAgent extends Pick<Agent, "parse" | "reply"> {
+  /** Its replies are exit codes and texts (`ExitReply`), not JSON. */
+  readonly repliesByExit?: true;
+}
+
+/** The reply of agents that read exit codes: only a command hook can give it. */
+export interface ExitReply {
+  readonly exitCode: number;
+  readonly stdout?: string;
+  readonly stderr?: string;
+}
 
 /** Approval of hooks is the person's decision; we do it for them only after an explicit yes. */
 export interface Approval {

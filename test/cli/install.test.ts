@@ -277,7 +277,7 @@ describe("cli: init and uninstall", () => {
 
   it.each([
     ["gpt", "there is no agent"],
-    ["cline-cli", "is not supported yet"],
+    ["qwen", "is not supported yet"],
     ["codexx", "did you mean codex?"],
   ])("init %s: %s", async (name, text) => {
     const { code, err } = await house.run(["init", name, "--yes"]);
@@ -285,7 +285,7 @@ describe("cli: init and uninstall", () => {
     expect(err).toContain(text);
   });
 
-  it.each(["autohand"])(
+  it.each(["aider"])(
     "init %s: its histories are read, and it says how; there is nothing to install",
     async (name) => {
       const { code, err, out } = await house.run(["init", name, "--yes"]);
