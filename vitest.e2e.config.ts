@@ -8,8 +8,8 @@ export default defineConfig({
     include: ["test/e2e/*.test.ts", ...chosenAgents().map((name) => `test/e2e/agents/${name}.test.ts`)],
     globalSetup: ["test/clean-up.ts", "test/e2e/install-agents.ts"],
     setupFiles: ["test/isolate-home.ts"],
-    testTimeout: 180_000,
-    hookTimeout: 300_000,
+    testTimeout: 600_000,
+    hookTimeout: 900_000,
     fileParallelism: false,
   },
 });

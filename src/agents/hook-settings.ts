@@ -1,13 +1,12 @@
 // Edits our hooks in settings of the shape `{hooks: {Event: [{matcher, hooks: [{type, …}]}]}}`, which Claude Code and
-// Codex share. Only our own entries are added, replaced or removed.
+// Codex share, or `{hooks: {Event: [{command, …}]}}`. Only our own entries are added, replaced or removed.
 import { addItem, removeWithEmpty, replaceValue, valueAt } from "./json-edit.ts";
 import { isRecord } from "./narrow.ts";
 
-/** One entry in the list of an event. */
-export interface HookGroup {
-  readonly matcher?: string;
-  readonly hooks: readonly Readonly<Record<string, unknown>>[];
-}
+/** One entry in the list of an event: a group of hooks, or, in agents without groups, the hook itself. */
+export type HookGroup =
+  | { readonly matcher?: string; readonly hooks: readonly Readonly<Record<string, unknown>>[] }
+  | Readonly<Record<string, unknown>>;
 
 export type IsOurs = (hook: Readonly<Record<string, unknown>>) => boolean;
 
@@ -60,7 +59,8 @@ function placesOfOurs(text: string, isOurs: IsOurs): Place[] {
 }
 
 function hooksIn(group: unknown): Readonly<Record<string, unknown>>[] {
-  if (!isRecord(group) || !Array.isArray(group.hooks)) return [];
+  if (!isRecord(group)) return [];
+  if (!Array.isArray(group.hooks)) return [group];
   return group.hooks.map((hook: unknown) => (isRecord(hook) ? hook : {}));
 }
 

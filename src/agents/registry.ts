@@ -3,29 +3,29 @@ import type { Agent, AgentFacts, HookAgent } from "../ports/agent.ts";
 import { ampFacts } from "./amp/facts.ts";
 import { autohandFacts } from "./autohand/facts.ts";
 import { claudeCodeFacts } from "./claude-code/facts.ts";
+import { clineFacts } from "./cline/facts.ts";
 import { codexFacts } from "./codex/facts.ts";
 import { copilotCliFacts } from "./copilot-cli/facts.ts";
 import { geminiCliFacts } from "./gemini-cli/facts.ts";
 import { opencodeFacts } from "./opencode/facts.ts";
 import { piFacts } from "./pi/facts.ts";
+import { qwenCodeFacts } from "./qwen-code/facts.ts";
 
 export const AGENTS: readonly AgentFacts[] = [
   claudeCodeFacts,
   codexFacts,
   autohandFacts,
   geminiCliFacts,
+  qwenCodeFacts,
   opencodeFacts,
   copilotCliFacts,
+  clineFacts,
   piFacts,
   ampFacts,
 ];
 
 /** Agents without an adapter, known by name from recordings and other memories. */
-const NAMED: readonly Pick<AgentFacts, "name" | "aliases">[] = [
-  { name: "qwen", aliases: ["qwen-code"] },
-  { name: "cline", aliases: ["cline-cli"] },
-  { name: "cursor", aliases: [] },
-];
+const NAMED: readonly Pick<AgentFacts, "name" | "aliases">[] = [{ name: "cursor", aliases: [] }];
 
 export const AGENT_NAMES: readonly string[] = [...AGENTS, ...NAMED].map(({ name }) => name);
 
@@ -41,6 +41,11 @@ export function hookAgentNamed(name: string): (HookAgent & Pick<Agent, "name">) 
   const facts = factsOf(name);
   const hooks = facts?.hooks?.();
   return facts && hooks && { ...hooks, name: facts.name };
+}
+
+/** False for an agent whose hooks start a command: the tool `hook` would only confuse its model. */
+export function callsHookTool(name: string): boolean {
+  return factsOf(name)?.hookTool ?? factsOf(name) === undefined;
 }
 
 /** By name or alias; undefined for an agent without an adapter. */

@@ -4,7 +4,7 @@ import { setFlagsFromString } from "node:v8";
 import { McpServer } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { shortestDeadline } from "../domain/deadline.ts";
-import { AGENT_NAMES, agentNamed } from "../open/agents.ts";
+import { AGENT_NAMES, agentNamed, callsHookTool } from "../open/agents.ts";
 import { logError } from "../open/error-log.ts";
 import { registerHook } from "./hooks/hook-tool.ts";
 import { collectWhenIdle } from "./idle-gc.ts";
@@ -53,7 +53,7 @@ export function serveMcp(options: ServeOptions = {}): void {
         { name: "twiceshy", version: typeof __VERSION__ === "string" ? __VERSION__ : "0.0.0" },
         { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
       );
-      if (options.hook !== false)
+      if (options.hook !== false && callsHookTool(options.agent ?? ""))
         registerHook(server, memory, () =>
           agentOf(options.agent ?? server.server.getClientVersion()?.name ?? ""),
         );

@@ -4,7 +4,7 @@ import type { Config } from "../config.ts";
 import type { Agent } from "../ports/agent.ts";
 import { isOnPath } from "../workspaces/programs.ts";
 
-export { AGENT_NAMES, agentNamed } from "../agents/registry.ts";
+export { AGENT_NAMES, agentNamed, callsHookTool } from "../agents/registry.ts";
 
 /** Every agent with an adapter, also if only its program is installed. Not for the path of a tool call. */
 export async function agentRegistry(): Promise<{

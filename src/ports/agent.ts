@@ -79,6 +79,8 @@ export interface AgentFacts {
   readonly program: string;
   /** The part of the adapter a hook needs; absent when only its histories are read. */
   hooks?(): HookAgent;
+  /** Its hooks, or our plugin inside it, call the tool `hook` of our MCP server. Absent: they start a command, and its model never sees the tool. */
+  readonly hookTool?: true;
   /** Whether this record, a line or a whole document, is of this agent's history. */
   isHistory(record: Readonly<Record<string, unknown>>): boolean;
   /** Whether a SQLite database with these tables is this agent's history; absent where it keeps none. */
@@ -99,6 +101,14 @@ export interface Approval {
   ): Promise<{ readonly found: number; readonly trusted: number }>;
 }
 
+/** A setting of the person's that keeps our installed hooks from running. */
+export interface Hindrance {
+  /** "hooks are switched off" */
+  readonly what: string;
+  /** What to do, one line. */
+  readonly remedy: string;
+}
+
 export interface Agent extends Pick<AgentFacts, "name" | "label"> {
   /** Only its histories are read, there is nothing to install: why, and what can be done. */
   readonly historyOnly?: string;
@@ -112,6 +122,8 @@ export interface Agent extends Pick<AgentFacts, "name" | "label"> {
   install(context: InstallContext): readonly FileChange[];
   /** Files with only our entries removed. */
   uninstall(context: InstallContext): readonly FileChange[];
+  /** Why the agent would not run our hooks although they are installed. Absent: its settings cannot switch them off. */
+  hindrances?(context: InstallContext): readonly Hindrance[];
   /** Present when the agent runs only hooks that the person has approved. */
   readonly approval?: Approval;
   /** What the person has to do or know after the installation, one line each. */

@@ -8,6 +8,8 @@ export interface Cli {
   shell(command: string): Block;
   /** An edit that finds nothing to replace. `file` exists, `text` is not in it. */
   failingEdit(file: string, text: string): Block;
+  /** Recognises the process that it leaves behind on purpose; ended after every run. */
+  readonly daemon?: RegExp;
   start(options: StartOptions): {
     readonly file: string;
     readonly args: readonly string[];

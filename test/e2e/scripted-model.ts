@@ -2,6 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type ChatMessage, type ChatRequest, chatReply, isMainChat } from "./chat-api.ts";
+import { type GeminiRequest, geminiReply, isMainGemini } from "./gemini-api.ts";
 import { isMainMessages, type MessagesRequest, messagesReply } from "./messages-api.ts";
 import { isMainResponses, type ResponsesRequest, responsesReply } from "./responses-api.ts";
 import type { Script } from "./script.ts";
@@ -10,7 +11,7 @@ export interface ModelRequest {
   readonly path: string;
   /** False for titles and the like. */
   readonly main: boolean;
-  readonly body: Omit<MessagesRequest & ResponsesRequest & ChatRequest, "messages"> & {
+  readonly body: Omit<MessagesRequest & ResponsesRequest & ChatRequest & GeminiRequest, "messages"> & {
     /** Of the Messages API, or of Chat Completions. */
     readonly messages?: readonly (NonNullable<MessagesRequest["messages"]>[number] & ChatMessage)[];
   };
@@ -60,6 +61,14 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
         requests.push({ path: pathname, main: isMainChat(body), body });
         const { type, text } = chatReply(body, script);
         return response.writeHead(200, { "content-type": type }).end(text);
+      }
+      if (pathname.endsWith(":countTokens")) return json(200, { totalTokens: 1 });
+      if (/:(?:streamG|g)enerateContent$/.test(pathname)) {
+        requests.push({ path: pathname, main: isMainGemini(body), body });
+        const reply = geminiReply(body, script);
+        return pathname.includes(":stream")
+          ? stream(`data: ${JSON.stringify(reply)}\r\n\r\n`)
+          : json(200, reply);
       }
       return json(404, { error: { message: "the scripted model does not serve this" } });
     });

@@ -14,14 +14,15 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import type { Cli } from "./clis.ts";
-import { type AgentName, agentBinary, programOf } from "./install-agents.ts";
+import { type AgentName, agentBinary, programOf, settingsOf } from "./install-agents.ts";
 import { type Registry, startRegistry } from "./registry.ts";
 import type { Turn } from "./script.ts";
 import { type ModelRequest, type ScriptedModel, startScriptedModel } from "./scripted-model.ts";
 import { type Seen, whatWasSeen } from "./seen.ts";
 
 const CLI = resolve(import.meta.dirname, "../../dist/cli.js");
-const AGENT_LIMIT_MS = 140_000;
+/** Only an agent that hangs runs into it: a busy machine may take its time. */
+const AGENT_LIMIT_MS = 240_000;
 
 export interface Run {
   readonly exitCode: number | null;
@@ -71,7 +72,7 @@ export async function newWorld(agents: readonly AgentName[] = ["claude-code", "c
   const memory = join(home, ".twiceshy");
   const [model, registry] = await Promise.all([startScriptedModel(), startRegistry()]);
   const env = cleanEnvironment(root, home, model, agents);
-  furnishHome(home, registry);
+  furnishHome(home, registry, agents);
   furnishProject(project, env);
   const processes = () => processesWith(`HOME=${home}`);
   return {
@@ -100,6 +101,8 @@ export async function newWorld(agents: readonly AgentName[] = ["claude-code", "c
       });
       if (agent.pid !== undefined) options.onStart?.(agent.pid);
       const ended = await finished(agent);
+      const isDaemon = ({ command }: { readonly command: string }) => cli.daemon?.test(command) === true;
+      for (const { pid } of processes().filter(isDaemon)) kill(pid);
       const requests = model.requests.slice(from);
       const milliseconds = Date.now() - started;
       return { ...ended, requests, seen: whatWasSeen(requests), milliseconds };
@@ -161,7 +164,11 @@ function installedAgents(root: string, agents: readonly AgentName[]): string {
   return folder;
 }
 
-function furnishHome(home: string, registry: Registry): void {
+function furnishHome(home: string, registry: Registry, agents: readonly AgentName[]): void {
+  for (const [path, text] of agents.flatMap((agent) => Object.entries(settingsOf(agent)))) {
+    mkdirSync(dirname(join(home, path)), { recursive: true });
+    writeFileSync(join(home, path), text);
+  }
   mkdirSync(join(home, ".codex"), { recursive: true });
   writeFileSync(
     join(home, ".npmrc"),

@@ -1,5 +1,6 @@
 // Claude Code: its names, its hooks, and how to recognise its transcripts.
 import type { AgentFacts } from "../../ports/agent.ts";
+import { isRecord } from "../narrow.ts";
 import { parse } from "./parse.ts";
 import { reply } from "./reply.ts";
 
@@ -9,6 +10,8 @@ export const claudeCodeFacts: AgentFacts = {
   label: "Claude Code",
   program: "claude",
   hooks: () => ({ parse, reply }),
-  isHistory: (record) => "sessionId" in record && "message" in record,
+  hookTool: true,
+  // Qwen Code's messages have `parts` where these have `content`.
+  isHistory: ({ message, ...record }) => "sessionId" in record && isRecord(message) && !("parts" in message),
   load: async () => (await import("./index.ts")).claudeCode,
 };

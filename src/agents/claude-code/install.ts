@@ -3,7 +3,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { FileChange, InstallContext } from "../../ports/agent.ts";
 import { withHooks, withoutHooks } from "../hook-settings.ts";
-import { addItem, addProperty, removeWithEmpty, replaceValue, valueAt } from "../json-edit.ts";
+import { addItem, removeWithEmpty, valueAt } from "../json-edit.ts";
+import { withoutServer, withServer } from "../mcp-settings.ts";
 import { installChange, jsonFile, type SettingsEdit, uninstallChange } from "../settings-file.ts";
 import { hookGroups, isOurHook, SERVER } from "./hooks.ts";
 
@@ -55,20 +56,6 @@ export function settingsPaths(home: string, env: InstallContext["env"]) {
   const own = env.CLAUDE_CONFIG_DIR;
   const folder = own || join(home, ".claude");
   return { folder, settings: join(folder, "settings.json"), servers: join(own || home, ".claude.json") };
-}
-
-function withServer(text: string, server: unknown): string {
-  const path = ["mcpServers", SERVER];
-  const present = valueAt(text, path);
-  if (present === undefined) return addProperty(text, path, server);
-  if (JSON.stringify(present) === JSON.stringify(server)) return text;
-  // Claude Code adds fields of its own (`type`), so only our fields are compared.
-  if (JSON.stringify({ ...Object(present), ...Object(server) }) === JSON.stringify(present)) return text;
-  return replaceValue(text, path, server);
-}
-
-function withoutServer(text: string): string {
-  return removeWithEmpty(text, ["mcpServers", SERVER]);
 }
 
 function withRule(text: string): string {

@@ -13,6 +13,7 @@ export const codexFacts: AgentFacts = {
   label: "Codex",
   program: "codex",
   hooks: () => ({ parse, reply }),
+  hookTool: true,
   isHistory: (record) => RECORDS.includes(stringOf(record.type)) && "payload" in record,
   load: async () => (await import("./index.ts")).codex,
 };

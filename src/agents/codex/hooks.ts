@@ -2,6 +2,7 @@
 import { PATIENCE_FIELD, patienceAt } from "../../domain/deadline.ts";
 import type { AgentEvent } from "../../domain/event.ts";
 import type { Launcher } from "../../ports/agent.ts";
+import { hookCommand, isHookCommand } from "../hook-command.ts";
 import type { HookGroup } from "../hook-settings.ts";
 
 /** Name of our MCP server in Codex's settings. */
@@ -55,21 +56,15 @@ export function hookGroups(
 /** Also true for entries of an older installation with its script elsewhere. */
 export function isOurHook(hook: Readonly<Record<string, unknown>>): boolean {
   if (hook.type === "mcp_tool") return hook.server === SERVER;
-  return hook.type === "command" && /[\\/]hook\.cjs["']? codex(?: \d+)?$/.test(String(hook.command));
+  return hook.type === "command" && isHookCommand(hook.command, "codex");
 }
 
-function commandHook({ node, hook }: Launcher, timeout: number): Readonly<Record<string, unknown>> {
-  return { type: "command", command: `${quote(node)} ${quote(hook)} codex ${timeout}` };
+function commandHook(launcher: Launcher, timeout: number): Readonly<Record<string, unknown>> {
+  return { type: "command", command: hookCommand(launcher, "codex", timeout) };
 }
 
 function toolHook(spec: EventSpec, timeout: number): Readonly<Record<string, unknown>> {
   const fields = Object.fromEntries([...COMMON, ...spec.fields].map((field) => [field, `\${${field}}`]));
   const input = { ...fields, [PATIENCE_FIELD]: String(timeout) };
   return { type: "mcp_tool", server: SERVER, tool: "hook", input };
-}
-
-/** For a shell: a plain path unchanged, others quoted as their system requires. */
-function quote(path: string): string {
-  if (/^[\w@%+=:,./-]+$/.test(path)) return path;
-  return path.includes("\\") ? `"${path}"` : `'${path.replaceAll("'", `'\\''`)}'`;
 }

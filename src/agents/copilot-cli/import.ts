@@ -3,13 +3,13 @@ import { basename, dirname, join } from "node:path";
 import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin, ToolCall, ToolResult } from "../../domain/event.ts";
 import type { HistoryFile, InstallContext } from "../../ports/agent.ts";
-import { isShell, printedBy } from "../call-record.ts";
 import { excerpt } from "../excerpt.ts";
 import { historyFiles } from "../history-files.ts";
 import { type JsonRecord, jsonLines } from "../json-lines.ts";
-import { isRecord, numberOf, optional, stringOf, unwrapJson } from "../narrow.ts";
+import { isRecord, numberOf, stringOf, unwrapJson } from "../narrow.ts";
 import { turnWords } from "../turn-words.ts";
 import { copilotFolder } from "./home.ts";
+import { resultOf } from "./result.ts";
 import { promptIn, readEvent, surroundingsIn, WANTED, type WireEvent } from "./wire.ts";
 
 export async function histories(home: string, env: InstallContext["env"]): Promise<readonly HistoryFile[]> {
@@ -72,33 +72,14 @@ function ended(
   const call = type === "tool.execution_complete" ? open.get(id) : undefined;
   if (call === undefined) return undefined;
   open.delete(id);
-  return { call, result: resultOf(call.tool, data) };
+  return { call, result: recordedResult(call.tool, data) };
 }
 
-const EXIT_CODE = /<(?:shellId: \S+ completed|exited) with exit code (-?\d+)>\s*$/;
-/** Text of hooks is appended to the result. */
-const GUIDANCE = /\n\nTool "[^"\n]*" (?:succeeded|failed)\. Additional guidance from [\s\S]*$/;
-
-function resultOf(tool: string, data: JsonRecord): ToolResult {
-  const { result, error, shellExecution, success } = data;
-  const errorText = isRecord(error) ? stringOf(error.message) : "";
+function recordedResult(tool: string, { result, error, shellExecution, success }: JsonRecord): ToolResult {
   const content = isRecord(result) ? stringOf(result.content) : stringOf(result);
-  const text = (content || errorText).replace(GUIDANCE, "");
-  const code =
-    (isRecord(shellExecution) ? numberOf(shellExecution.exitCode) : undefined) ??
-    (isShell(tool) ? numberOf(EXIT_CODE.exec(text)?.[1]) : undefined);
-  const isSuccess = typeof success === "boolean" ? success : undefined;
-  // Copilot reports success for every command that could be started.
-  const ok = code === undefined || isSuccess === false ? shellOk(tool, isSuccess) : code === 0;
-  return {
-    ...optional("ok", ok),
-    ...optional("exitCode", code),
-    // Removed from every tool's text: at its end it would be read as the result of the call.
-    output: printedBy(tool, ok, text.replace(EXIT_CODE, "").trimEnd()),
-  };
-}
-
-/** A shell without an exit code is still running, or was only queried. */
-function shellOk(tool: string, success: boolean | undefined): boolean | undefined {
-  return isShell(tool) && success === true ? undefined : success;
+  return resultOf(tool, {
+    text: content || (isRecord(error) ? stringOf(error.message) : ""),
+    exitCode: isRecord(shellExecution) ? numberOf(shellExecution.exitCode) : undefined,
+    success: typeof success === "boolean" ? success : undefined,
+  });
 }

@@ -1,13 +1,23 @@
-// Copilot CLI adapter: reads its histories; it has no hooks yet.
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { historyOnlyAgent } from "../history-only.ts";
+// Copilot CLI adapter.
+import type { Agent } from "../../ports/agent.ts";
 import { copilotCliFacts } from "./facts.ts";
-import { copilotFolder } from "./home.ts";
+import { install, isPresent, uninstall } from "./install.ts";
+import { parse } from "./parse.ts";
+import { reply } from "./reply.ts";
 
-export const copilotCli = historyOnlyAgent({
-  facts: copilotCliFacts,
-  instead: "twiceshy import --agent copilot",
-  isPresent: (home, env) => existsSync(join(copilotFolder(home, env), "session-state")),
-  load: () => import("./import.ts"),
-});
+export const copilotCli: Agent = {
+  name: copilotCliFacts.name,
+  label: copilotCliFacts.label,
+  parse,
+  reply,
+  isPresent,
+  install,
+  uninstall,
+  afterInstall: [
+    "Sessions of Copilot CLI that are already running pick Twiceshy up when they are started again.",
+  ],
+  histories: async (home, env) => (await import("./import.ts")).histories(home, env),
+  async *readHistory(path) {
+    yield* (await import("./import.ts")).readHistory(path);
+  },
+};

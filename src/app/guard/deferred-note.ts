@@ -18,7 +18,7 @@ export async function deferNote(deps: Deps, placed: Placed<ToolStart>, note: Sai
 export async function releaseNote(
   deps: Deps,
   event: ToolEnd,
-  { outcome }: Attempt,
+  { outcome, fingerprint }: Attempt,
 ): Promise<string | undefined> {
   if (outcome.status !== "failed") return undefined;
   const deferred = await deps.store.ledger.deliveries({
@@ -27,7 +27,9 @@ export async function releaseNote(
     held: true,
     limit: AT_ONCE,
   });
-  const note = deferred.find(({ call, kind }: Delivery) => call === event.call.id && kind === outcome.kind);
+  // By what was called, because some agents give a call no id before it has ended.
+  const isOfCall = ({ call, fingerprint: of }: Delivery) => call === event.call.id || of === fingerprint;
+  const note = deferred.find((one) => isOfCall(one) && one.kind === outcome.kind);
   if (!note) return undefined;
   await deps.store.ledger.settle(note.id, { fate: "shown" });
   return note.text;

@@ -67,12 +67,18 @@ export async function verdictOn(
   placed: Placed<ToolStart>,
   isHeard?: IsHeard,
 ): Promise<CallVerdict> {
-  const weighed = await weighPlaced(deps, placed);
+  const found = await weighPlaced(deps, placed);
+  const weighed = { ...found, verdict: heldBack(found.verdict, placed.event) };
   const failure = failureWarning(deps, placed, weighed);
   if (failure?.verdict === "bump") return { ...weighed, warning: failure };
   const lesson = await lessonWarning(deps, placed, weighed.action, isHeard);
   const warning = failure && lesson?.verdict !== "bump" ? failure : lesson;
   return warning ? { ...weighed, warning } : weighed;
+}
+
+/** Where the agent cannot stop a call, a warning is a note: it must not say that nothing was run. */
+function heldBack<V extends Verdict>(verdict: V, { stoppable }: ToolStart): V | "note" {
+  return stoppable === false && verdict === "bump" ? "note" : verdict;
 }
 
 const COMPOSE = { note: noteText, bump: bumpText, ask: askText } as const;
@@ -125,7 +131,8 @@ async function lessonWarning(
   if (!speaking || (await isHeard?.(speaking, action))) return undefined;
   // Loaded on demand: hardly any call has a lesson about it.
   const { warningOf } = await import("../lessons/lesson-warning.ts");
-  return warningOf(action, speaking, formOf(speaking.verdict, mode));
+  const held = { ...speaking, verdict: heldBack(speaking.verdict, event) };
+  return warningOf(action, held, formOf(held.verdict, mode));
 }
 
 export async function evidenceOf(deps: Deps, hazard: Hazard): Promise<readonly Evidence[]> {

@@ -60,7 +60,7 @@ export async function takeInLate(deps: Deps, raw: AgentEvent): Promise<void> {
   } else if (event.type !== "tool-start") await handle(deps, raw);
 }
 
-/** A spooled event may arrive twice, or may have been stored in time after all. */
+/** An event may arrive twice: from the spool, or from an agent whose prompt is only known at the calls that follow it. */
 async function isOpened(deps: Deps, { session, at, prompt }: PromptSubmit): Promise<boolean> {
   const turns = await deps.store.turns.list({ session, order: "newest", limit: TURNS_LOOKED_AT });
   const kept = prompt.slice(0, PROMPT_KEPT);
@@ -87,7 +87,7 @@ async function openSession(deps: Deps, placed: Placed<SessionStart>): Promise<An
 async function briefSession(deps: Deps, placed: Placed<SessionStart>): Promise<Answer> {
   const { event, place } = placed;
   const settings = deps.settings(place.project.root);
-  if (!settings.autoInject) return SILENT;
+  if (!settings.autoInject || (await isBriefed(deps, event))) return SILENT;
   // Loaded on demand, here and below: a hook starts cold at every tool call and needs none of it there.
   const { brief, banner } = await import("../recall/recall.ts");
   const limit = { tokens: settings.startBudget, characters: settings.maxContextSize };
@@ -114,8 +114,16 @@ async function briefSession(deps: Deps, placed: Placed<SessionStart>): Promise<A
   return { type: "context", text, banner: bannerText };
 }
 
+/** Some agents have no hook of their own for the start of a session: it is announced again with later calls. */
+async function isBriefed(deps: Deps, { session, source }: SessionStart): Promise<boolean> {
+  if (source !== "startup") return false;
+  const moments = ["session-start"] as const;
+  return (await deps.store.ledger.deliveries({ session, moments, limit: 1 })).length > 0;
+}
+
 /** Opens a turn, stores the prompt's feedback on the turn before, and answers with earlier work on the task. */
 async function openTurn(deps: Deps, placed: Placed<PromptSubmit>): Promise<Answer> {
+  if (placed.event.prompt !== "" && (await isOpened(deps, placed.event))) return SILENT;
   const number = await startTurn(deps, placed);
   return placed.event.prompt === "" ? SILENT : recallAtPrompt(deps, placed, number);
 }

@@ -148,13 +148,17 @@ function checkAgent(state: AgentState, config: Config): Finding {
   const missing = [node, hook, cli].find((path) => !existsSync(path));
   if (missing)
     return failed(agent.name, `${agent.label}: its hooks point to ${missing}, which no longer exists`, again);
-  const changes = agent.install(installContext(config, receipt.launcher, receipt.style));
+  const context = installContext(config, receipt.launcher, receipt.style);
+  const changes = agent.install(context);
   if (changes.some((change) => change.before !== change.after))
     return failed(
       agent.name,
       `${agent.label}: the Twiceshy entries in its settings are from another version, or were changed`,
       again,
     );
+  const [hindrance] = agent.hindrances?.(context) ?? [];
+  if (hindrance)
+    return failed(agent.name, `${agent.label}: installed, but ${hindrance.what}`, hindrance.remedy);
   return passed(agent.name, `${agent.label}: installed`);
 }
 

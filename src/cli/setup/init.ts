@@ -85,7 +85,10 @@ export const init = command({
     const trusted = await trust(plans, flags["trust-hooks"] === true, flags.yes === true, config, talk);
     for (const { agent } of open) {
       const byHand = agent.approval && !trusted.includes(agent.name) ? [agent.approval.byHand] : [];
-      for (const text of [...byHand, ...agent.afterInstall]) talk(wrapTo(text, columns(), "  "));
+      const hindered = (agent.hindrances?.(context) ?? []).map(
+        ({ what, remedy }) => `In ${agent.label} ${what}: ${remedy}.`,
+      );
+      for (const text of [...hindered, ...byHand, ...agent.afterInstall]) talk(wrapTo(text, columns(), "  "));
     }
     if (flags.json) report(plans, true);
     else if (open.length > 0) talk(`  To undo this: ${colour.cyan("twiceshy uninstall")}`);

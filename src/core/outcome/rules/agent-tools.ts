@@ -114,9 +114,18 @@ export const agentToolRules: readonly Rule[] = [
   ]),
   ...rows("edit-mismatch", tool, [
     [/^String to replace not found in file/, "String to replace not found in file."],
+    [/^No match found$/, "No match found"],
+    [
+      /^Editor operation failed: No replacement performed: text not found/,
+      "Editor operation failed: No replacement performed: text not found in /p/a.ts.",
+    ],
     [
       /\bcould not find (?:the exact text|old_?text|edits\[\d+\])/i,
       "Could not find the exact text in src/a.ts. The old text must match exactly.",
+    ],
+    [
+      /^Could not find an exact match for 'old_string' in /,
+      "Could not find an exact match for 'old_string' in 'a.ts'.",
     ],
     [
       /\b(?:found \d+ occurrences of|found old_?text matches \d+ locations)/i,

@@ -1,0 +1,163 @@
+// Contract test of Cline CLI. Payloads recorded from 3.0.65 against a scripted model; paths and ids replaced.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import {
+  type AgentContract,
+  contextFor,
+  launcher,
+  type RecordedPayload,
+  testAgent,
+} from "../../../test/contracts/agent.ts";
+import { cline } from "./index.ts";
+
+const recorded: readonly RecordedPayload[] = JSON.parse(
+  readFileSync(join(import.meta.dirname, "fixtures/hooks.json"), "utf8"),
+);
+
+const cwd = "/home/dev/project";
+const session = "1794000000000_abcde";
+const start = (tool: string, id: string, input: object) => ({
+  type: "tool-start",
+  stoppable: false,
+  session,
+  cwd,
+  call: { id, tool, input },
+});
+const end = (tool: string, id: string, result: object) => ({
+  type: "tool-end",
+  session,
+  cwd,
+  call: { id, tool },
+  result,
+});
+const missing = (name: string) =>
+  `Error reading file: ENOENT: no such file or directory, statx '${cwd}/${name}'`;
+
+const expected: AgentContract["expected"] = {
+  TaskStart: [],
+  "PreToolUse: two commands": [
+    { type: "session-start", source: "startup", session },
+    { type: "prompt-submit", prompt: "please run the scripted demo", at: 1_794_600_000_000 },
+    start("run_commands", "call_0_0", { command: "echo one" }),
+    start("run_commands", "call_0_0#2", { command: "echo two; exit 5" }),
+  ],
+  // Cline calls the whole a success.
+  "PostToolUse: two commands": [
+    end("run_commands", "call_0_0", { ok: true, exitCode: 0, output: "one\n" }),
+    end("run_commands", "call_0_0#2", { ok: false, exitCode: 5, output: "two" }),
+  ],
+  "PreToolUse: one of two calls at once": [start("run_commands", "call_1_0", { command: "echo tw; exit 4" })],
+  "PostToolUse: one of two calls at once": [
+    end("run_commands", "call_1_0", { ok: false, exitCode: 4, output: "tw" }),
+  ],
+  "PreToolUse: a new file": [start("editor", "call_4_0", { path: `${cwd}/new.txt` })],
+  "PostToolUse: a new file": [end("editor", "call_4_0", { ok: true, output: "" })],
+  "PreToolUse: an edit without a match": [start("editor", "call_5_0", { old_text: "nothing" })],
+  "PostToolUse: an edit without a match": [
+    end("editor", "call_5_0", {
+      ok: false,
+      output: `Editor operation failed: No replacement performed: text not found in ${cwd}/new.txt.`,
+    }),
+  ],
+  "PreToolUse: wrong arguments": [start("run_commands", "call_6_0", { cmd_typo: "x" })],
+  "PostToolUse: wrong arguments": [end("run_commands", "call_6_0", { ok: false, output: "✖ Invalid input" })],
+  "PreToolUse: a single text": [start("run_commands", "call_7_0", { command: "echo plain; exit 3" })],
+  "PostToolUse: a single text": [
+    end("run_commands", "call_7_0", { ok: false, exitCode: 3, output: "plain" }),
+  ],
+  "PreToolUse: a program with arguments": [
+    start("run_commands", "call_8_0", { command: "ls -l /nonexistent" }),
+  ],
+  "PostToolUse: a program with arguments": [
+    end("run_commands", "call_8_0", {
+      ok: false,
+      exitCode: 2,
+      output: "ls: cannot access '/nonexistent': No such file or directory",
+    }),
+  ],
+  "PreToolUse: a search": [start("search_codebase", "call_9_0", { query: "alpha" })],
+  "PostToolUse: a search": [
+    end("search_codebase", "call_9_0", { ok: true, output: expect.stringContaining("Found 1 result") }),
+  ],
+  "PostToolUse: missing files": [
+    end("read_files", "call_1_0", { ok: false, output: missing("a.txt") }),
+    end("read_files", "call_1_0#2", { ok: false, output: missing("README.md") }),
+  ],
+  TaskComplete: [{ type: "turn-end", lastMessage: "All done." }],
+  SessionShutdown: [{ type: "session-end" }],
+};
+
+const command = recorded.find(({ name }) => name === "PostToolUse: a single text")?.payload ?? {};
+
+testAgent({
+  agent: cline,
+  recorded,
+  expected,
+  required: { tool_call: ["tool_call"], tool_result: ["tool_result"] },
+  eventOf: (payload) => String(payload.hookName),
+  foreign: { hookName: "something_new", taskId: "s" },
+  printed: (output) => ({
+    ...command,
+    tool_result: { ...Object(command.tool_result), output: [{ query: "x", result: output, success: true }] },
+  }),
+  take(payload, reply) {
+    const { contextModification, ...others } = reply as Record<string, string>;
+    expect(others).toEqual({});
+    expect(["tool_call", "tool_result"]).toContain(payload.hookName);
+    return { context: contextModification ?? "" };
+  },
+  asks: false,
+  shows: false,
+  stops: false,
+  textLimit: 9_000,
+  settings: {
+    "hooks of one's own": {
+      ".cline/hooks/PreToolUse": "#!/usr/bin/env bash\necho '{}'\n",
+      ".cline/hooks/PostToolUse.js": "console.log('{}');\n",
+    },
+  },
+});
+
+describe("agents: cline's hook files", () => {
+  const files = (node: string) =>
+    cline.install({ home: "/home/dev", env: {}, launcher: { ...launcher, node }, read: () => undefined });
+
+  it("are scripts of Node that start the hook, without a shell", () => {
+    const [first] = files("/usr/bin/node");
+    expect(first?.path).toBe("/home/dev/.cline/hooks/PreToolUse.cjs");
+    expect(first?.after).toContain("#!/usr/bin/node\n");
+    expect(first?.after).toContain('["/usr/bin/node","/opt/twiceshy/dist/hook.cjs","cline","10"]');
+  });
+
+  it("leave the choice of Node to Cline where it could not read the path", () => {
+    for (const { after } of files("C:\\Program Files\\nodejs\\node.exe"))
+      expect(after).toMatch(/^\/\/ Added by/);
+  });
+});
+
+describe("agents: cline's prompts", () => {
+  const payload = recorded.find(({ name }) => name === "PreToolUse: two commands");
+
+  it("are looked up in the session's own folder only", () => {
+    const asked: string[] = [];
+    const readTail = (path: string) => {
+      asked.push(path);
+      return "";
+    };
+    const moved = { ...payload?.payload, sessionContext: { rootSessionId: "../../x" } };
+    const types = cline
+      .parse(moved, { now: 1, env: { HOME: "/home/dev" }, readTail })
+      .map(({ type }) => type);
+    expect(types).toEqual(["session-start", "tool-start", "tool-start"]);
+    expect(asked).toEqual(["/home/dev/.cline/data/sessions/______x/______x.messages.json"]);
+  });
+
+  it("of a file that is cut or broken are none", () => {
+    const broken = '          "text": "<user_input mode=\\"act\\">x\n      "ts": 5\n';
+    const readTail = () => broken;
+    expect(
+      cline.parse(payload?.payload, { ...contextFor(), readTail }).map(({ type }) => type),
+    ).not.toContain("prompt-submit");
+  });
+});

@@ -1,0 +1,24 @@
+// Cline CLI adapter.
+import type { Agent } from "../../ports/agent.ts";
+import { clineFacts } from "./facts.ts";
+import { install, isPresent, uninstall } from "./install.ts";
+import { parse } from "./parse.ts";
+import { reply } from "./reply.ts";
+
+export const cline: Agent = {
+  name: clineFacts.name,
+  label: clineFacts.label,
+  parse,
+  reply,
+  isPresent,
+  install,
+  uninstall,
+  afterInstall: [
+    "Cline would end its whole run if a call were stopped: Twiceshy tells it what is known right after the call instead.",
+    "Cline's hub process picks the hooks up when the next session starts.",
+  ],
+  histories: async (home, env) => (await import("./import.ts")).histories(home, env),
+  async *readHistory(path) {
+    yield* (await import("./import.ts")).readHistory(path);
+  },
+};

@@ -1,0 +1,53 @@
+// Converts Cline's hook payloads to events. It has no hook whose answer reaches the model before the first call: the
+// session and the prompt are announced with the calls of the first request, and what is said then comes with their results.
+import type { AgentEvent, Origin, ToolEnd } from "../../domain/event.ts";
+import type { HookContext } from "../../ports/agent.ts";
+import { optional } from "../narrow.ts";
+import { splitCall, splitResult } from "./calls.ts";
+import { lastPrompt } from "./prompt.ts";
+import { readWire, type Wire } from "./wire.ts";
+
+export function parse(payload: unknown, context: HookContext): readonly AgentEvent[] {
+  const wire = readWire(payload);
+  if (wire === undefined) return [];
+  const origin = originOf(wire, context);
+  switch (wire.event) {
+    case "tool_call":
+      return [
+        ...(wire.iteration === 1 && wire.subagent === undefined ? beginning(wire, origin, context) : []),
+        // `cancel` would end the whole run.
+        ...splitCall(wire.call).map(
+          (call) => ({ ...origin, type: "tool-start", call, stoppable: false }) as const,
+        ),
+      ];
+    case "tool_result":
+      return splitResult(wire.call, wire.output, wire.error).map(
+        ({ call, result }): ToolEnd => ({
+          ...origin,
+          type: "tool-end",
+          call,
+          result: { ...result, ...optional("durationMs", wire.durationMs) },
+        }),
+      );
+    case "agent_end":
+      return [{ ...origin, type: "turn-end", ...optional("lastMessage", wire.lastMessage) }];
+    case "agent_abort":
+    case "agent_error":
+      return [{ ...origin, type: "turn-end" }];
+    case "session_shutdown":
+      return [{ ...origin, type: "session-end" }];
+  }
+}
+
+/** Each call of the first request announces them; a session that is known is not opened again. */
+function beginning(wire: Wire, origin: Origin, context: HookContext): readonly AgentEvent[] {
+  const typed = lastPrompt(wire.session, context);
+  return [
+    { ...origin, type: "session-start", source: "startup" },
+    ...(typed ? [{ ...origin, type: "prompt-submit", ...typed } as const] : []),
+  ];
+}
+
+function originOf({ session, cwd, subagent }: Wire, context: HookContext): Origin {
+  return { agent: "cline", session, cwd, at: context.now, ...optional("subagent", subagent) };
+}

@@ -1,0 +1,36 @@
+// Finds the person's prompt in Cline's messages: none of its hooks has it, but they are written before the first call.
+import { stripOwnText } from "../../core/own-text/own-text.ts";
+import type { HookContext } from "../../ports/agent.ts";
+import { excerpt } from "../excerpt.ts";
+import { messagesPath } from "./home.ts";
+
+export interface LastPrompt {
+  readonly prompt: string;
+  /** When it was sent. */
+  readonly at: number;
+}
+
+/** The answer to a prompt is still short when its first call is made. */
+const TAIL = 262_144;
+/** A line of the file, which is indented JSON: the text of a message that the person typed. */
+const TYPED = /^\s*"text": ("<user_input\b.*")\s*,?$/gm;
+
+/** Undefined when the end of the file has none. */
+export function lastPrompt(session: string, context: HookContext): LastPrompt | undefined {
+  const tail = context.readTail(messagesPath(session, context.env), TAIL);
+  const found = [...tail.matchAll(TYPED)].at(-1);
+  const at = Number(/"ts": (\d+)/.exec(tail.slice(found?.index ?? tail.length))?.[1] ?? Number.NaN);
+  if (found?.[1] === undefined || !Number.isFinite(at)) return undefined;
+  try {
+    const prompt = typedText(String(JSON.parse(found[1])));
+    return prompt === "" ? undefined : { prompt, at };
+  } catch {
+    return undefined;
+  }
+}
+
+/** `<user_input mode="act">…</user_input>` without its tag; empty for messages that nobody typed. */
+export function typedText(text: string): string {
+  const typed = /^\s*<user_input\b[^>]*>([\s\S]*?)<\/user_input>/.exec(text)?.[1] ?? "";
+  return stripOwnText(excerpt(typed)).trim();
+}

@@ -1,0 +1,46 @@
+// Copilot CLI's settings: a file of our own among its hooks, and our server among its MCP servers.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { FileChange, InstallContext } from "../../ports/agent.ts";
+import { withHooks, withoutHooks } from "../hook-settings.ts";
+import { withoutServer, withServer } from "../mcp-settings.ts";
+import { installChange, jsonFile, type SettingsEdit, uninstallChange } from "../settings-file.ts";
+import { copilotFolder } from "./home.ts";
+import { hookEntries, isOurHook } from "./hooks.ts";
+
+export function install(context: InstallContext): readonly FileChange[] {
+  return edits(context).map((edit) => installChange(context, edit));
+}
+
+export function uninstall(context: InstallContext): readonly FileChange[] {
+  return edits(context).map((edit) => uninstallChange(context, edit));
+}
+
+function edits({ home, env, launcher }: InstallContext): readonly SettingsEdit[] {
+  const folder = copilotFolder(home, env);
+  const entries = hookEntries(launcher);
+  const server = { type: "local", command: launcher.node, args: [launcher.cli, "mcp", "--agent", "copilot"] };
+  return [
+    {
+      ...jsonFile,
+      // Every file in this folder is read; without a version Copilot ignores it.
+      path: join(folder, "hooks", "twiceshy.json"),
+      blank: '{\n  "version": 1\n}\n',
+      summary: `${Object.keys(entries).length} hooks`,
+      install: (text) => withHooks(text, entries, isOurHook),
+      uninstall: (text) => withoutHooks(text, isOurHook),
+    },
+    {
+      ...jsonFile,
+      path: join(folder, "mcp-config.json"),
+      summary: "1 MCP server (twiceshy)",
+      install: (text) => withServer(text, { ...server, env: launcher.env, tools: ["*"] }),
+      uninstall: withoutServer,
+    },
+  ];
+}
+
+export function isPresent(home: string, env: InstallContext["env"]): boolean {
+  const folder = copilotFolder(home, env);
+  return ["session-state", "config.json", "hooks"].some((name) => existsSync(join(folder, name)));
+}
