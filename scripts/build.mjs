@@ -153,7 +153,7 @@ packGrammars();
 // Plugins run inside the agents, in Bun or Node: one ES module each, without packages.
 await build({
   ...common,
-  entryPoints: ["opencode"].map((agent) => `src/plugins/${agent}.ts`),
+  entryPoints: ["amp", "opencode", "pi"].map((agent) => `src/plugins/${agent}.ts`),
   outdir: join(outdir, "plugins"),
   format: "esm",
 });

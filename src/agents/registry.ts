@@ -1,6 +1,7 @@
 // Lists every agent with an adapter by its facts. A new agent is a folder here and a line in this list.
 import type { Agent, AgentFacts, HookAgent } from "../ports/agent.ts";
 import { aiderFacts } from "./aider/facts.ts";
+import { ampFacts } from "./amp/facts.ts";
 import { autohandFacts } from "./autohand/facts.ts";
 import { claudeCodeFacts } from "./claude-code/facts.ts";
 import { clineFacts } from "./cline/facts.ts";
@@ -13,6 +14,7 @@ import { geminiCliFacts } from "./gemini-cli/facts.ts";
 import { gooseFacts } from "./goose/facts.ts";
 import { kiroFacts } from "./kiro/facts.ts";
 import { opencodeFacts } from "./opencode/facts.ts";
+import { piFacts } from "./pi/facts.ts";
 import { qwenCodeFacts } from "./qwen-code/facts.ts";
 import { windsurfFacts } from "./windsurf/facts.ts";
 
@@ -32,6 +34,8 @@ export const AGENTS: readonly AgentFacts[] = [
   kiroFacts,
   droidFacts,
   aiderFacts,
+  piFacts,
+  ampFacts,
 ];
 
 export const AGENT_NAMES: readonly string[] = AGENTS.map(({ name }) => name);

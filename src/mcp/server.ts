@@ -75,5 +75,7 @@ const INSTRUCTIONS =
 /** `codex-mcp-client` → `codex`. Default: Claude Code, which has supported the hook tool longest. */
 function agentOf(client: string): string {
   const name = client.toLowerCase();
-  return agentNamed(name) ?? AGENT_NAMES.find((known) => name.includes(known)) ?? "claude-code";
+  const words = name.split(/[^a-z0-9]+/);
+  const isNamed = (known: string) => known.split("-").every((word) => words.includes(word));
+  return agentNamed(name) ?? AGENT_NAMES.find(isNamed) ?? "claude-code";
 }

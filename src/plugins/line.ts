@@ -37,7 +37,7 @@ const MOST_FAILURES = 3;
 /** How long the agent's end is held up for the last words to leave. */
 const FLUSH_MS = 500;
 
-export function openLine(launch: Launch, agent: string): Line {
+export function openLine(launch: Launch, agent: string, patienceS: number = PATIENCE_S): Line {
   let child: ChildProcess | undefined;
   let failures = 0;
   let count = 0;
@@ -58,7 +58,7 @@ export function openLine(launch: Launch, agent: string): Line {
           // It hangs: the next event starts another one.
           drop();
           answer(SILENT);
-        }, PATIENCE_S * 1_000);
+        }, patienceS * 1_000);
         waiting.set(id, answer);
         if (!send(id, payload)) answer(SILENT);
       }),
@@ -76,7 +76,7 @@ export function openLine(launch: Launch, agent: string): Line {
   };
 
   function send(id: number, payload: Payload): boolean {
-    const body = { ...payload, [PATIENCE_FIELD]: String(PATIENCE_S) };
+    const body = { ...payload, [PATIENCE_FIELD]: String(patienceS) };
     return write({ id, method: "tools/call", params: { name: "hook", arguments: body } });
   }
 
@@ -151,4 +151,13 @@ function lines(take: (line: string) => void): (chunk: string) => void {
     rest = all.pop() ?? "";
     for (const line of all) if (line !== "") take(line);
   };
+}
+
+/** A plugin that fails must never be what stops an agent. */
+export async function quietly<T>(work: () => T | Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch {
+    return undefined;
+  }
 }

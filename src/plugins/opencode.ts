@@ -1,13 +1,13 @@
 // Runs inside OpenCode (in Bun): hands its hooks to Twiceshy and does what the reply says. Built into
 // dist/plugins/opencode.js; `twiceshy init opencode` writes a plugin file that loads it.
-import { type Launch, type Line, openLine, type Payload, type Reply } from "./line.ts";
+import { type Launch, type Line, openLine, type Payload, quietly, type Reply } from "./line.ts";
 
 /** What OpenCode gives a plugin, as far as it is used here. */
 interface PluginInput {
   readonly directory: string;
   readonly client?: {
     readonly session?: {
-      get(request: { path: { id: string } }): Promise<{ data?: { parentID?: string } }>;
+      get(request: { path: { id: string } }): Promise<{ data?: SessionInfo }>;
     };
     readonly tui?: { showToast(request: { body: object }): Promise<unknown> };
   };
@@ -22,16 +22,21 @@ interface Part {
   synthetic?: boolean;
   callID?: string;
   tool?: string;
-  time?: { end?: number };
-  state?: { status?: string; output?: string; error?: string } & Loose;
+  time?: { start?: number; end?: number };
+  state?: { status?: string; output?: string; error?: string; time?: { start?: number } } & Loose;
 }
 interface Message {
   info?: { id?: string; sessionID?: string; role?: string };
   parts?: Part[];
 }
+interface SessionInfo {
+  id?: string;
+  parentID?: string;
+  time?: { created?: number };
+}
 interface BusEvent {
   type?: string;
-  properties?: { sessionID?: string; info?: { id?: string; parentID?: string }; part?: Part };
+  properties?: { sessionID?: string; info?: SessionInfo; part?: Part };
 }
 interface CallInput {
   tool?: string;
@@ -44,6 +49,7 @@ interface CallInput {
 interface Session {
   /** The session that started this one as a subagent. */
   readonly parentID: string | undefined;
+  readonly createdAt: number;
   /** What the model reads at the beginning of the session. */
   brief: string;
   /** Texts for the model, by the id of the message or of the call that they belong to. */
@@ -91,12 +97,12 @@ export function opencodePlugin(input: PluginInput, launch: Launch): object {
   function heard({ type, properties = {} }: BusEvent): void {
     const { info, part, sessionID = "" } = properties;
     const session = sessions.get(sessionID);
-    if (type === "session.created" && info?.id) begin(info.id, info.parentID);
+    if (type === "session.created" && info?.id) begin(info.id, info);
     else if (type === "session.compacted" && session) brief(sessionID, session, "compact");
     else if (type === "session.idle" && session) {
       if (session.parentID === undefined) void ask("session.idle", sessionID, { words: session.words });
       session.words = [];
-    } else if (type === "message.part.updated" && session && part) {
+    } else if (type === "message.part.updated" && session && part && isNew(part, session)) {
       // Calls that fail in the tool itself (a missing file, an edit that does not fit) get no `tool.execute.after`.
       if (part.type === "tool" && part.state?.status === "error")
         finished(session, part.callID, ask("message.part.updated", sessionID, { part }));
@@ -106,7 +112,7 @@ export function opencodePlugin(input: PluginInput, launch: Launch): object {
   }
 
   async function prompted(id: string, { message, parts }: Message & { message?: { id?: string } }) {
-    const session = sessions.get(id) ?? begin(id, await parentOf(id));
+    const session = sessions.get(id) ?? begin(id, await infoOf(id));
     session.words = [];
     if (session.parentID !== undefined) return;
     const written = (parts ?? []).filter((part) => part.type === "text" && !part.synthetic);
@@ -115,7 +121,7 @@ export function opencodePlugin(input: PluginInput, launch: Launch): object {
   }
 
   async function before({ tool, sessionID = "", callID }: CallInput, args: unknown): Promise<Reply> {
-    const session = sessions.get(sessionID) ?? begin(sessionID, await parentOf(sessionID));
+    const session = sessions.get(sessionID) ?? begin(sessionID, await infoOf(sessionID));
     const reply = await ask("tool.execute.before", sessionID, { tool, callID, args });
     note(session, callID, reply);
     return reply;
@@ -150,11 +156,12 @@ export function opencodePlugin(input: PluginInput, launch: Launch): object {
     }
   }
 
-  function begin(id: string, parentID: string | undefined): Session {
+  function begin(id: string, { parentID, time }: SessionInfo): Session {
     const known = sessions.get(id);
     if (known) return known;
     const session: Session = {
       parentID,
+      createdAt: time?.created ?? 0,
       brief: "",
       notes: new Map(),
       words: [],
@@ -188,10 +195,9 @@ export function opencodePlugin(input: PluginInput, launch: Launch): object {
 
   async function ask(event: string, id: string, fields: Payload): Promise<Reply> {
     const reply = await line.ask({ ...payload(event, id), ...fields });
-    if (reply.banner)
-      void quietly(async () =>
-        client?.tui?.showToast({ body: { title: "Twiceshy", message: reply.banner, variant: "info" } }),
-      );
+    const { banner: message } = reply;
+    if (message)
+      void quietly(() => client?.tui?.showToast({ body: { title: "Twiceshy", message, variant: "info" } }));
     return reply;
   }
 
@@ -201,8 +207,8 @@ export function opencodePlugin(input: PluginInput, launch: Launch): object {
   }
 
   /** For a session that began in another process. */
-  async function parentOf(id: string): Promise<string | undefined> {
-    return quietly(async () => (await client?.session?.get({ path: { id } }))?.data?.parentID);
+  async function infoOf(id: string): Promise<SessionInfo> {
+    return (await quietly(async () => (await client?.session?.get({ path: { id } }))?.data)) ?? {};
   }
 }
 
@@ -210,6 +216,11 @@ function note(session: Session, key: string | undefined, { context }: Reply): vo
   if (!context || !key) return;
   const before = session.notes.get(key);
   session.notes.set(key, before === undefined ? context : `${before}\n${context}`);
+}
+
+/** A forked session begins with copies of the messages of the session it was made from. */
+function isNew({ time, state }: Part, { createdAt }: Session): boolean {
+  return (state?.time?.start ?? time?.start ?? createdAt) >= createdAt;
 }
 
 function speak(session: Session, text: string): void {
@@ -230,13 +241,4 @@ function append(part: Part, text: string | undefined): void {
   if (!text || !state || (state.output ?? state.error)?.endsWith(text)) return;
   if (state.status === "completed") part.state = { ...state, output: `${state.output ?? ""}\n\n${text}` };
   if (state.status === "error") part.state = { ...state, error: `${state.error ?? ""}\n\n${text}` };
-}
-
-/** A plugin that fails must never be what stops an agent. */
-async function quietly<T>(work: () => T | Promise<T>): Promise<T | undefined> {
-  try {
-    return await work();
-  } catch {
-    return undefined;
-  }
 }

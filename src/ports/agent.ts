@@ -81,7 +81,7 @@ export interface AgentFacts {
   readonly program: string;
   /** The part of the adapter a hook needs; absent when only its histories are read. */
   hooks?(): HookAgent;
-  /** Its hooks can call the tool `hook` of our MCP server. Absent: they start a command, and its model never sees the tool. */
+  /** Its hooks, or our plugin inside it, call the tool `hook` of our MCP server. Absent: they start a command, and its model never sees the tool. */
   readonly hookTool?: true;
   /** Whether this record, a line or a whole document, is of this agent's history. */
   isHistory(record: Readonly<Record<string, unknown>>): boolean;

@@ -41,6 +41,8 @@ export interface RunOptions {
   readonly bypassTrust?: boolean;
   /** Where the agent works; by default the project. */
   readonly folder?: string;
+  /** What the model says to subagents, by words of their prompt. */
+  readonly subagents?: Readonly<Record<string, readonly Turn[]>>;
   /** What somebody else does while the agent works, just before the model says this turn. */
   beforeTurn?(turn: number): void;
   /** Called with the agent's process id as soon as it runs. */
@@ -84,11 +86,12 @@ export async function newWorld(agents: readonly AgentName[] = ["claude-code", "c
       const from = model.requests.length;
       const started = Date.now();
       const { prompt = "Please do what is to be done.", bypassTrust = true, closing = "Done." } = options;
-      const { folder = project, beforeTurn } = options;
+      const { folder = project, beforeTurn, subagents } = options;
       model.play({
         tag: randomBytes(4).toString("hex"),
         turns: [...turns, [{ say: closing }]],
         ...(beforeTurn && { beforeTurn }),
+        ...(subagents && { subagents }),
       });
       const { file, args, env: own } = cli.start({ prompt, model, project: folder, bypassTrust });
       const agent = spawn(file, args, {

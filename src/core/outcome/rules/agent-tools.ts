@@ -178,6 +178,7 @@ export const agentToolRules: readonly Rule[] = [
       /\b(?:does|do|did) not (?:match|conform to|satisfy) (?:the )?(?:\w+ )?schema\b/i,
       "Output does not match required schema: /findings: must be array",
     ],
+    [/^Validation failed for tool "/, 'Validation failed for tool "bash":'],
     [
       /failed to parse function arguments/,
       "failed to parse function arguments: missing field `command` at line 1 column 30",
