@@ -18,9 +18,9 @@ describe("the plugin for Claude Code", () => {
 
   it("has the hooks that init installs, through its own server and npx", () => {
     const { hooks } = JSON.parse(read("plugins/claude-code/hooks/hooks.json"));
-    const expected = Object.entries(hookGroups(launcher, "mcp")).map(([event, { hooks: own, ...group }]) => [
+    const expected = Object.entries(hookGroups(launcher, "mcp")).map(([event, group]) => [
       event,
-      [{ ...group, hooks: own.map(inPlugin) }],
+      [{ ...group, hooks: (group.hooks as Readonly<Record<string, unknown>>[]).map(inPlugin) }],
     ]);
     expect(hooks).toEqual(Object.fromEntries(expected));
   });

@@ -223,6 +223,7 @@ export const FAILURE_KINDS = {
   },
   permission: {
     ...structural("environment", "files"),
+    mendedBy: ["environment"],
     maskable: true,
     outside: true,
     condition: true,

@@ -7,10 +7,10 @@ import { DAY, MONDAY, session } from "./world.ts";
 beforeEach(newProject);
 
 describe("earlier work on the same matter", () => {
-  it("a name of code that both prompts say", async () => {
+  it("a name of code that both prompts say, and that the changed file has", async () => {
     await did(
       "Write the agent that was used into the notes, see sessionNotes and `notes/sessions`",
-      ...made("src/notes/write.ts", "feat: agents"),
+      ...made("src/notes/session-notes.ts", "feat: agents"),
     );
     await did("Print invoices", ...made("src/print/invoice.ts", "feat: print"));
     expect(await says("I think sessionNotes holds the wrong one, I never used it")).toMatch(
@@ -29,13 +29,10 @@ describe("earlier work on the same matter", () => {
   });
 
   it("a file whose name the prompt says", async () => {
-    await did(
-      "Check links before they are stored",
-      ...made("src/dashboard/dashboard-client.ts", "feat: check"),
-    );
+    await did("Check links before they are stored", ...made("src/client/dashboard.ts", "feat: check"));
     await did("Change the rules of the tables", ...made("schema.sql", "feat: rules"));
     expect(await says("make the dashboard responsive, the rest is already")).toContain(
-      'Related, on 2026-11-10: "Check links before they are stored"; committed "feat: check" (commit 1a2b3c4) in src/dashboard/dashboard-client.ts [dashboard]',
+      'Related, on 2026-11-10: "Check links before they are stored"; committed "feat: check" (commit 1a2b3c4) in src/client/dashboard.ts [dashboard]',
     );
   });
 

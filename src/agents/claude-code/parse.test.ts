@@ -14,6 +14,13 @@ const call = (tool_name: string, tool_input: object) => ({
 });
 
 describe("agents: claude-code hooks", () => {
+  it("shows what was read from a file, however short it is", () => {
+    const file = { filePath: "/p/a.ts", content: "const LOCK = 5;", numLines: 1 };
+    const read = { ...call("Read", { file_path: "/p/a.ts" }), tool_response: { type: "text", file } };
+    const [event] = parse({ ...base, ...read, hook_event_name: "PostToolUse" }, context());
+    expect((event as ToolEnd).result).toMatchObject({ output: "", shown: "const LOCK = 5;" });
+  });
+
   it.each([
     ["skips permissions", { permission_mode: "bypassPermissions" }, {}, true],
     ["never asks", { permission_mode: "dontAsk" }, {}, true],

@@ -33,8 +33,9 @@ export function fileTextIn(response: unknown): string | undefined {
   if (!isRecord(response)) return undefined;
   const { file, structuredPatch } = response;
   const text = isRecord(file) ? stringOf(file.content) : outputOf(structuredPatch, LOOKED_AT);
-  // The cut must not split a secret.
-  const [head] = headAndTail(withoutPrivate(stripOwnText(text.slice(0, LOOKED_AT)), CUT), SHOWN);
+  const open = withoutPrivate(stripOwnText(text.slice(0, LOOKED_AT)), CUT);
+  // A cut must not split a secret.
+  const head = open.length <= SHOWN ? open : headAndTail(open, SHOWN)[0];
   return head === "" ? undefined : head;
 }
 

@@ -114,7 +114,10 @@ export async function resultOf(
     ({ number }) => number === job.turn,
   );
   const known = await deps.store.observations.list({ session: job.session, turn: job.turn });
-  const places = placesFor(job, answer.observations.slice(0, maximum), known);
+  // Asked after every call, a model repeats what it has said of the one before.
+  const said = new Set(known.filter(({ source }) => source !== "rules").map(({ title }) => title));
+  const fresh = answer.observations.filter(({ title }) => !said.has(title));
+  const places = placesFor(job, fresh.slice(0, maximum), known);
   const observations = places.map((place) => indexed(observationOf(job, turn, place)));
   return { observations };
 }

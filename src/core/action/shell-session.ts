@@ -1,4 +1,5 @@
 // State of the walk through a shell line: the folder, where programs are found, what ends the line.
+import { wordSet } from "../text/words.ts";
 import { absolutePath, type Folder, isAbsolute, type Place } from "./paths.ts";
 import type { Redirections } from "./redirects.ts";
 import { isFixed, plainTerm, type Term } from "./words.ts";
@@ -123,20 +124,7 @@ export function inSubshell(walk: Walk, run: () => void): void {
   walk.errexit = errexit;
 }
 
-const questions = new Set([
-  "test",
-  "[",
-  "[[",
-  "((",
-  "which",
-  "type",
-  "hash",
-  "grep",
-  "rg",
-  "pgrep",
-  "diff",
-  "cmp",
-]);
+const questions = wordSet("test [ [[ (( which type hash grep rg pgrep diff cmp");
 
 /** A command that only tests: what follows with `&&` depends on the answer. */
 export function asks(piece: Piece): boolean {

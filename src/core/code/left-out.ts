@@ -1,4 +1,5 @@
 // Which files are not worth indexing: code of others, generated, minified, binary, or likely to hold secrets.
+import { wordSet } from "../text/words.ts";
 import { endingOf } from "./languages.ts";
 
 /** True for a path that is left out whatever the file contains. */
@@ -19,170 +20,21 @@ export function isLeftOutFolder(name: string): boolean {
   return VENDORED.has(name.toLowerCase());
 }
 
-const VENDORED: ReadonlySet<string> = new Set([
-  ...[".git", ".hg", ".svn", ".jj", ".twiceshy", ".idea", ".vs", ".cache", ".next", ".nuxt", ".svelte-kit"],
-  ...[
-    ".gradle",
-    ".tox",
-    ".nox",
-    ".venv",
-    "venv",
-    ".mypy_cache",
-    ".pytest_cache",
-    ".ruff_cache",
-    ".terraform",
-  ],
-  ...[
-    "__pycache__",
-    "__snapshots__",
-    "site-packages",
-    ".eggs",
-    ".yarn",
-    ".pnpm-store",
-    ".turbo",
-    ".parcel-cache",
-  ],
-  ...[
-    "node_modules",
-    "bower_components",
-    "jspm_packages",
-    "vendor",
-    "vendored",
-    "third_party",
-    "third-party",
-  ],
-  ...[
-    "thirdparty",
-    "pods",
-    "carthage",
-    "deriveddata",
-    "dist",
-    "coverage",
-    ".nyc_output",
-    "htmlcov",
-    "target",
-  ],
-]);
+const VENDORED: ReadonlySet<string> = wordSet(`
+  .git .hg .svn .jj .twiceshy .idea .vs .cache .next .nuxt .svelte-kit .gradle .tox .nox .venv venv
+  .mypy_cache .pytest_cache .ruff_cache .terraform __pycache__ __snapshots__ site-packages .eggs .yarn
+  .pnpm-store .turbo .parcel-cache node_modules bower_components jspm_packages vendor vendored third_party
+  third-party thirdparty pods carthage deriveddata dist coverage .nyc_output htmlcov target
+`);
 
 /** Files of these kinds hold no text worth finding: pictures, archives, built code, lists of versions, data. */
-const OTHER_FILES: ReadonlySet<string> = new Set([
-  ...[
-    "png",
-    "jpg",
-    "jpeg",
-    "gif",
-    "webp",
-    "bmp",
-    "ico",
-    "icns",
-    "svg",
-    "tif",
-    "tiff",
-    "psd",
-    "ai",
-    "heic",
-    "avif",
-  ],
-  ...[
-    "mp3",
-    "mp4",
-    "m4a",
-    "wav",
-    "ogg",
-    "flac",
-    "mov",
-    "avi",
-    "mkv",
-    "webm",
-    "woff",
-    "woff2",
-    "ttf",
-    "otf",
-    "eot",
-  ],
-  ...[
-    "zip",
-    "gz",
-    "tgz",
-    "bz2",
-    "xz",
-    "zst",
-    "br",
-    "7z",
-    "rar",
-    "tar",
-    "jar",
-    "war",
-    "whl",
-    "egg",
-    "gem",
-    "nupkg",
-  ],
-  ...[
-    "exe",
-    "dll",
-    "so",
-    "dylib",
-    "a",
-    "o",
-    "obj",
-    "lib",
-    "pdb",
-    "class",
-    "pyc",
-    "pyo",
-    "wasm",
-    "bin",
-    "dat",
-  ],
-  ...[
-    "pdf",
-    "doc",
-    "docx",
-    "xls",
-    "xlsx",
-    "ppt",
-    "pptx",
-    "odt",
-    "sqlite",
-    "sqlite3",
-    "db",
-    "parquet",
-    "avro",
-  ],
-  ...[
-    "npy",
-    "npz",
-    "pkl",
-    "pt",
-    "onnx",
-    "safetensors",
-    "gguf",
-    "h5",
-    "mo",
-    "map",
-    "lock",
-    "snap",
-    "log",
-    "csv",
-  ],
-  ...[
-    "tsv",
-    "jsonl",
-    "ndjson",
-    "pem",
-    "key",
-    "crt",
-    "cer",
-    "der",
-    "p12",
-    "pfx",
-    "jks",
-    "keystore",
-    "kdbx",
-    "asc",
-  ],
-]);
+const OTHER_FILES: ReadonlySet<string> = wordSet(`
+  png jpg jpeg gif webp bmp ico icns svg tif tiff psd ai heic avif mp3 mp4 m4a wav ogg flac mov avi mkv webm
+  woff woff2 ttf otf eot zip gz tgz bz2 xz zst br 7z rar tar jar war whl egg gem nupkg exe dll so dylib a o
+  obj lib pdb class pyc pyo wasm bin dat pdf doc docx xls xlsx ppt pptx odt sqlite sqlite3 db parquet avro
+  npy npz pkl pt onnx safetensors gguf h5 mo map lock snap log csv tsv jsonl ndjson pem key crt cer der p12
+  pfx jks keystore kdbx asc
+`);
 
 const GENERATED_NAMES =
   /\.min\.|[-.]bundle\.(?:js|css)$|\.(?:pb|pb2|g|generated|gen|designer)\.\w+$|_pb2(?:_grpc)?\.pyi?$|^(?:package-lock|npm-shrinkwrap|composer-lock)\.json$|^(?:pnpm-lock\.ya?ml|go\.sum|\.ds_store|\.pnp\.c?js)$/;

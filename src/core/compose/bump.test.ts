@@ -33,6 +33,14 @@ describe("compose: at a tool call", () => {
     );
   });
 
+  it("of a word that failed in another call, the word is named: this call has not failed", () => {
+    const word: Hazard = { ...hazard, subject: "word TaskUpdate done", kind: "bad-arguments", failures: 1 };
+    const [first] = bumpText("TaskUpdate 9", { ...word, display: "TaskUpdate 3" }, undefined).split("\n");
+    expect(first).toBe(
+      "Twiceshy: `done`, given to `TaskUpdate`, failed once, on 2026-11-14 (wrong arguments).",
+    );
+  });
+
   it("a fix given by the person is stated as theirs, once", () => {
     const own: Remedy = { ...remedy, byPerson: true, display: "use ioredis" };
     const [first, ...rest] = bumpText("npm install redis-node", hazard, own).split("\n");

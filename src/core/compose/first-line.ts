@@ -42,7 +42,14 @@ export function firstLine(
 
 /** The known failure, without a full stop: about the subject if that is missing, else about the call. */
 function statement(command: string, hazard: Hazard, where: Where): string {
-  return missingThing(hazard, where) ?? `${code(command)} ${failed(hazard, where)}`;
+  return missingThing(hazard, where) ?? `${wrongWord(hazard) ?? code(command)} ${failed(hazard, where)}`;
+}
+
+/** A word that was not accepted in another call: this call as a whole has not failed yet. */
+function wrongWord({ subject }: Hazard): string | undefined {
+  if (subjectType(subject) !== "word") return undefined;
+  const [program = "", word = ""] = subjectName(subject).split(" ", 2);
+  return `${code(line(word, 60))}, given to ${code(line(program, 60))},`;
 }
 
 /** `failed 4× here (404)`, `failed once, on 2026-10-22 (404)` */

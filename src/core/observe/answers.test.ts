@@ -51,6 +51,20 @@ Every request passes \`requireUser()\`, which looks the cookie up and loads the 
     expect(factsOf(asked, [file("Read", "src/shop.ts")], said)).toEqual(expect.arrayContaining(rules));
   });
 
+  it.each([
+    "Orders start as drafts and become final once the customer confirms. The rule is that an order may only be cancelled while it is unpaid, because stock is reserved at payment.",
+    "`cancel()` in `src/shop.ts` does it. An order may only be cancelled while it is unpaid, because stock is reserved at payment.",
+  ])("a rule is kept though the answer is short: %s", (said) => {
+    const facts = factsOf("How does cancelling orders work here?", [file("Read", "src/shop.ts")], said);
+    expect(facts.join("\n")).toMatch(/rder may only be cancelled while it is unpaid/);
+  });
+
+  it("a short answer without a rule is nothing to keep", () => {
+    const said =
+      "It is in `src/shop.ts`, in the function `cancel()`, which the button of the order page calls.";
+    expect(seen("Where are orders cancelled?", [file("Read", "src/shop.ts")], said)).toEqual([]);
+  });
+
   it("the new state becomes a fact, though it contains only a name", () => {
     const said = "The product list of the shop is cached in Redis for a minute now.";
     const [observation] = seen("Add caching to the product list", [edit(), test(), commit("Cache it")], said);

@@ -57,7 +57,7 @@ export function statementOf(line: Line, fallback?: StatementKind, canBeRule = fa
 const PROPER = /[a-z,] [A-Z][a-z]{2,}\b/;
 
 /** "A gold customer never pays for express delivery": a business rule needs no identifier. */
-function isRule(text: string): boolean {
+export function isRule(text: string): boolean {
   return text.split(" ").length >= 6 && RULE.test(text);
 }
 

@@ -69,6 +69,7 @@ describe("observe: the summary of a session", () => {
     ).toMatchObject({
       title: "How does the router pick a handler?",
       completed: "Nothing was changed.",
+      notes: "",
       learned: "",
       nextSteps: "",
       filesEdited: [],

@@ -62,7 +62,7 @@ export function summariseSession(input: SummaryInput): SessionSummary {
     nextSteps: cut(openIn(lastWords, calls).map(sentence).join(" ")),
     filesRead: filesReadBy(calls).slice(0, MOST_FILES),
     filesEdited: filesEdited.slice(0, MOST_FILES),
-    notes: notesOf(input, filesEdited),
+    notes: notesOf(input, filesEdited, completed),
     source: "rules",
   };
 }
@@ -166,7 +166,7 @@ function isLook({ goal, changes, subjects, work }: Attempt): boolean {
 const LOOKS = new Set(["read", "search", "list"]);
 
 /** Notes: work that took several attempts, the person's feedback, how the session ended. */
-function notesOf({ calls, turns }: SummaryInput, edited: readonly string[]): string {
+function notesOf({ calls, turns }: SummaryInput, edited: readonly string[], completed: string): string {
   const said = turns.flatMap(({ feedback }) =>
     feedback?.verdict === "failed" || feedback?.verdict === "regression"
       ? [`The person said: "${feedback.words}".`]
@@ -174,7 +174,10 @@ function notesOf({ calls, turns }: SummaryInput, edited: readonly string[]): str
   );
   const mended = mendedFacts(evidenceOf(calls)).map(({ text }) => text);
   const files = edited.length > 0 ? `Changed ${list(edited, 3)}.` : "";
-  return [files, ...mended.slice(-2), ...said.slice(-2), endedText(calls)].filter(Boolean).join(" ");
+  const ended = endedText(calls);
+  return [files, ...mended.slice(-2), ...said.slice(-2), ended === completed ? "" : ended]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** Cuts at the end of a sentence. */

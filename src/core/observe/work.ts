@@ -13,7 +13,7 @@ import { matterOfWork } from "./matter.ts";
 import { narrate } from "./narrative.ts";
 import { answerWanted } from "./question.ts";
 import { reportOf } from "./report.ts";
-import type { Statement } from "./statement.ts";
+import { isRule, type Statement } from "./statement.ts";
 import { bestChange, endingOf, subtitleOf, titleOf } from "./title.ts";
 import { typeOf } from "./type.ts";
 
@@ -80,13 +80,18 @@ function isEdit(call: Attempt): boolean {
   return (call.goal === "edit" || call.goal === "write") && changedFiles(call).length > 0;
 }
 
-/** A turn without changes needs some reading and a result; or a question with a long answer. */
+/** A turn without changes needs some reading and a result; or a question whose answer is long or states a rule. */
 function isInquiry({ calls, turn, words }: ObserveInput, statements: readonly Statement[]): boolean {
   if (turn.commits.length > 0) return false;
   const telling = statements.filter(({ kind }) => kind === "cause" || kind === "state");
-  if (answerWanted(turn.prompt) && reportOf(words).length >= LONG_ANSWER && telling.length >= 2) return true;
+  const answer = answerWanted(turn.prompt);
+  const length = reportOf(words).length;
+  if (answer && length >= LONG_ANSWER && telling.length >= 2) return true;
+  if (answer === "explanation" && length >= SHORT_ANSWER && telling.some(({ text }) => isRule(text)))
+    return true;
   return telling.length > 0 && calls.length >= 10 && filesReadBy(calls).length >= 3;
 }
 
-/** Minimum characters of an explanatory answer. */
+/** Minimum characters of an explanatory answer; of one that states a rule of the business. */
 const LONG_ANSWER = 300;
+const SHORT_ANSWER = 120;

@@ -69,6 +69,7 @@ export const PLACE_PATTERNS: readonly Pattern[] = [
     name: "password",
     hints: ["setuser "],
     regex: /(setuser\s{1,4}\S{1,60}(?:\s{1,4}[^\s>]\S{0,60}){0,8}\s{1,4}["']?>)[^\s"'`\\]{3,200}/iy,
+    reach: 600,
     example: () => ["ACL SETUSER app on >", "quartz6321", " ~* +@all"],
     plausible: literal,
   },
@@ -87,6 +88,7 @@ export const PLACE_PATTERNS: readonly Pattern[] = [
     hints: ["jwt.sign(", "jwt.verify(", "jwt.encode(", "jwt.decode(", "createhmac("],
     regex:
       /((?:jwt\.(?:sign|verify|encode|decode)|createhmac)\([^,\n]{1,80},\s{0,4}\\{0,3}["'`])[^"'`\s\\]{8,400}/iy,
+    reach: 120,
     example: () => ['jwt.sign({ id }, "', a(32), '")'],
     plausible: (secret) => looksSecret(secret) || looksLikePassword(secret),
   },
@@ -96,6 +98,7 @@ export const PLACE_PATTERNS: readonly Pattern[] = [
     hints: ["->connect(", "new pdo(", "new mysqli(", "mysqli_connect(", "drivermanager.getconnection("],
     regex:
       /((?:->connect|new pdo|new mysqli|mysqli_connect|drivermanager\.getconnection)\(\s{0,4}[^,\n]{1,200},\s{0,4}["'][^"'\n]{0,60}["'],\s{0,4}["'])[^"'\s]{3,200}/iy,
+    reach: 300,
     example: () => ['DBI->connect("dbi:Pg:dbname=app", "amy", "', "hunter2", '")'],
     inside: true,
     plausible: literal,
@@ -105,6 +108,7 @@ export const PLACE_PATTERNS: readonly Pattern[] = [
     hints: ["<auth-user-pass>"],
     regex:
       /(<auth-user-pass>(?:\s|\\{1,7}[rn]|> ){1,8}[^\s\\]{1,60}(?:\r?\n|\\{1,7}r?\\{0,7}n)[> ]{0,3})[^\s<\\]{3,200}/iy,
+    reach: 100,
     example: () => ["<auth-user-pass>\namy\n", "hunter2", "\n</auth-user-pass>"],
     inside: true,
     plausible: literal,
@@ -114,6 +118,7 @@ export const PLACE_PATTERNS: readonly Pattern[] = [
     hints: ["backup code", "recovery code", "scratch code"],
     regex:
       /((?:backup|recovery|scratch) codes?["'*]{0,3}\s{0,2}(?::|are|is)["'*]{0,3}\s{1,4}["'`]?)(?:(?=[a-z-]{0,20}\d)[a-z0-9]{4,10}(?:-[a-z0-9]{3,10}){0,3}[,;\s]{0,3}){1,20}/iy,
+    reach: 300,
     example: () => ["backup codes: ", "k7qp2-zxv9r, t4mwb-8ys3l"],
   },
   {
@@ -156,6 +161,7 @@ export const PLACE_PATTERNS: readonly Pattern[] = [
     name: "password",
     hints: ['type="password"', "type='password'", 'type=\\"password'],
     regex: /(type=\\{0,3}["']password\\{0,3}["'][^<>\n]{0,200}?\svalue=\\{0,3}["'])[^"'\n\\]{3,200}/iy,
+    reach: 300,
     example: () => ['<input type="password" name="pw" value="', "hunter2", '">'],
     plausible: literal,
   },

@@ -1,6 +1,8 @@
 // Rebuilds a command for sharing from its public parts: program, subcommand, options, packages.
+
 import type { ShellCommand } from "../../domain/action.ts";
 import type { Subject } from "../../domain/subject.ts";
+import { wordSet } from "../text/words.ts";
 import { isNamed, isPublicPackage, isPublicWord, type Names } from "./public-text.ts";
 import { FILES, PROGRAMS } from "./vocabulary.ts";
 
@@ -31,21 +33,7 @@ const PACKAGE_RUNNERS = new Set("npm pnpm yarn bun deno composer poetry uv pdm".
 const STANDARD = new Set("test build lint format typecheck check start dev".split(" "));
 const SCRIPT_WORDS = /^(?:run|exec|dlx|workspace)\b/;
 /** Commands of a line that are not its purpose. */
-const ASIDE = new Set([
-  "cd",
-  "echo",
-  "head",
-  "tail",
-  "grep",
-  "rg",
-  "cat",
-  "tee",
-  "wc",
-  "sort",
-  "uniq",
-  "true",
-  "set",
-]);
+const ASIDE = wordSet("cd echo head tail grep rg cat tee wc sort uniq true set");
 
 export function publicCommand(line: ParsedLine, names: Names): PublicCommand {
   const meant = line.commands.filter(({ program }) => !ASIDE.has(program));

@@ -34,3 +34,8 @@ export function uniqueBy<T>(items: readonly T[], keyOf: (item: T) => unknown): T
 export function utcDay(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
+
+/** A set of words, written as a text. */
+export function wordSet(text: string): ReadonlySet<string> {
+  return new Set(text.trim().split(/\s+/));
+}
