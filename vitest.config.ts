@@ -1,10 +1,12 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { defineMigrations } from "./scripts/migrations.mjs";
 
 /** Tests that replace modules, spoil what all share, or measure time: each file has the sources to itself. */
 const APART = ["test/adversary/**/*.test.ts", "src/cards/write-whole.test.ts", "src/mcp/idle-gc.test.ts"];
 
 export default defineConfig({
+  define: defineMigrations,
   test: {
     globalSetup: ["test/clean-up.ts"],
     setupFiles: ["test/isolate-home.ts", "test/repeatable.ts"],

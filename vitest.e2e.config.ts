@@ -1,15 +1,17 @@
 import { defineConfig } from "vitest/config";
+import { defineMigrations } from "./scripts/migrations.mjs";
 import { chosenAgents } from "./test/e2e/install-agents.ts";
 
 // The real agent CLIs against a scripted model: slow, serial, and only after a build. Tests of one agent are in
 // test/e2e/agents/NAME.test.ts; TWICESHY_E2E_AGENTS names the agents to run with, all of them when it is not set.
 export default defineConfig({
+  define: defineMigrations,
   test: {
     include: ["test/e2e/*.test.ts", ...chosenAgents().map((name) => `test/e2e/agents/${name}.test.ts`)],
     globalSetup: ["test/clean-up.ts", "test/e2e/install-agents.ts"],
     setupFiles: ["test/isolate-home.ts"],
-    testTimeout: 300_000,
-    hookTimeout: 600_000,
+    testTimeout: 600_000,
+    hookTimeout: 900_000,
     fileParallelism: false,
   },
 });

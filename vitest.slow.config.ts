@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { REAL } from "./bench/real/where.ts";
+import { defineMigrations } from "./scripts/migrations.mjs";
 
 /** Tests with properties (test/runs.ts) that `npm test` tries on fewer cases. */
 const PROPERTIES = [
@@ -12,6 +13,7 @@ const PROPERTIES = [
 
 // The long forms of what `npm test` tries briefly, and the checks on recordings of real work where there are any.
 export default defineConfig({
+  define: defineMigrations,
   test: {
     include: [
       "test/slow/**/*.test.ts",

@@ -1,16 +1,22 @@
 // Prints the brief and the recap at three points of real histories, to be checked by a reader against what had happened
-// by then: nothing in them may be false. `node bench/briefs.mjs [--all] [--seed=N] [project…]`; without names, twelve
+// by then: nothing in them may be false. `node bench/briefs.mjs [--all] [--seed=N] [--points=0.2,0.5] [project…]`; the
+// points are shares of the calls; without names, twelve
 // projects drawn with a fixed seed, of which the last four (`--held`) are read only at the end.
 import { pathToFileURL } from "node:url";
 import { bundled, freshDeps, histories, isThere } from "./replay-data.mjs";
 
-const SEED = Number(process.argv.find((one) => one.startsWith("--seed="))?.slice("--seed=".length) ?? 15);
+const SEED = Number(argument("seed") ?? 15);
 const DRAWN = 12;
 const HELD = 4;
 /** So that a point is reached in a minute. */
 const MOST_CALLS = 5_000;
-const POINTS = [1 / 3, 2 / 3, 1];
+const POINTS = (argument("points") ?? "0.3333,0.6667,1").split(",").map(Number);
 const BATCH = 200;
+
+function argument(name) {
+  const start = `--${name}=`;
+  return process.argv.find((one) => one.startsWith(start))?.slice(start.length);
+}
 
 export function drawn() {
   const names = histories().map(({ name }) => name);

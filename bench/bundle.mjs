@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
+import { defineMigrations } from "../scripts/migrations.mjs";
 
 /** `contents`: what is exported, with paths from the repository's root. */
 export async function bundle(name, contents) {
@@ -16,6 +17,7 @@ export async function bundle(name, contents) {
     platform: "node",
     format: "esm",
     packages: "external",
+    define: defineMigrations,
     outfile,
     logLevel: "warning",
   });

@@ -12,11 +12,14 @@ export const ROOMS = `
   export { BEARING_START, BEARING_WEIGHTS } from "./src/core/rank/bearing-weights.ts";
   export { filesFor } from "./src/app/recall/likely-files.ts";
   export { tasksNear } from "./src/app/recall/past-tasks.ts";
-  export { queryOf, titleIn } from "./src/app/recall/past-for-prompt.ts";
+  export { pastFor, queryOf, titleIn } from "./src/app/recall/past-for-prompt.ts";
+  export { filesToName, firstToName } from "./src/app/recall/likely-line.ts";
+  export { filesOf, isGuess } from "./src/app/recall/worth-naming.ts";
+  export { goesOn } from "./src/core/compose/resume.ts";
   export { isFollowUp } from "./src/core/compose/task-title.ts";
   export { evidenceOf } from "./src/core/rank/likely-files.ts";
   export { WEIGHTS } from "./src/core/rank/likely-weights.ts";
-  export { tellingEvidence } from "./src/core/rank/telling.ts";
+  export { FILES_NAMED, tellingEvidence } from "./src/core/rank/telling.ts";
   export { TELLING_WEIGHTS } from "./src/core/rank/telling-weights.ts";
   export { pastStore } from "./src/stores/past-store.ts";
   export { sqliteStore } from "./src/stores/sqlite/store.ts";

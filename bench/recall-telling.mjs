@@ -1,12 +1,11 @@
-// Fits when to name files at a prompt that opens a session. Naming is right if the calls of the next turns touch one of
-// the files. Whole projects are left out in turn.
+// Fits when to tell of earlier work at a prompt that opens a session: of related tasks, and of likely files. Telling is
+// right if the calls of the next turns touch one of the files that the line names. Whole projects are left out in turn.
 import { fitted, gold, isSame, pathsIn, prompts, share } from "./recall-data.mjs";
 import { histories } from "./replay-data.mjs";
 
 /** So many turns of the session are looked at for what the work touched. */
 const TURNS = 3;
 const FOLDS = 9;
-const NAMED = 3;
 
 export async function fitTelling(rooms) {
   const names = Object.keys(rooms.TELLING_WEIGHTS);
@@ -23,13 +22,12 @@ export async function fitTelling(rooms) {
     for (const row of rows.filter(({ project }) => left.has(project)))
       out.push({ ...row, p: chance(row.evidence, names, weights) });
   }
-  const known = out.filter(({ isGold }) => isGold);
-  console.log(`each project left out in turn: ${out.length} openings, ${known.length} of them gold`);
+  console.log(`each project left out in turn: ${out.length} lines that could be told`);
   for (const least of [0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75]) {
     const said = out.filter(({ p }) => p >= least);
-    const goldSaid = said.filter(({ isGold }) => isGold);
+    const items = said.filter(({ isItem }) => isItem);
     console.log(
-      `from ${least}: named at ${said.length}, touched ${share(said, ({ y }) => y === 1)}; of the gold ${(goldSaid.length / known.length).toFixed(3)}, changed ${share(goldSaid, ({ isRight }) => isRight)}`,
+      `from ${least}: ${said.length} lines, touched ${share(said, ({ y }) => y === 1)}; related tasks ${items.length}, ${share(items, ({ y }) => y === 1)}; ${asTold(out, least)}`,
     );
   }
   const bins = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9].map((from) => {
@@ -66,34 +64,73 @@ async function tellingRows(rooms, history) {
   const known = gold();
   const project = history.name.replace(/\.jsonl\.gz$/, "").replace("+", "/");
   const isAsked = (seq) => sessions.has(seq) || known.has(`${project} ${seq}`);
-  const look = async (deps, place, prompt) => {
-    const before = await rooms.turnsBefore(
-      deps,
-      place.project.id,
-      prompt,
-      rooms.queryOf(rooms.titleIn(prompt)),
-    );
+  const look = async (deps, place, prompt, { at, session }) => {
+    if (rooms.isFollowUp(prompt)) return {};
+    const title = rooms.titleIn(prompt);
+    const before = await rooms.turnsBefore(deps, place.project.id, prompt, rooms.queryOf(title));
     const likely = rooms.filesFor(prompt, place, before);
-    if (likely.length === 0 || rooms.isFollowUp(prompt)) return {};
-    return { likely: likely.slice(0, NAMED), evidence: rooms.tellingEvidence(prompt, likely, before.found) };
+    const past = rooms.goesOn(prompt)
+      ? []
+      : await rooms.pastFor(deps, place, { prompt, now: at, session }, before, likely);
+    const first = rooms.firstToName(likely, [], new Set());
+    const lines = [
+      ...past
+        .filter((item) => rooms.isGuess(item) && item.turn.files.length > 0)
+        .map((item) => ({
+          isItem: true,
+          files: item.turn.files.slice(0, rooms.FILES_NAMED),
+          known: rooms.filesOf(item, likely),
+        })),
+      ...(first === undefined ? [] : [rooms.filesToName(first, likely)]).map((known) => ({
+        isItem: false,
+        files: known.map(({ file }) => file),
+        known,
+      })),
+    ];
+    return {
+      lines: lines.map((line) => ({
+        ...line,
+        evidence: rooms.tellingEvidence(prompt, line.known, before.found),
+      })),
+    };
   };
   const rows = await prompts(rooms, watched, look, isAsked);
-  return rows
-    .filter(({ evidence }) => evidence)
-    .map(({ seq, session, evidence, likely, turn }) => {
-      const all = order.get(session) ?? [];
-      const from = all.indexOf(seq);
-      const touched = pathsIn(all.slice(from, from + TURNS).map((one) => inputs.get(one) ?? ""));
-      const isAmong = (files) => likely.some(({ file }) => files.some((one) => isSame(one, file)));
-      const changed = known.get(`${project} ${seq}`);
-      return {
-        project,
-        evidence,
-        y: Number(isAmong(touched) || isAmong(turn?.files ?? [])),
-        isGold: changed !== undefined,
-        isRight: changed !== undefined && isAmong(changed),
-      };
-    });
+  return rows.flatMap(({ seq, session, lines = [], turn, isFirst }) => {
+    const all = order.get(session) ?? [];
+    const from = all.indexOf(seq);
+    const touched = pathsIn(all.slice(from, from + TURNS).map((one) => inputs.get(one) ?? ""));
+    const changed = known.get(`${project} ${seq}`);
+    return lines.map(({ isItem, files, evidence }) => ({
+      project,
+      seq,
+      isFirst,
+      isItem,
+      files,
+      touched: [...touched, ...(turn?.files ?? [])],
+      evidence,
+      changed,
+      y: Number(isAmong(files, [...touched, ...(turn?.files ?? [])])),
+    }));
+  });
+}
+
+const isAmong = (files, others) => files.some((file) => others.some((one) => isSame(one, file)));
+
+/** What a prompt would be told: the related tasks, or else the likely files. */
+function asTold(lines, least) {
+  const asked = new Map();
+  for (const line of lines) {
+    const key = `${line.project} ${line.seq}`;
+    asked.set(key, [...(asked.get(key) ?? []), line]);
+  }
+  const told = [...asked.values()].map((own) => {
+    const items = own.filter(({ isItem, p }) => isItem && p >= least);
+    const said = items.length > 0 ? items : own.filter(({ isItem, p }) => !isItem && p >= least);
+    return { ...own[0], files: said.flatMap(({ files }) => files).slice(0, 3) };
+  });
+  const openings = told.filter(({ isFirst, files }) => isFirst && files.length > 0);
+  const known = told.filter(({ changed, files }) => changed && files.length > 0);
+  return `openings ${openings.length}, touched ${share(openings, ({ files, touched }) => isAmong(files, touched))}; gold ${(known.length / gold().size).toFixed(3)}, changed ${share(known, ({ files, changed }) => isAmong(files, changed))}`;
 }
 
 function weightsFrom(rows, names) {

@@ -1,6 +1,7 @@
 // Scores recall at a prompt on real histories: does it name the files that the work then changed, and is it right?
 // `node bench/recall.mjs`               how often the right file is named, how often something is said
-// `node bench/recall.mjs --read 60 7`   60 prompts drawn with seed 7, with what was said and what then happened
+// `node bench/recall.mjs --read 60 7`   60 prompts drawn with seed 7, with what was said and what then happened;
+//                                       a third word `unread` draws from the projects kept apart, `all` from every one
 // `node bench/recall.mjs --fit`         fits src/core/rank/likely-weights.ts and scores it on projects left out
 // `node bench/recall.mjs --fit-bearing` the same for src/core/rank/bearing-weights.ts
 // `node bench/recall.mjs --fit-telling` the same for src/core/rank/telling-weights.ts
@@ -138,6 +139,7 @@ async function fitAll(rooms) {
 }
 
 const FOLDS = 9;
+const SETS = { read: () => splitHistories().work, unread: () => splitHistories().unread, all: histories };
 
 function ranked(files, names, weights) {
   return files
@@ -156,8 +158,7 @@ else {
   else if (mode === "--fit-bearing") await fitBearing(rooms);
   else if (mode === "--fit-telling") await fitTelling(rooms);
   else {
-    const { work, unread } = splitHistories();
-    const chosen = mode !== "--read" ? histories() : which === "unread" ? unread : work;
+    const chosen = mode === "--read" ? SETS[which]() : histories();
     const next = random(Number(seed));
     const rows = [];
     for (const [index, history] of chosen.entries()) {

@@ -6,6 +6,7 @@ import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 import { createGunzip } from "node:zlib";
 import { build } from "esbuild";
+import { defineMigrations } from "../scripts/migrations.mjs";
 
 export const FOLDER = process.env.TWICESHY_REPLAY ?? resolve(import.meta.dirname, "../../shared/replay");
 export const isThere = existsSync(join(FOLDER, "events"));
@@ -43,6 +44,7 @@ export async function bundled(contents) {
     outfile,
     bundle: true,
     platform: "node",
+    define: defineMigrations,
     format: "esm",
     packages: "external",
     logLevel: "error",

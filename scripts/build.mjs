@@ -1,4 +1,4 @@
-// Builds dist/: library, CLI, hook, MCP server, model client and types. --sizes prints what the files consist of. The hook
+// Builds dist/: library, CLI, hook, MCP server, plugins for agents, model client and types. --sizes prints what the files consist of. The hook
 // is several small CommonJS files, because it starts cold at every tool call and loads only what that call needs.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -9,6 +9,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { build } from "esbuild";
 import { lazyModules } from "./lazy-modules.mjs";
 import { bundledPackages, thirdPartyText } from "./licences.mjs";
+import { defineMigrations } from "./migrations.mjs";
 
 /** As in src/core/code/languages.ts; a test compares them. */
 const GRAMMARS = [
@@ -43,7 +44,7 @@ const common = {
   platform: "node",
   target: "node20",
   logLevel: "warning",
-  define: { __VERSION__: JSON.stringify(version) },
+  define: { __VERSION__: JSON.stringify(version), ...defineMigrations },
 };
 
 /**
@@ -148,6 +149,14 @@ const model = await standAlone("src/summarisers/ai-sdk.ts", "model.cjs");
 // It loads node:module by `import()`, so it is left as it is.
 const parser = await standAlone("src/indexers/packed-grammars.ts", "parser.cjs", {}, [], {});
 packGrammars();
+
+// Plugins run inside the agents, in Bun or Node: one ES module each, without packages.
+await build({
+  ...common,
+  entryPoints: ["amp", "opencode", "pi"].map((agent) => `src/plugins/${agent}.ts`),
+  outdir: join(outdir, "plugins"),
+  format: "esm",
+});
 
 // The licences of bundled packages must be distributed with them.
 const packages = bundledPackages(

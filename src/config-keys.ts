@@ -76,7 +76,7 @@ const ADDRESS = "an address that begins with http:// or https:// and holds no pa
 const variable = (text: string) =>
   isNone(text) ? "" : /^[A-Z_][A-Z0-9_]{0,63}$/.test(text) ? text : undefined;
 const VARIABLE = "the name of an environment variable in capitals (never the key itself), or off";
-const told: readonly Settings["loopHistory"][] = ["off", "auto", "smart", "full"];
+const LOOP_HISTORY_MODES: readonly Settings["loopHistory"][] = ["off", "auto", "smart", "full"];
 /** `ask` and `bump` both stop; `note` speaks; `off` is silent. */
 const quieter = (user: GuardMode, project: GuardMode) => {
   const weight = { off: 0, note: 1, bump: 2, ask: 2 };
@@ -84,10 +84,10 @@ const quieter = (user: GuardMode, project: GuardMode) => {
 };
 
 export const KEYS: readonly KeyInfo[] = [
-  { name: "enabled", help: "record and answer at all", ...ON_OFF },
+  { name: "enabled", help: "record tool calls and answer agents", ...ON_OFF },
   {
     name: "mode",
-    help: "off, note, bump (stop once) or ask (let the person decide)",
+    help: "what happens before a call that failed earlier: off, note, bump (stop it once) or ask (let the person decide)",
     parse: (text) => modes.find((mode) => mode === text),
     expects: modes.join(", "),
     restrict: quieter,
@@ -96,25 +96,29 @@ export const KEYS: readonly KeyInfo[] = [
   { name: "noteThreshold", help: "how sure Twiceshy must be to add a note (0 to 1)", ...upTo(1, larger) },
   {
     name: "deadlineMs",
-    help: "a hook answers within this time or says nothing; 0 = 3 s at a call, 5 s at a prompt, 10 s at a session's start",
+    help: "time in which a hook must answer, otherwise it says nothing; 0 = 3 s before a call, 5 s at a prompt, 10 s when a session starts",
     parse: (text) => (text.trim() === "0" ? 0 : number(50, 60_000)(text)),
     expects: "milliseconds, 50 to 60000, or 0",
   },
-  { name: "autoInject", help: "open a session with what the project has taught", ...ON_OFF },
-  { name: "startBudget", help: "tokens of the block at session start", ...upTo(10_000, smaller) },
-  { name: "maxContextSize", help: "characters of the block at session start", ...upTo(9_000, smaller) },
-  { name: "banner", help: "show you, when a session starts, what was found", ...ON_OFF },
-  { name: "promptRecall", help: "say at a prompt what was done and tried for it before", ...ON_OFF },
+  { name: "autoInject", help: "show agents at session start what was learned in this project", ...ON_OFF },
+  { name: "startBudget", help: "most tokens of the text at session start", ...upTo(10_000, smaller) },
+  { name: "maxContextSize", help: "most characters of the text at session start", ...upTo(9_000, smaller) },
+  { name: "banner", help: "show you a line about it when a session starts", ...ON_OFF },
+  { name: "promptRecall", help: "show agents at a prompt what was done and tried for it before", ...ON_OFF },
   {
     name: "recallEverywhere",
-    help: "open a session also with what other projects taught about the tools used here",
+    help: "at session start, also show what other projects taught about the tools used here",
     ...ON_OFF,
   },
-  { name: "turnBudget", help: "tokens of what is said at a prompt", ...upTo(10_000, smaller) },
-  { name: "minConfidence", help: "how sure a suggestion must be", ...upTo(1, larger) },
+  { name: "turnBudget", help: "most tokens of the text at a prompt", ...upTo(10_000, smaller) },
+  {
+    name: "minConfidence",
+    help: "how sure Twiceshy must be to mention earlier work (0 to 1)",
+    ...upTo(1, larger),
+  },
   {
     name: "failureLookbackDays",
-    help: "a call is stopped for failures of the last so many days; 0 = however long ago, with less weight from year to year",
+    help: "stop calls only for failures of so many days; 0 = of any age, the older the less they weigh",
     parse: number(0, 3_650),
     expects: "days, 0 to 3650",
     restrict: (user: number, project: number) =>
@@ -122,32 +126,32 @@ export const KEYS: readonly KeyInfo[] = [
   },
   {
     name: "archiveAfterDays",
-    help: "failures older than that are kept and found, but no longer mentioned; calls that are sure to fail are still stopped, within failureLookbackDays",
+    help: "older failures are kept and can be searched, but are no longer mentioned; calls that would surely fail are still stopped, within failureLookbackDays",
     parse: number(1, 3_650),
     expects: "days, 1 to 3650",
     restrict: smaller,
   },
-  { name: "lessons", help: "show agents the lessons that bear on a prompt or a call", ...ON_OFF },
+  { name: "lessons", help: "show agents the lessons that apply to a prompt or a call", ...ON_OFF },
   {
     name: "lessonFolders",
-    help: "further folders with lessons, comma between; relative ones are the project's",
+    help: "more folders with lessons, separated by commas; relative paths start at the project's root",
     parse: folders,
-    expects: "folders with a comma between, or off",
+    expects: "folders separated by commas, or off",
     // A project may name folders of its own; links and `..` out of it are refused where they are read.
     restrict: (user: readonly string[], project: readonly string[]) => [
       ...new Set([...user, ...project.filter(isInside)]),
     ],
   },
-  { name: "maxLessons", help: "lessons shown at a prompt, at most", ...upTo(20, smaller) },
+  { name: "maxLessons", help: "most lessons shown at a prompt", ...upTo(20, smaller) },
   {
     name: "lessonBudget",
-    help: "tokens of a prompt's budget that lessons may use",
+    help: "most tokens of turnBudget that lessons may use",
     ...upTo(10_000, smaller),
   },
   { name: "lessonDrafts", help: "propose drafts of lessons at the end of a turn", ...ON_OFF },
   {
     name: "maxAutoLessons",
-    help: "drafts and drafted lessons of a project; when there are more, a clean-up is asked for",
+    help: "most drafts and drafted lessons of a project; with more, you are asked to clean up",
     ...upTo(10_000, smaller),
   },
   { name: "retrospectives", help: "also draft a lesson after a success that explains itself", ...ON_OFF },
@@ -158,7 +162,7 @@ export const KEYS: readonly KeyInfo[] = [
   },
   {
     name: "liveExport",
-    help: "folder that twiceshy export --live keeps current; off = none",
+    help: "folder that twiceshy export --live keeps up to date; off = none",
     parse: (text) =>
       ["", "off", "none"].includes(text) ? "" : isAbsolute(text) || text.startsWith("~") ? text : undefined,
     expects: "a full path, or off",
@@ -166,9 +170,9 @@ export const KEYS: readonly KeyInfo[] = [
   },
   {
     name: "requiresContext",
-    help: "tasks tell what they came to and are told what fits: true, false, or types of task",
+    help: "which tasks pass their results on and are shown related work: true (all), false (none), or types of task",
     parse: (text) => flag(text) ?? (names(text).length > 0 ? names(text) : undefined),
-    expects: "true, false, or types of task with a comma between",
+    expects: "true, false, or types of task separated by commas",
     restrict: fewer,
   },
   {
@@ -185,15 +189,15 @@ export const KEYS: readonly KeyInfo[] = [
   },
   {
     name: "loopHistory",
-    help: "loops are told of earlier iterations: auto (when asked for or stuck), off, smart or full",
-    parse: (text) => told.find((mode) => mode === text),
-    expects: told.join(", "),
+    help: "what loops are shown of earlier iterations: auto (only when asked for or stuck), off, smart or full",
+    parse: (text) => LOOP_HISTORY_MODES.find((mode) => mode === text),
+    expects: LOOP_HISTORY_MODES.join(", "),
     restrict: (user: Settings["loopHistory"], project: Settings["loopHistory"]) =>
-      told.indexOf(project) < told.indexOf(user) ? project : user,
+      LOOP_HISTORY_MODES.indexOf(project) < LOOP_HISTORY_MODES.indexOf(user) ? project : user,
   },
   {
     name: "taskWindow",
-    help: "tasks that are told of at a prompt; a project's own file may widen it",
+    help: "number of tasks shown at a prompt; a project's own file may raise it",
     parse: whole(0, 20),
     expects: "a whole number from 0 to 20",
     // How much of a project's own memory is told: nothing leaves it, and nothing is switched on by it.
@@ -209,7 +213,7 @@ export const KEYS: readonly KeyInfo[] = [
   },
   {
     name: "maxMemoryMb",
-    help: "megabytes the memory may take; beyond, what is old and least worth keeping is cut; 0 = without an end",
+    help: "most megabytes of the memory; when it is larger, the oldest and least useful entries are removed; 0 = no limit",
     parse: (text) => (text.trim() === "0" ? 0 : whole(10, 1_000_000)(text)),
     expects: "megabytes, 10 to 1000000, or 0",
   },
@@ -223,13 +227,13 @@ export const KEYS: readonly KeyInfo[] = [
   },
   {
     name: "observerUrl",
-    help: "where that model is; off = where this provider usually is. Without an observer it is asked for loops only (twiceshy history config)",
+    help: "address of that model; off = the provider's usual one. Without an observer it is asked for loops only (twiceshy history config)",
     parse: address,
     expects: ADDRESS,
   },
   {
     name: "observerModel",
-    help: "name of that model; off = this provider's usual one",
+    help: "name of that model; off = the provider's usual one",
     parse: (text) => (isNone(text) ? "" : /^[\w./:@-]{1,120}$/.test(text) ? text : undefined),
     expects: "a model's name, or off",
   },
@@ -248,7 +252,7 @@ export const KEYS: readonly KeyInfo[] = [
   },
   {
     name: "observerDailyTokens",
-    help: "tokens sent to and received from that model on a day, at most",
+    help: "most tokens exchanged with that model in a day",
     ...upTo(1_000_000_000, smaller),
   },
   {
@@ -296,7 +300,7 @@ export const KEYS: readonly KeyInfo[] = [
   },
   {
     name: "embeddingsPerMinute",
-    help: "texts that the background process embeds in a minute, at most",
+    help: "most texts that the background process embeds in a minute",
     parse: whole(1, 100_000),
     expects: "a whole number from 1 to 100000",
   },

@@ -190,9 +190,11 @@ describe("config", () => {
     expect(readFileSync(join(folder, "config.json"), "utf8")).toBe(before);
   });
 
-  it("folders are written with a comma between; a list in JSON is refused, not taken for names", () => {
+  it("folders are separated by commas; a list in JSON is refused, not taken for names", () => {
     expect(saveSetting(home, "lessonFolders", "docs/notes, ~/cards")).toEqual(["docs/notes", "~/cards"]);
-    expect(() => saveSetting(home, "lessonFolders", '["docs/notes","~/cards"]')).toThrow("comma between");
+    expect(() => saveSetting(home, "lessonFolders", '["docs/notes","~/cards"]')).toThrow(
+      "separated by commas",
+    );
   });
 
   it("every setting has a key to set it by", () => {

@@ -1,12 +1,22 @@
 // Where the person's home and Twiceshy's own folder are. Apart from the settings: a cold hook looks for its compiled code
 // there before it loads anything else.
-import { homedir } from "node:os";
-import { join } from "node:path";
+import { homedir, userInfo } from "node:os";
+import { isAbsolute, join, resolve } from "node:path";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** An empty or relative HOME would put the memory into whatever project an agent works in. */
 export function userHomeOf(env: Environment): string {
-  return env.HOME || env.USERPROFILE || homedir();
+  return [env.HOME, env.USERPROFILE, homedir()].find((path) => path && isAbsolute(path)) || accountHome();
+}
+
+/** As the system's list of accounts says; the root where it says nothing, which is told as not writable. */
+function accountHome(): string {
+  try {
+    return resolve("/", userInfo().homedir);
+  } catch {
+    return resolve("/");
+  }
 }
 
 export function twiceshyHome(env: Environment): string {

@@ -59,6 +59,8 @@ const allowed: Record<string, readonly string[]> = {
   "index.ts": ["open", "app", "core", "ports", "domain", "config.ts"],
   cli: ["open", "wire", "app", "core", "ports", "domain", "disk", "config.ts", "home.ts"],
   mcp: ["open", "wire", "app", "core", "ports", "domain", "config.ts"],
+  // What runs inside agents, in their process: talks to the MCP server, and is built without anything else of ours.
+  plugins: ["domain"],
 };
 
 /** Every room may use it: cuts, lines and lists of text. */
@@ -96,7 +98,7 @@ const coreRooms: Record<string, readonly string[]> = {
 };
 
 /** Only these may touch the process: everybody else gets `now`, paths and environment as arguments. */
-const mayTouchProcess = ["cli", "mcp", "config.ts"];
+const mayTouchProcess = ["cli", "mcp", "plugins", "config.ts"];
 
 describe("architecture", () => {
   const files = sources(src);

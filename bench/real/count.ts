@@ -11,7 +11,7 @@ export interface Counted {
   readonly words?: number;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: rows of five programs, of each of which a few fields are looked at
+// biome-ignore lint/suspicious/noExplicitAny: rows of six programs, of each of which a few fields are looked at
 type Row = any;
 
 export const COUNTS: Readonly<Record<string, (path: string) => Counted>> = {
@@ -83,6 +83,19 @@ export const COUNTS: Readonly<Record<string, (path: string) => Counted>> = {
       failed: done.filter(({ state }) => state.status === "error" || (state.metadata?.exit ?? 0) !== 0)
         .length,
       words: parts("assistant").filter(({ type, text }) => type === "text" && text.trim() !== "").length,
+    };
+  },
+  pi(path) {
+    const messages = lines(path).flatMap(({ type, message }) => (type === "message" ? [message] : []));
+    const of = (role: string) => messages.filter((message) => message.role === role);
+    const results = of("toolResult");
+    return {
+      calls: results.length,
+      failed: results.filter(({ isError, details }) => isError || (details?.exitCode ?? 0) !== 0).length,
+      prompts: of("user").length,
+      words: of("assistant").filter(({ content }) =>
+        content.some(({ type, text }: Row) => type === "text" && text.trim() !== ""),
+      ).length,
     };
   },
 };

@@ -33,6 +33,12 @@ export function shapeReader(agent: string, product: string) {
     return value;
   }
 
+  function toolOf(fields: Fields, event: string): Omit<WireCall, "id"> {
+    const input = unwrapJson(fields.tool_input);
+    if (!isRecord(input)) throw broken(`${event} has no tool_input object`);
+    return { tool: required(fields, "tool_name", event), input };
+  }
+
   return {
     broken,
     open(payload: unknown): { readonly fields: Fields; readonly event: string } {
@@ -49,14 +55,10 @@ export function shapeReader(agent: string, product: string) {
       };
     },
     call(fields: Fields, event: string): WireCall {
-      const input = unwrapJson(fields.tool_input);
-      if (!isRecord(input)) throw broken(`${event} has no tool_input object`);
-      return {
-        id: required(fields, "tool_use_id", event),
-        tool: required(fields, "tool_name", event),
-        input,
-      };
+      return { id: required(fields, "tool_use_id", event), ...toolOf(fields, event) };
     },
+    /** For agents whose hooks give a call no id. */
+    toolOf,
     prompt(fields: Fields, event: string): string {
       if (typeof fields.prompt !== "string") throw broken(`${event} has no prompt`);
       return fields.prompt;

@@ -1,7 +1,8 @@
 // Detects the kind of a history file by its content; also reads generic events as a history.
 import { stat } from "node:fs/promises";
 import type { AgentEvent } from "../domain/event.ts";
-import type { Agent } from "../ports/agent.ts";
+import type { Agent, AgentFacts } from "../ports/agent.ts";
+import { isDatabase, tablesOf } from "./foreign-database.ts";
 import { type GenericDefaults, type GenericReader, genericReader } from "./generic.ts";
 import { readGenericCalls } from "./generic-calls.ts";
 import { isDocument, readDocument } from "./json-document.ts";
@@ -20,6 +21,8 @@ export const genericHistory: HistoryReader = { readHistory: readGeneric, readCal
 
 /** Throws the reason, without the file name, when the file is not a known history. */
 export async function detectHistory(path: string): Promise<HistoryReader> {
+  const database = databaseAgent(path);
+  if (database) return database.load();
   const document = isDocument(path) ? await readDocument(path) : undefined;
   const whole = document && (await kindOf(document));
   if (whole) return whole;
@@ -41,6 +44,13 @@ async function textKindOf(path: string): Promise<HistoryReader | undefined> {
     return AGENTS.find((agent) => agent.isHistoryText?.(head))?.load();
   }
   return undefined;
+}
+
+/** The agent that keeps its history in this SQLite database; undefined for other files. */
+export function databaseAgent(path: string): AgentFacts | undefined {
+  if (!isDatabase(path)) return undefined;
+  const tables = tablesOf(path);
+  return AGENTS.find((agent) => agent.isDatabase?.(tables) === true);
 }
 
 async function kindOf(record: JsonRecord): Promise<HistoryReader | undefined> {

@@ -5,14 +5,20 @@ import { addProperty, removeWithEmpty, replaceValue, valueAt } from "./json-edit
 const SERVER = "twiceshy";
 const PATH = ["mcpServers", SERVER];
 
-export function withServer(text: string, server: Readonly<Record<string, unknown>>): string {
-  const present = valueAt(text, PATH);
-  if (present === undefined) return addProperty(text, PATH, server);
+/** `above`: the keys below which the servers stand, where that is not the top of the file. */
+export function withServer(
+  text: string,
+  server: Readonly<Record<string, unknown>>,
+  above: readonly string[] = [],
+): string {
+  const path = [...above, ...PATH];
+  const present = valueAt(text, path);
+  if (present === undefined) return addProperty(text, path, server);
   // Agents add fields of their own, so only ours are compared.
   if (JSON.stringify({ ...Object(present), ...server }) === JSON.stringify(present)) return text;
-  return replaceValue(text, PATH, server);
+  return replaceValue(text, path, server);
 }
 
-export function withoutServer(text: string): string {
-  return removeWithEmpty(text, PATH);
+export function withoutServer(text: string, above: readonly string[] = []): string {
+  return removeWithEmpty(text, [...above, ...PATH]);
 }

@@ -47,3 +47,17 @@ function guarded<T>({ path, check }: SettingsEdit, edit: () => T, text: string):
     throw new Error(`${path}: ${reason}. Mend it, then run this again; nothing was changed.`, { cause });
   }
 }
+
+/** A file that is Twiceshy's alone: written and deleted whole. `mark`: how its first line begins. */
+export function ownFile(path: string, summary: string, mark: string, text: string): SettingsEdit {
+  return {
+    path,
+    summary,
+    blank: "",
+    check: (found) => {
+      if (found !== "" && !found.startsWith(mark)) throw new Error("it was not written by Twiceshy");
+    },
+    install: () => text,
+    uninstall: (found) => (found.startsWith(mark) ? "" : found),
+  };
+}

@@ -13,6 +13,11 @@ const set: readonly Listing[] = [
     load: async () => as((await import("./setup/uninstall.ts")).uninstall),
   },
   {
+    name: "rules",
+    summary: "for agents without hooks: when to ask the memory, as a rules file",
+    load: async () => as((await import("./setup/rules.ts")).rules),
+  },
+  {
     name: "config",
     summary: "show and change settings",
     load: async () => as((await import("./setup/config.ts")).config),

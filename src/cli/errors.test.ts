@@ -20,6 +20,15 @@ describe("cli: errors of the system", () => {
     expect(errorLine(error)).toContain(told);
   });
 
+  it("a current folder that was deleted", () => {
+    const error = Object.assign(new Error("ENOENT: no such file or directory, uv_cwd"), {
+      ...{ code: "ENOENT", syscall: "uv_cwd" },
+    });
+    expect(errorLine(error)).toBe(
+      "twiceshy: the current folder no longer exists. Change to another one, then try again.",
+    );
+  });
+
   it("what nobody knows is told as it came", () => {
     const error = Object.assign(new Error("EWHAT: odd, write"), { code: "EWHAT", syscall: "write" });
     expect(errorLine(error)).toBe("twiceshy: EWHAT: odd, write.");

@@ -36,6 +36,8 @@ function messageOf(error: unknown): string {
 /** Translates system errors ("ENOSPC: no space left on device, write") into words with a remedy. */
 function ofSystem(error: unknown): string | undefined {
   const { code = "", syscall, path } = (error ?? {}) as NodeJS.ErrnoException;
+  if (syscall === "uv_cwd")
+    return "the current folder no longer exists. Change to another one, then try again.";
   const text = syscall === undefined ? undefined : OF_SYSTEM[code];
   return text && `${path ? `${path}: ` : ""}${text}`;
 }

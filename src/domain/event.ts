@@ -61,8 +61,15 @@ export interface PromptSubmit extends Origin {
 export interface ToolStart extends Origin {
   readonly type: "tool-start";
   readonly call: ToolCall;
+  /**
+   * When the model decided on the call, where the agent's record says so: it had read everything delivered before, and
+   * nothing delivered since.
+   */
+  readonly decidedAt?: number | undefined;
   /** False where the agent would end its whole run if this call were stopped: a warning can only be a note. */
   readonly stoppable?: false | undefined;
+  /** True where the agent drops text for the model that is given before a call: only a stop is read. */
+  readonly deaf?: true | undefined;
   /** Number of the prompt it belongs to, from 1; absent where nobody counted. */
   readonly turn?: number | undefined;
 }

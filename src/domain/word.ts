@@ -1,5 +1,5 @@
-// Words of a shell line, each with the program it is given to: `word kubectl shop`. A failure is about one if the program
-// says that it does not know it. They are derived from the line and never stored with a call.
+// Words of a call, each with the program or tool it is given to: `word kubectl shop`, `word Skill review`. A failure is
+// about one if the program says that it does not know it. Those of a shell line are derived from it and never stored.
 import { type Subject, subject } from "./subject.ts";
 
 /** Upper bound for one line. */
@@ -13,11 +13,30 @@ export function wordSubjects(display: string): readonly Subject[] {
     if (program === undefined || PRINTS.test(program)) continue;
     for (const text of rest.flatMap((one) => one.split(/[=,]/))) {
       const word = text.replace(/^["'`+]+|["'`]+$/g, "");
-      if (/^[A-Za-z@./][\w@./:+-]{2,60}$/.test(word))
+      if (/^[\w@./][\w@./:+-]{1,60}$/.test(word) && /[A-Za-z]/.test(word))
         found.add(subject("word", `${baseName(program)} ${word}`));
       if (found.size === MOST) return [...found];
     }
   }
+  return [...found];
+}
+
+/** Upper bound for one call of a tool. */
+const MOST_VALUES = 8;
+const DEEPEST = 3;
+
+/** The values in a tool's arguments that are single words: `completed`, `general-purpose`, `SHO-12`. */
+export function valueSubjects(tool: string, input: unknown): readonly Subject[] {
+  const found = new Set<Subject>();
+  const visit = (value: unknown, depth: number): void => {
+    if (found.size >= MOST_VALUES || depth > DEEPEST) return;
+    if (typeof value === "string") {
+      if (/^[\w@.:!-]{2,40}$/.test(value)) found.add(subject("word", `${tool} ${value}`));
+    } else if (typeof value === "object" && value !== null) {
+      for (const one of Object.values(value)) visit(one, depth + 1);
+    }
+  };
+  visit(input, 0);
   return [...found];
 }
 

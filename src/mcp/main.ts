@@ -3,4 +3,4 @@ import { serveMcp } from "./server.ts";
 
 const at = process.argv.indexOf("--agent");
 const agent = at < 0 ? undefined : process.argv[at + 1];
-serveMcp(agent === undefined ? {} : { agent });
+serveMcp({ ...(agent !== undefined && { agent }), hook: !process.argv.includes("--no-hook") });

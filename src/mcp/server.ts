@@ -22,6 +22,8 @@ declare const __VERSION__: string;
 export interface ServeOptions {
   /** The agent whose hooks come in; default: from the client's name. */
   readonly agent?: string;
+  /** Offer the tool for the agent's hooks. Default: yes. */
+  readonly hook?: boolean;
 }
 
 /** Serves until the agent closes stdin, then ends the process. */
@@ -51,7 +53,7 @@ export function serveMcp(options: ServeOptions = {}): void {
         { name: "twiceshy", version: typeof __VERSION__ === "string" ? __VERSION__ : "0.0.0" },
         { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
       );
-      if (callsHookTool(options.agent ?? ""))
+      if (options.hook !== false && callsHookTool(options.agent ?? ""))
         registerHook(server, memory, () =>
           agentOf(options.agent ?? server.server.getClientVersion()?.name ?? ""),
         );
@@ -73,5 +75,7 @@ const INSTRUCTIONS =
 /** `codex-mcp-client` → `codex`. Default: Claude Code, which has supported the hook tool longest. */
 function agentOf(client: string): string {
   const name = client.toLowerCase();
-  return agentNamed(name) ?? AGENT_NAMES.find((known) => name.includes(known)) ?? "claude-code";
+  const words = name.split(/[^a-z0-9]+/);
+  const isNamed = (known: string) => known.split("-").every((word) => words.includes(word));
+  return agentNamed(name) ?? AGENT_NAMES.find(isNamed) ?? "claude-code";
 }

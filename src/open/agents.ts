@@ -1,21 +1,25 @@
 // Loads agents' adapters, histories and other memories when a person asks for them; hooks only need the names.
 import { AGENTS, agentFor, agentNamed } from "../agents/registry.ts";
 import type { Config } from "../config.ts";
-import type { Agent } from "../ports/agent.ts";
+import type { Agent, AgentFacts } from "../ports/agent.ts";
 import { isOnPath } from "../workspaces/programs.ts";
 
 export { AGENT_NAMES, agentNamed, callsHookTool } from "../agents/registry.ts";
+export { isOlder, versionOf } from "../workspaces/program-version.ts";
+
+/** An adapter, with the program that starts the agent. */
+export type RegisteredAgent = Agent & Pick<AgentFacts, "program">;
 
 /** Every agent with an adapter, also if only its program is installed. Not for the path of a tool call. */
 export async function agentRegistry(): Promise<{
-  readonly agents: readonly Agent[];
-  agentFor(name: string): Agent | undefined;
+  readonly agents: readonly RegisteredAgent[];
+  agentFor(name: string): RegisteredAgent | undefined;
 }> {
   const all = await Promise.all(
-    AGENTS.map(async ({ program, load }): Promise<Agent> => {
+    AGENTS.map(async ({ program, load }): Promise<RegisteredAgent> => {
       const agent = await load();
       const isStarted = (env: Config["env"]) => isOnPath(program, env.PATH ?? "", env.PATHEXT);
-      return { ...agent, isPresent: (home, env) => agent.isPresent(home, env) || isStarted(env) };
+      return { ...agent, program, isPresent: (home, env) => agent.isPresent(home, env) || isStarted(env) };
     }),
   );
   return { agents: all, agentFor: (name) => all.find((agent) => agent.name === agentNamed(name)) };
@@ -54,9 +58,11 @@ export async function claudeMemAt(path: string): Promise<import("../ports/other-
   return claudeMem(path, (await import("../stores/sqlite/driver.ts")).connect);
 }
 
-/** The SQLite databases among these files, recognised by their first bytes. */
+/** The databases among these files that are no agent's history: those of other memories. */
 export async function databasesAmong(paths: readonly string[]): Promise<readonly string[]> {
-  return paths.filter((await import("../agents/claude-mem/locate.ts")).isDatabase);
+  const { isDatabase } = await import("../agents/foreign-database.ts");
+  const { databaseAgent } = await import("../agents/detect.ts");
+  return paths.filter((path) => isDatabase(path) && databaseAgent(path) === undefined);
 }
 
 /** Reads lines of the generic format. */

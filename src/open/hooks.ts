@@ -20,7 +20,7 @@ export function hookDoor(
     memory,
     workspace: gitWorkspace({ env: config.env }),
     spool: (event) => spoolOf(config).add(event),
-    notice: (error) => noticeAtStart(config, error),
+    notice: (error, isKept) => noticeAtStart(config, error, isKept),
     log: (what, cause) => logError(config, what, cause, now),
     late: (event) => logLate(config, event, now),
     context: { now, env: config.env, readTail },

@@ -161,7 +161,8 @@ async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {
         if (
           isStale ||
           needsPruning(config, Date.now()) ||
-          (await store.projects.twins().catch(() => [])).length > 0
+          (await store.projects.twins().catch(() => [])).length > 0 ||
+          (await store.upkeep.hasLaterWork().catch(() => false))
         )
           await (await import("./derive-process.ts")).startDeriving(config);
       },

@@ -92,11 +92,11 @@ export async function drainSpool(config: Config, deps: Deps, pause?: () => Promi
 
 /**
  * One line for the person at a session's start; undefined while all is well. `error` says why the memory could not be
- * used. Also reserves disk space, because sessions start rarely.
+ * used, `isKept` whether events wait in the spool meanwhile. Also reserves disk space, because sessions start rarely.
  */
-export function noticeAtStart(config: Config, error: unknown): string | undefined {
+export function noticeAtStart(config: Config, error: unknown, isKept: boolean): string | undefined {
   prepareSpool(config);
-  const said = [unusable(config, storeErrorCode(error)), lostLine(config)].filter(Boolean).join(" ");
+  const said = [unusable(config, storeErrorCode(error), isKept), lostLine(config)].filter(Boolean).join(" ");
   return said ? `Twiceshy: ${said}` : undefined;
 }
 
@@ -107,9 +107,11 @@ const UNUSABLE: Readonly<Partial<Record<StoreErrorCode, string>>> = {
     "its memory was written by a newer version. Update with npm install -g twiceshy@latest; until then what happens is kept aside.",
 };
 
-function unusable(config: Config, code: StoreErrorCode | undefined): string {
+function unusable(config: Config, code: StoreErrorCode | undefined, isKept: boolean): string {
   if (code === "damaged" || damageOf(config.database))
     return "its memory is damaged. Run twiceshy doctor --fix to save what can be read; until then what happens is kept aside.";
+  if (code === "unwritable" && isKept)
+    return "its memory cannot be opened. What happens is kept aside until it can; run twiceshy doctor.";
   return (code && UNUSABLE[code]) ?? "";
 }
 

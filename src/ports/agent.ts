@@ -49,6 +49,8 @@ export interface InstallContext {
   readonly launcher: Launcher;
   /** How hooks call us: through our MCP server, or with one command per event (older versions). Default: `mcp`. */
   readonly style?: "mcp" | "command";
+  /** Root of the only project to install for; absent: for all projects of the person. */
+  readonly project?: string;
   /** The text of a file, undefined when it is not there. */
   read(path: string): string | undefined;
 }
@@ -85,6 +87,8 @@ export interface AgentFacts {
   isHistory(record: Readonly<Record<string, unknown>>): boolean;
   /** The same for histories that are not JSON, by the beginning of the file. */
   isHistoryText?(head: string): boolean;
+  /** Whether a SQLite database with these tables is this agent's history; absent where it keeps none. */
+  isDatabase?(tables: readonly string[]): boolean;
   load(): Promise<Agent>;
 }
 
@@ -111,6 +115,14 @@ export interface Approval {
   ): Promise<{ readonly found: number; readonly trusted: number }>;
 }
 
+/** A setting of the person's that keeps our installed hooks from running. */
+export interface Hindrance {
+  /** "hooks are switched off" */
+  readonly what: string;
+  /** What to do, one line. */
+  readonly remedy: string;
+}
+
 export interface Agent extends Pick<AgentFacts, "name" | "label"> {
   /** Only its histories are read, there is nothing to install: why, and what can be done. */
   readonly historyOnly?: string;
@@ -124,8 +136,16 @@ export interface Agent extends Pick<AgentFacts, "name" | "label"> {
   install(context: InstallContext): readonly FileChange[];
   /** Files with only our entries removed. */
   uninstall(context: InstallContext): readonly FileChange[];
+  /** Why the agent would not run our hooks although they are installed. Absent: its settings cannot switch them off. */
+  hindrances?(context: InstallContext): readonly Hindrance[];
   /** Present when the agent runs only hooks that the person has approved. */
   readonly approval?: Approval;
+  /** True when `install` and `uninstall` know settings of a single project that git does not share. */
+  readonly forProject?: boolean;
+  /** The oldest version that runs our hooks as they are installed. */
+  readonly leastVersion?: string;
+  /** A failed shell call as this agent's hook reports it: `doctor` sends it through the installed command. */
+  trial?(at: { readonly cwd: string; readonly session: string }): unknown;
   /** What the person has to do or know after the installation, one line each. */
   readonly afterInstall: readonly string[];
   /** Sessions recorded by the agent itself. */

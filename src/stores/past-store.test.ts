@@ -15,6 +15,7 @@ import {
 } from "../../test/contracts/store/fixtures.ts";
 import type { OpenedStore } from "../../test/contracts/store.ts";
 import { runs } from "../../test/runs.ts";
+import { contentId } from "../core/hash/content-id.ts";
 import type { NewAttempt } from "../domain/attempt.ts";
 import type { AttemptQuery, Store } from "../ports/store.ts";
 import { pastStore } from "./past-store.ts";
@@ -61,6 +62,9 @@ describe("stores: the store of a replay", () => {
       project: fc.constantFrom("aaaaaaaa", "bbbbbbbb", "cccccccc"),
       session: fc.constantFrom("one", "two", "three"),
       ids: fc.array(fc.integer({ min: 0, max: 14 }), { maxLength: 5 }),
+      contentIds: fc.constant(
+        ["1", "2", "9"].map((call) => contentId({ agent: "claude-code", session: "one", call })),
+      ),
       status: fc.constantFrom("failed" as const, "succeeded" as const, "unknown" as const),
       subject: fc.constantFrom("program go" as const, "path x" as const),
       signature: fc.constantFrom("s2", "<program>: command not found"),

@@ -1,4 +1,5 @@
 // JSON shape of a recorded tool call: `log --json`, the library, the viewer.
+import { contentId } from "../core/hash/content-id.ts";
 import type { Attempt } from "../domain/attempt.ts";
 import { iso } from "./time.ts";
 
@@ -12,5 +13,6 @@ export function wireAttempt({ outcome, at, id, ...attempt }: Attempt) {
     ...failed,
     ...attempt,
     outcome,
+    contentId: contentId(attempt),
   };
 }

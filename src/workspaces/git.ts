@@ -103,7 +103,7 @@ export function gitWorkspace(options: GitWorkspaceOptions = {}): Workspace {
     trackedText: async (root, path) =>
       (await import("./origin.ts")).trackedText(expand(root), path, options.env ?? {}),
     committedHere: async (root, paths) =>
-      (await import("./origin.ts")).committedHere(expand(root), paths, options.env ?? {}),
+      (await import("./committed-here.ts")).committedHere(expand(root), paths, options.env ?? {}),
     uncommitted: async (root, files) =>
       (await import("./uncommitted.ts")).uncommittedAmong(expand(root), files, options.env),
   };

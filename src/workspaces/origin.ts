@@ -2,7 +2,7 @@
 import { lstatSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { comparable, type IndexEntry, indexEntries } from "../core/look/index-entries.ts";
-import { readBytes, readEnd } from "../disk/read.ts";
+import { readBytes } from "../disk/read.ts";
 import type { FileOrigin } from "../ports/workspace.ts";
 import { askGit, type Environment } from "./ask-git.ts";
 import { findRepository, type Repository } from "./git-files.ts";
@@ -11,12 +11,8 @@ import { findRepository, type Repository } from "./git-files.ts";
 const LARGEST_INDEX = 64 * 1024 * 1024;
 /** Largest lesson or settings file. */
 const LARGEST_FILE = 1_000_000;
-/** How much of git's log is read. */
-const LOG_BYTES = 1024 * 1024;
 /** Git is asked about this many files at most. */
-const MOST_ASKED = 200;
-/** Time to search all commits of a large repository, once per text that has no answer yet. */
-const HISTORY_MS = 2_000;
+export const MOST_ASKED = 200;
 
 /**
  * By absolute path, as given. Never fails. Git is only run for files that differ from the index. A text that git has
@@ -42,39 +38,17 @@ export async function originsOf(
   }
   if (!repository || written.size === 0) return found;
   const blobs = [...written.values()].flatMap((one) => one.blobs);
-  const stored = await storedAmong(repository, blobs, env);
-  if (!stored) return found;
+  // For an edited file the answer to git's own text decides.
+  const untracked = [...written].filter(([, { origin }]) => origin === "here").map(([path]) => path);
+  const [stored, converted] = await Promise.all([
+    storedAmong(repository, blobs, env),
+    convertedAmong(repository, untracked, env),
+  ]);
+  if (!stored || !converted) return found;
   for (const [path, { blobs, origin }] of written)
-    if (blobs.length > 0) found.set(path, blobs.some((blob) => stored.has(blob)) ? "git" : origin);
+    if (blobs.length > 0 && !converted.has(path))
+      found.set(path, blobs.some((blob) => stored.has(blob)) ? "git" : origin);
   return found;
-}
-
-/** Of files known to git: those whose text came only from commits made in this checkout. Never fails. */
-export async function committedHere(
-  root: string,
-  paths: readonly string[],
-  env: Environment,
-): Promise<ReadonlySet<string>> {
-  const here = new Set<string>();
-  const repository = findRepository(root);
-  if (!repository) return here;
-  const made = commitsMadeHere(repository);
-  if (made.size === 0) return here;
-  const asked = paths.slice(0, MOST_ASKED).flatMap((path) => {
-    const name = nameIn(repository, path);
-    return name === undefined || isNested(repository, path) ? [] : [{ path, name }];
-  });
-  if (asked.length === 0) return here;
-  const commits = await commitsByBlob(
-    repository,
-    asked.map(({ name }) => name),
-    env,
-  );
-  for (const { path } of asked) {
-    const brought = (await blobsOf(path)).flatMap((blob) => commits.get(blob) ?? []);
-    if (brought.length > 0 && brought.every((commit) => made.has(commit))) here.add(path);
-  }
-  return here;
 }
 
 /** The text of a changed file according to the index; undefined when unknown. Never fails. */
@@ -99,26 +73,26 @@ async function storedAmong(
   return printed === undefined ? undefined : new Set(printed.split("\n").filter(Boolean));
 }
 
-/** For each text that one of these files ever had: the commits that introduced it, on any branch, local or fetched. */
-async function commitsByBlob(
-  { root }: Repository,
-  names: readonly string[],
+/**
+ * Files whose text git changes between its store and the work tree (another encoding, a filter), so that it cannot be
+ * told whether git has it. Undefined when git does not answer.
+ */
+async function convertedAmong(
+  repository: Repository,
+  paths: readonly string[],
   env: Environment,
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const everywhere = ["--all", "--reflog", "--full-history", "--ignore-missing"];
-  const shown = ["--raw", "--no-abbrev", "--no-renames", "--no-show-signature", "--format=%H"];
-  const files = names.map((name) => `:(literal)${name}`);
-  const args = ["log", ...everywhere, ...shown, "FETCH_HEAD", "--", ...files];
-  const printed = await askGit({ root, env, args, timeoutMs: HISTORY_MS, maximumBytes: 16_000_000 });
-  const commits = new Map<string, string[]>();
-  let commit = "";
-  for (const line of (printed ?? "").split("\n")) {
-    if (/^[0-9a-f]{40,64}$/.test(line)) commit = line;
-    // `:100644 100644 <before> <after> M\tname`
-    const blob = /^:\d+ \d+ [0-9a-f]+ ([0-9a-f]+) /.exec(line)?.[1];
-    if (blob) commits.set(blob, [...(commits.get(blob) ?? []), commit]);
-  }
-  return commits;
+): Promise<ReadonlySet<string> | undefined> {
+  if (paths.length === 0) return new Set();
+  const names = new Map(paths.map((path) => [nameIn(repository, path) ?? "", path]));
+  const args = ["check-attr", "-z", "working-tree-encoding", "filter", "--", ...names.keys()];
+  const printed = await askGit({ root: repository.root, env, args });
+  if (printed === undefined) return undefined;
+  const converted = new Set<string>();
+  // Name, attribute and value, one after another.
+  const fields = printed.split("\0");
+  for (let at = 0; at + 2 < fields.length; at += 3)
+    if (!/^un(?:specified|set)$/.test(fields[at + 2] ?? "")) converted.add(names.get(fields[at] ?? "") ?? "");
+  return converted;
 }
 
 type Entries = ReadonlyMap<string, IndexEntry>;
@@ -151,7 +125,7 @@ function entriesOf(repository: Repository, paths: readonly string[]): Entries | 
 }
 
 /** The name in the repository, with `/`. Follows links, because git tracks the file, not the path to it. */
-function nameIn({ root }: Repository, path: string): string | undefined {
+export function nameIn({ root }: Repository, path: string): string | undefined {
   try {
     const name = relative(realpathSync.native(root), realpathSync.native(path));
     return name.startsWith("..") ? undefined : name.split(sep).join("/");
@@ -160,7 +134,7 @@ function nameIn({ root }: Repository, path: string): string | undefined {
   }
 }
 
-function isNested({ root }: Repository, path: string): boolean {
+export function isNested({ root }: Repository, path: string): boolean {
   const top = realpathSync.native(root);
   for (let folder = dirname(realpathSync.native(path)); folder.length > top.length; folder = dirname(folder))
     if (lstatSync(join(folder, ".git"), { throwIfNoEntry: false })) return true;
@@ -185,7 +159,7 @@ function isAsGitLeftIt(path: string, { modified: [seconds, nanoseconds], size }:
  * `ident`),
  * which a repository can ask for. Empty when it cannot be read.
  */
-async function blobsOf(path: string): Promise<readonly string[]> {
+export async function blobsOf(path: string): Promise<readonly string[]> {
   try {
     const bytes = readBytes(path, { most: LARGEST_FILE });
     const { createHash } = await import("node:crypto");
@@ -201,24 +175,4 @@ async function blobsOf(path: string): Promise<readonly string[]> {
   } catch {
     return [];
   }
-}
-
-/** From git's reflogs, which no clone and no pull brings along. */
-function commitsMadeHere({ gitFolder, commonFolder }: Repository): ReadonlySet<string> {
-  const commits = new Set<string>();
-  for (const folder of new Set([gitFolder, commonFolder])) {
-    let text = "";
-    try {
-      ({ text } = readEnd(join(folder, "logs/HEAD"), LOG_BYTES));
-    } catch {
-      continue;
-    }
-    for (const line of text.split("\n")) {
-      const made = /^[0-9a-f]{40,64} ([0-9a-f]{40,64}) [^\t]*\tcommit(?: \((?:amend|initial)\))?: /.exec(
-        line,
-      );
-      if (made?.[1]) commits.add(made[1]);
-    }
-  }
-  return commits;
 }

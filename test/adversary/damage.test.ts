@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { contentId } from "../../src/core/hash/content-id.ts";
 import { contentOf } from "../../src/stores/sqlite/cells.ts";
 import { connect } from "../../src/stores/sqlite/driver.ts";
 import { inspectSqlite } from "../../src/stores/sqlite/inspect.ts";
@@ -290,8 +291,10 @@ describe("adversary: damage is noticed, told, and made good", () => {
 async function expectSound(atLeast: number): Promise<void> {
   expect(inspectSqlite(path)).toMatchObject({ faults: [], schema: MIGRATIONS.length });
   const store = await sqliteStore({ path, careful: true });
-  const before = (await store.evidence.attempts({})).length;
+  const kept = await store.evidence.attempts({});
+  const before = kept.length;
   expect(before).toBeGreaterThanOrEqual(atLeast);
+  expect(await store.evidence.attempts({ contentIds: kept.map(contentId) })).toHaveLength(before);
   const probe = attempt({ call: `probe-${before}-${Math.random()}` });
   expect((await store.evidence.append(entries(probe), learn)).stored).toHaveLength(1);
   const [stored] = await store.evidence.attempts({ fingerprint: probe.fingerprint, limit: 1 });

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { defineMigrations } from "../../scripts/migrations.mjs";
 import { catchUp } from "../../src/app/search/catch-up.ts";
 import type { Store } from "../../src/ports/store.ts";
 import { sqliteStore } from "../../src/stores/sqlite/store.ts";
@@ -33,6 +34,7 @@ beforeAll(async () => {
     stdin: { contents, resolveDir: root },
     bundle: true,
     platform: "node",
+    define: defineMigrations,
     format: "esm",
     external: ["@photostructure/sqlite"],
     outfile: program,

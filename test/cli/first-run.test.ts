@@ -18,6 +18,7 @@ describe("cli: first run", () => {
     expect(out).toContain("Found 1 agent: Claude Code (2 transcripts)");
     expect(out).toContain("2 sessions · 6 tool calls");
     expect(out).toContain("2 calls failed. One of them repeated a failure the agent had already met.");
+    expect(out).toContain("Twiceshy would have stopped all of those, and no call that was fine.");
     expect(out).toMatch(/2× {2}npm install redis-node {2}→ npm install ioredis/);
     expect(out).toContain("twiceshy init");
   });
@@ -27,7 +28,7 @@ describe("cli: first run", () => {
     await house.run([]);
     const again = await house.run([]);
     expect(again.out).toMatch(/^shop: 1 session, 3 calls, last yesterday\.\n/);
-    expect(again.out).not.toContain("Importing");
+    expect(again.out).not.toContain("Imported");
     expect((await house.run(["import"])).out).toContain("Nothing new.");
   });
 

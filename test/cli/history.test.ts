@@ -95,6 +95,18 @@ describe("cli: history of a loop", () => {
     expect(few.err).toContain("9 tokens are too few for any entry");
   });
 
+  it("--output - is standard output, not a file of that name", async () => {
+    loop();
+    const args = ["history", "generate", "--story", await storyWithFailures()];
+    const [{ out: printed }, { code, out }] = [
+      await house.run(args),
+      await house.run([...args, "--output", "-"]),
+    ];
+    expect(code).toBe(0);
+    expect(out).toBe(printed);
+    expect(existsSync(join(house.project, "-"))).toBe(false);
+  });
+
   it("--output writes a file, --json says all", async () => {
     loop();
     const story = await storyWithFailures();

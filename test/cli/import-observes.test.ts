@@ -29,7 +29,7 @@ describe("cli: import observes", () => {
   it("shows both halves and what came of them", async () => {
     const { out, err, code } = await house.run(["import", history]);
     expect({ err, code }).toEqual({ err: "", code: 0 });
-    expect(out).toMatch(/^Importing: .*\nObserving: 1 turn · 1 observation/);
+    expect(out).toMatch(/^Imported: .*\nObserving: 1 turn · 1 observation/);
     expect(out).toContain("1 observation and 1 session summary");
     expect(await observed()).toMatchObject([{ type: "decision", title: "Keep the cart in a cookie" }]);
   });

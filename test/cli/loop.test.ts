@@ -323,7 +323,10 @@ describe("cli: loop", () => {
     await house.start(loopOf([...story, "--max", "2", "--with-history"], second));
     const effect = JSON.parse((await house.run(["stats", "--loops", "--json"])).out);
     expect(effect).toMatchObject({ loops: 1, iterations: 4, failures: 3, optIn: 0.5 });
-    expect(effect.again).toMatchObject({ untold: { chances: 1, again: 1 }, told: { chances: 2, again: 0 } });
+    expect(effect.again).toMatchObject({
+      withoutHistory: { chances: 1, again: 1 },
+      withHistory: { chances: 2, again: 0 },
+    });
     expect(effect.tokensPerHeeded).toBeGreaterThan(0);
     const { out } = await house.run(["stats", "--loops"]);
     expect(out).toMatch(/without history +100 % +1 of 1 iteration after a failure/);

@@ -2,9 +2,10 @@
 import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { connect } from "../../src/stores/sqlite/driver.ts";
 import { sqliteStore } from "../../src/stores/sqlite/store.ts";
 import { killServers, start } from "../mcp/client.ts";
-import { type Ended, type House, newHouse } from "./house.ts";
+import { type Ended, type House, newHouse, story } from "./house.ts";
 import { derivedRows, olderMemory } from "./older-memory.ts";
 
 const CLI = resolve(import.meta.dirname, "../../dist/cli.js");
@@ -45,6 +46,19 @@ describe("cli: a memory of the version before", () => {
     await hook({ ...base("SessionStart"), source: "startup" });
     await expect.poll(stale, { timeout: 20_000, interval: 100 }).toBe(0);
     expect(without(await rows(), expected)).toEqual([]);
+  });
+
+  it("what a migration left for later is done in the background when the next session starts", async () => {
+    await house.run(["record"], { input: story("s1") });
+    const database = connect(join(house.memory, "memory.db"), { readOnly: false });
+    database.exec(
+      "UPDATE attempts SET content_id = NULL; INSERT INTO later_work SELECT 'content-ids', 0, max(id) FROM attempts",
+    );
+    database.close();
+    await hook({ ...base("SessionStart"), source: "startup" });
+    const store = await opened();
+    await expect.poll(() => store.upkeep.hasLaterWork(), { timeout: 20_000, interval: 100 }).toBe(false);
+    await store.close();
   });
 
   it("so does an MCP server that opens it, which goes on without the old verdicts", async () => {

@@ -158,9 +158,9 @@ describe("cli: replay", () => {
     expect(nothing.err).toContain("no history was found");
   });
 
-  it("the first run offers it", async () => {
+  it("the first run shows its report, later ones do not", async () => {
     house.put(".claude/projects/-shop/one.jsonl", transcript("one", house.project));
-    expect((await house.run([])).out).toContain("twiceshy replay");
-    expect((await house.run([])).out).not.toContain("twiceshy replay");
+    expect((await house.run([])).out).toContain("Replaying: 1 session");
+    expect((await house.run([])).out).not.toContain("Replaying");
   });
 });

@@ -63,6 +63,12 @@ describe("cli: search", () => {
     expect((await house.run(["search", "redis", "--everywhere"], { cwd: house.home })).out).toContain("shop");
   });
 
+  it("says what it read otherwise than it was written", async () => {
+    const { out, err } = await house.run(["search", "kind:falure", "redis"]);
+    expect(err).toContain("kind:falure is no filter: kinds are failure, call");
+    expect(out).toContain("redis-node");
+  });
+
   it("a huge question is not printed back", async () => {
     const { code, err } = await house.run(["search", "x".repeat(100_000)]);
     expect(code).toBe(0);

@@ -77,6 +77,25 @@ describe("cli: verbs", () => {
     expect((await house.run(["log", "--json", "--outcome", "failed"])).out).toBe("");
   });
 
+  it("a call has an id that is the same in another memory, and can be forgotten there by it", async () => {
+    const contentIds = async ({ run }: typeof house) => {
+      await run(["record"], { input: story("s1") });
+      const { out } = await run(["log", "--json"]);
+      return out
+        .trim()
+        .split("\n")
+        .map((line): string => JSON.parse(line).contentId);
+    };
+    const other = newHouse();
+    const ids = await contentIds(house);
+    expect(new Set(ids).size).toBe(3);
+    expect(await contentIds(other)).toEqual(ids);
+    const gone = await other.run(["forget", "attempt", ids[0] ?? "", "--yes"]);
+    expect(gone.out).toContain("Forgotten: 1 call.");
+    const unknown = await other.run(["forget", "attempt", ids[0] ?? "", "--yes"]);
+    expect(unknown.err).toContain(`there is no attempt ${ids[0]}`);
+  });
+
   it("the same events again are known already", async () => {
     await house.run(["record"], { input: story("s1") });
     const again = await house.run(["record", "--json"], { input: story("s1") });

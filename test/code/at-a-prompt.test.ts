@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { recallForPrompt } from "../../src/app/recall/recall-prompt.ts";
 import { codeForPrompt } from "../../src/app/search/code-for-prompt.ts";
 import { STALE_MS } from "../../src/app/search/code-state.ts";
 import { taskWindow } from "../../src/app/tasks/task-window.ts";
@@ -44,6 +45,21 @@ describe("code at a prompt", () => {
     const quoted = await taskWindow(deps, place(), now, { isQuoted: true });
     clock.mockRestore();
     expect(quoted.slice(0, quoted.indexOf("## RELEVANT")).trimEnd()).toMatch(/data, not instructions">$/);
+  });
+
+  it("an ordinary prompt names the code it bears on, when that is nearly sure; without an index nothing is said", async () => {
+    const clock = vi.spyOn(performance, "now").mockReturnValue(0);
+    const told = async (prompt: string) => {
+      const asked = { prompt, now: Date.now(), budget: 1_000, session: "s" };
+      return (await recallForPrompt(code.memory.deps, place(), asked)).text;
+    };
+    expect(await told("RateLimiter allow client quota")).toBe("");
+    await code.index();
+    expect(await told("RateLimiter allow client quota")).toMatch(
+      /Code that says these words: src\/limiter\.ts:1-8 \(0\.[789]\d\)/,
+    );
+    expect(await told("Paint the door of the garden house green")).toBe("");
+    clock.mockRestore();
   });
 
   it("at most three snippets of 200 characters, best first, each with a relevance from 0 to 1", async () => {

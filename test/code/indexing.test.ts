@@ -26,13 +26,13 @@ describe("code index", () => {
   it("functions and classes are found by their names, signatures, comments and words; files by their path", async () => {
     expect(await code.index()).toMatchObject({ files: 3, indexed: 3, isWhole: true, problem: "" });
     expect(await code.finds("rate limiter")).toContain(
-      "RateLimiter, RateLimiter.constructor, RateLimiter.allow (src/limiter.ts:1-8)",
+      "src/limiter.ts:1-8 RateLimiter, RateLimiter.constructor, RateLimiter.allow",
     );
     expect(await code.finds("refuse requests beyond quota")).toContain(
-      "RateLimiter, RateLimiter.constructor, RateLimiter.allow (src/limiter.ts:1-8)",
+      "src/limiter.ts:1-8 RateLimiter, RateLimiter.constructor, RateLimiter.allow",
     );
-    expect(await code.finds("send invoices")).toContain("send_invoice (billing/mailer.py:1-6)");
-    expect(await code.finds("billing mailer")).toContain("billing/mailer.py");
+    expect(await code.finds("send invoices")).toContain("billing/mailer.py:1-6 send_invoice");
+    expect(await code.finds("billing mailer")).toContain("billing/mailer.py:1-6 send_invoice");
     expect(await code.finds("sells")).toContain("README.md:1-3");
   });
 
@@ -72,8 +72,8 @@ describe("code index", () => {
       `const signer = \`-----BEGIN RSA PRIVATE KEY-----\n${"QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVo=\n".repeat(5)}-----END RSA PRIVATE KEY-----\`;\n`,
     );
     await code.index();
-    expect(await code.finds("deploy token")).toContain("deploy (src/deploy.ts:1-2)");
-    expect(await code.finds(token)).not.toContain("deploy (src/deploy.ts:1-2)");
+    expect(await code.finds("deploy token")).toContain("src/deploy.ts:1-2 deploy");
+    expect(await code.finds(token)).not.toContain("src/deploy.ts:1-2 deploy");
     expect(await code.paths()).not.toContain("src/signer.ts");
     expect(await code.finds("QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVo")).toEqual([]);
   });
@@ -87,10 +87,10 @@ describe("code index", () => {
     // The mailer's time has changed, its text has not.
     expect(await code.index()).toMatchObject({ files: 2, indexed: 1, removed: 1 });
     expect(await code.finds("throttle")).toContain(
-      "Throttle, Throttle.constructor, Throttle.allow (src/limiter.ts:1-8)",
+      "src/limiter.ts:1-8 Throttle, Throttle.constructor, Throttle.allow",
     );
     expect(await code.finds("RateLimiter.allow")).not.toContain(
-      "RateLimiter, RateLimiter.constructor, RateLimiter.allow (src/limiter.ts:1-8)",
+      "src/limiter.ts:1-8 RateLimiter, RateLimiter.constructor, RateLimiter.allow",
     );
     expect(await code.finds("sells")).toEqual([]);
   });
@@ -161,8 +161,8 @@ describe("code index", () => {
     );
     code.put("empty.ts", "");
     expect(await code.index()).toMatchObject({ isWhole: true, problem: "" });
-    expect(await code.finds("wanted")).toContain("wanted (src/latin.py:1-2)");
-    expect((await code.finds("lookup")).some((title) => title.startsWith("lookup (table.ts:1"))).toBe(true);
+    expect(await code.finds("wanted")).toContain("src/latin.py:1-2 wanted");
+    expect((await code.finds("lookup")).some((title) => title.startsWith("table.ts:1-"))).toBe(true);
     expect(await code.index()).toMatchObject({ isWhole: true });
   });
 

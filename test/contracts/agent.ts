@@ -50,6 +50,8 @@ export interface AgentContract {
   readonly stops?: false;
   /** Events at which its model can be told something. Default: all of these. */
   readonly tells?: readonly ("session-start" | "prompt-submit" | "tool-start")[];
+  /** Calls that are read from the agent's record have the time at which they ended. Default: that of the hook. */
+  readonly datesCalls?: true;
   /** The most characters of one text that the agent lets through. */
   readonly textLimit: number;
   /** What stands in its settings where a hook is served by our MCP server; absent: all its hooks are commands. */
@@ -94,7 +96,8 @@ function testParse(contract: AgentContract): void {
     for (const event of events) {
       // Some agents have no hook at these moments: a later one tells of them, and when it was.
       const isEarlier = event.type === "results-read" || event.type === "prompt-submit";
-      const at = isEarlier ? expect.any(Number) : NOW;
+      const isDated = contract.datesCalls === true && event.type === "tool-end";
+      const at = isEarlier || isDated ? expect.any(Number) : NOW;
       expect(event).toMatchObject({ agent: agent.name, at });
     }
   });

@@ -7,6 +7,7 @@ import { activity } from "./store/evidence/activity.ts";
 import { appending } from "./store/evidence/appending.ts";
 import { attempts } from "./store/evidence/attempts.ts";
 import { batches } from "./store/evidence/batches.ts";
+import { contentIds } from "./store/evidence/content-ids.ts";
 import { counts } from "./store/evidence/counts.ts";
 import { asking } from "./store/hazards/asking.ts";
 import { deriving } from "./store/hazards/deriving.ts";
@@ -62,7 +63,7 @@ type Promises = (current: Current, capabilities: StoreCapabilities) => void;
 
 /** A facet without promises does not compile. */
 const FACETS: Readonly<Record<Exclude<keyof Store, "close">, readonly Promises[]>> = {
-  evidence: [appending, batches, attempts, counts, activity],
+  evidence: [appending, contentIds, batches, attempts, counts, activity],
   hazards: [asking, deriving],
   remedies: [remedies],
   projects: [projects, identities],

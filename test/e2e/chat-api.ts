@@ -1,6 +1,6 @@
 // The OpenAI Chat Completions API as far as OpenCode, pi, Qwen Code, Copilot CLI and Cline need it: one scripted reply,
 // as server-sent events or as one JSON document, whichever the request asks for.
-import { callId, nextTurn, type Script } from "./script.ts";
+import { callId, nextTurn, type Script, scriptFor } from "./script.ts";
 
 export interface ChatRequest {
   readonly model?: string;
@@ -65,8 +65,13 @@ interface Call {
 
 function scripted(
   request: ChatRequest,
-  script: Script,
+  whole: Script,
 ): { readonly content: string; readonly tool_calls: readonly Call[] } {
+  const prompts = (request.messages ?? []).filter(({ role }) => role === "user");
+  const script = scriptFor(
+    whole,
+    prompts.map(({ content }) => JSON.stringify(content)),
+  );
   const answered = (request.messages ?? []).map((message) => message.tool_call_id ?? "");
   const turn = nextTurn(script, answered);
   script.beforeTurn?.(turn);

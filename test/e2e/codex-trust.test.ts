@@ -27,6 +27,7 @@ describe("e2e: the trust gate of Codex", () => {
     const own = 'model_reasoning_effort = "low"\n';
     writeFileSync(config, own);
     await world.twiceshy("init", "codex", "--yes", "--trust-hooks");
+    expect(await world.twiceshy("doctor")).toContain("Codex: installed, a test call arrived");
     await world.run(codex, dayOne(codex), { bypassTrust: false });
     const run = await world.run(codex, [[codex.shell(BAD)]], { bypassTrust: false });
     for (const words of expectedBump()) expect(run.seen.result(0), run.seen.describe()).toMatch(words);

@@ -10,6 +10,8 @@ interface InstalledCli {
   readonly version: string;
   /** What people type to start it. */
   readonly program: string;
+  /** By their paths in the home: settings without which it does not run, as a person has them who has used it before. */
+  readonly settings?: Readonly<Record<string, string>>;
   /** Candidates below `node_modules`, the first that exists is started: a native binary, or a script for Node. */
   entries(modules: string): readonly string[];
 }
@@ -46,16 +48,24 @@ const AGENTS = {
     program: "pi",
     entries: () => ["@earendil-works/pi-coding-agent/dist/cli.js"],
   },
-  "gemini-cli": {
+  gemini: {
     package: "@google/gemini-cli",
     version: "0.61.0",
     program: "gemini",
+    settings: {
+      ".gemini/settings.json":
+        '{\n  "security": { "auth": { "selectedType": "gemini-api-key" } } // mine\n}\n',
+    },
     entries: () => ["@google/gemini-cli/bundle/gemini.js"],
   },
   qwen: {
     package: "@qwen-code/qwen-code",
     version: "0.24.4",
     program: "qwen",
+    // Without its version it writes the file anew.
+    settings: {
+      ".qwen/settings.json": '{\n  "$version": 4,\n  "privacy": { "usageStatisticsEnabled": false }\n}\n',
+    },
     entries: () => ["@qwen-code/qwen-code/cli-entry.js"],
   },
   copilot: {
@@ -113,6 +123,10 @@ export function agentBinary(agent: AgentName): string {
 /** What people type to start the agent. */
 export function programOf(agent: AgentName): string {
   return AGENTS[agent].program;
+}
+
+export function settingsOf(agent: AgentName): Readonly<Record<string, string>> {
+  return (AGENTS[agent] as InstalledCli).settings ?? {};
 }
 
 function agentsFolder(): string {

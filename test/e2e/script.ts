@@ -14,8 +14,18 @@ export interface Script {
   /** Part of every call id: calls of another session, still in a resumed history, do not count. */
   readonly tag: string;
   readonly turns: readonly Turn[];
+  /** What the model says to a subagent, by words of the prompt that the subagent was given. */
+  readonly subagents?: Readonly<Record<string, readonly Turn[]>>;
   /** What somebody else does before the model says this turn: a person in an editor, another terminal. Called once each. */
   beforeTurn?(turn: number): void;
+}
+
+/** The script for a request with these prompts: the main one, or that of the subagent it comes from. */
+export function scriptFor(script: Script, prompts: readonly string[]): Script {
+  const found = Object.entries(script.subagents ?? {}).find(([words]) =>
+    prompts.some((prompt) => prompt.includes(words)),
+  );
+  return found === undefined ? script : { tag: `${script.tag}sub`, turns: found[1] };
 }
 
 export function callId(script: Script, turn: number, block: number): string {

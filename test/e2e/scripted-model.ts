@@ -2,6 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type ChatMessage, type ChatRequest, chatReply, isMainChat } from "./chat-api.ts";
+import { type GeminiRequest, geminiReply, isMainGemini } from "./gemini-api.ts";
 import { isMainMessages, type MessagesRequest, messagesReply } from "./messages-api.ts";
 import { isMainResponses, type ResponsesRequest, responsesReply } from "./responses-api.ts";
 import type { Script } from "./script.ts";
@@ -10,7 +11,10 @@ export interface ModelRequest {
   readonly path: string;
   /** False for titles and the like. */
   readonly main: boolean;
-  readonly body: Omit<MessagesRequest & ResponsesRequest & ChatRequest, "messages"> & {
+  /** When it came in, and when its answer had been sent; milliseconds of one clock. */
+  readonly at: number;
+  readonly answeredAt: number;
+  readonly body: Omit<MessagesRequest & ResponsesRequest & ChatRequest & GeminiRequest, "messages"> & {
     /** Of the Messages API, or of Chat Completions. */
     readonly messages?: readonly (NonNullable<MessagesRequest["messages"]>[number] & ChatMessage)[];
   };
@@ -33,6 +37,14 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
   const refused: string[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
+    const at = performance.now();
+    const keep = (path: string, main: boolean, body: ModelRequest["body"]) => {
+      const kept = { path, main, body, at, answeredAt: 0 };
+      requests.push(kept);
+      response.once("finish", () => {
+        kept.answeredAt = performance.now();
+      });
+    };
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const { pathname, hostname } = new URL(request.url ?? "/", "http://127.0.0.1");
@@ -49,17 +61,25 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
       if (request.method !== "POST") return json(404, {});
       const body: ModelRequest["body"] = JSON.parse(Buffer.concat(chunks).toString("utf8"));
       if (pathname.endsWith("/messages")) {
-        requests.push({ path: pathname, main: isMainMessages(body), body });
+        keep(pathname, isMainMessages(body), body);
         return stream(messagesReply(body, script));
       }
       if (pathname.endsWith("/responses")) {
-        requests.push({ path: pathname, main: isMainResponses(body), body });
+        keep(pathname, isMainResponses(body), body);
         return stream(responsesReply(body, script));
       }
       if (pathname.endsWith("/chat/completions")) {
-        requests.push({ path: pathname, main: isMainChat(body), body });
+        keep(pathname, isMainChat(body), body);
         const { type, text } = chatReply(body, script);
         return response.writeHead(200, { "content-type": type }).end(text);
+      }
+      if (pathname.endsWith(":countTokens")) return json(200, { totalTokens: 1 });
+      if (/:(?:streamG|g)enerateContent$/.test(pathname)) {
+        keep(pathname, isMainGemini(body), body);
+        const reply = geminiReply(body, script);
+        return pathname.includes(":stream")
+          ? stream(`data: ${JSON.stringify(reply)}\r\n\r\n`)
+          : json(200, reply);
       }
       return json(404, { error: { message: "the scripted model does not serve this" } });
     });

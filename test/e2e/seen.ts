@@ -64,6 +64,19 @@ interface Item {
 }
 
 function flatten({ body }: ModelRequest): Item[] {
+  if (body.contents) {
+    return body.contents.flatMap(({ role = "", parts = [] }) =>
+      parts.map(({ text, functionResponse, ...other }): Item => {
+        if (functionResponse)
+          return {
+            role: "result",
+            text: wordsOf(functionResponse.response),
+            call: functionResponse.id ?? "",
+          };
+        return { role, text: text ?? JSON.stringify(other) };
+      }),
+    );
+  }
   if (body.messages) {
     return body.messages.flatMap((message): Item[] => {
       const { role, content } = message;
@@ -85,6 +98,11 @@ function flatten({ body }: ModelRequest): Item[] {
       return { role: "result", text: textOf(item.output), call: String(item.call_id) };
     return { role: String(item.role ?? item.type), text: textOf(item.content ?? item) };
   });
+}
+
+/** Of `{output: "…"}` or `{error: "…"}`, what a model reads. */
+function wordsOf(response: Readonly<Record<string, unknown>> = {}): string {
+  return Object.values(response).map(textOf).join("\n");
 }
 
 function textOf(value: unknown): string {

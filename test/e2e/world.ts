@@ -14,14 +14,14 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import type { Cli } from "./clis.ts";
-import { type AgentName, agentBinary, programOf } from "./install-agents.ts";
+import { type AgentName, agentBinary, programOf, settingsOf } from "./install-agents.ts";
 import { type Registry, startRegistry } from "./registry.ts";
 import type { Turn } from "./script.ts";
 import { type ModelRequest, type ScriptedModel, startScriptedModel } from "./scripted-model.ts";
 import { type Seen, whatWasSeen } from "./seen.ts";
 
 const CLI = resolve(import.meta.dirname, "../../dist/cli.js");
-/** Only for an agent that hangs: some take a minute to start on a busy machine. */
+/** Only an agent that hangs runs into it: a busy machine may take its time. */
 const AGENT_LIMIT_MS = 240_000;
 
 export interface Run {
@@ -41,6 +41,8 @@ export interface RunOptions {
   readonly bypassTrust?: boolean;
   /** Where the agent works; by default the project. */
   readonly folder?: string;
+  /** What the model says to subagents, by words of their prompt. */
+  readonly subagents?: Readonly<Record<string, readonly Turn[]>>;
   /** What somebody else does while the agent works, just before the model says this turn. */
   beforeTurn?(turn: number): void;
   /** Called with the agent's process id as soon as it runs. */
@@ -70,7 +72,7 @@ export async function newWorld(agents: readonly AgentName[] = ["claude-code", "c
   const memory = join(home, ".twiceshy");
   const [model, registry] = await Promise.all([startScriptedModel(), startRegistry()]);
   const env = cleanEnvironment(root, home, model, agents);
-  furnishHome(home, registry);
+  furnishHome(home, registry, agents);
   furnishProject(project, env);
   const processes = () => processesWith(`HOME=${home}`);
   return {
@@ -84,11 +86,12 @@ export async function newWorld(agents: readonly AgentName[] = ["claude-code", "c
       const from = model.requests.length;
       const started = Date.now();
       const { prompt = "Please do what is to be done.", bypassTrust = true, closing = "Done." } = options;
-      const { folder = project, beforeTurn } = options;
+      const { folder = project, beforeTurn, subagents } = options;
       model.play({
         tag: randomBytes(4).toString("hex"),
         turns: [...turns, [{ say: closing }]],
         ...(beforeTurn && { beforeTurn }),
+        ...(subagents && { subagents }),
       });
       const { file, args, env: own } = cli.start({ prompt, model, project: folder, bypassTrust });
       const agent = spawn(file, args, {
@@ -161,7 +164,11 @@ function installedAgents(root: string, agents: readonly AgentName[]): string {
   return folder;
 }
 
-function furnishHome(home: string, registry: Registry): void {
+function furnishHome(home: string, registry: Registry, agents: readonly AgentName[]): void {
+  for (const [path, text] of agents.flatMap((agent) => Object.entries(settingsOf(agent)))) {
+    mkdirSync(dirname(join(home, path)), { recursive: true });
+    writeFileSync(join(home, path), text);
+  }
   mkdirSync(join(home, ".codex"), { recursive: true });
   writeFileSync(
     join(home, ".npmrc"),

@@ -23,6 +23,8 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Leave stdin open after writing. */
   readonly hang?: boolean;
+  /** Run it as another user; only root may. */
+  readonly uid?: number | undefined;
   /** Kill it without mercy after so many milliseconds. */
   readonly killAfter?: number;
 }
@@ -43,6 +45,7 @@ export class Home {
     const started = performance.now();
     const child = spawn(process.execPath, [HOOK, options.agent ?? "claude-code", String(PATIENCE_S)], {
       env: { ...env, HOME: this.folder, TWICESHY_HOME: this.twiceshy, ...options.env },
+      ...(options.uid !== undefined && { uid: options.uid, gid: options.uid }),
     });
     const stdout: Buffer[] = [];
     const stderr: Buffer[] = [];

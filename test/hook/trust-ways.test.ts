@@ -1,7 +1,7 @@
 // Text of others comes into a checkout by more ways than a pull. None of them makes it look written here, and what was
 // written here stays trusted by whatever way git has carried it about.
 import { execFileSync } from "node:child_process";
-import { appendFileSync, rmSync } from "node:fs";
+import { appendFileSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Clone, git, HOSTILE, put } from "./clone.ts";
@@ -53,6 +53,62 @@ const OTHERS: Readonly<Record<string, Way>> = {
     git(project, "merge", "-q", "origin/main");
     execFileSync("touch", [join(project, CARD)]);
   },
+  "a pull under a commit of ours": ({ project }) => {
+    put(project, "own.txt", "x");
+    git(project, "add", "-A");
+    git(project, "commit", "-q", "-m", "ours");
+    git(project, "pull", "-q", "--rebase");
+  },
+  "fetched by address, squashed, and nothing leads to their commit any more": ({ theirs, project }) => {
+    git(project, "remote", "remove", "origin");
+    git(project, "fetch", "-q", theirs, "main");
+    git(project, "merge", "-q", "--squash", "FETCH_HEAD");
+    git(project, "commit", "-q", "-m", "ours");
+    git(project, "fetch", "-q", ".", "HEAD");
+  },
+  "a page of their docs that was moved to the cards here": (clone) => {
+    rmSync(join(clone.theirs, CARD));
+    clone.push({ "docs/prepare.md": HOSTILE.replace("evil", "worse") });
+    clone.pull();
+    mkdirSync(join(clone.project, ".twiceshy/lessons"), { recursive: true });
+    git(clone.project, "mv", "docs/prepare.md", CARD);
+    git(clone.project, "commit", "-q", "-m", "moved");
+  },
+  "a branch of theirs taken in as a subtree": ({ theirs, project }) => {
+    git(theirs, "checkout", "-q", "--orphan", "cards");
+    git(theirs, "rm", "-rqf", ".");
+    put(theirs, "lessons/prepare.md", HOSTILE.replace("evil", "worse"));
+    git(theirs, "add", "-A");
+    git(theirs, "commit", "-q", "-m", "cards");
+    git(project, "fetch", "-q");
+    git(project, "read-tree", "--prefix=.twiceshy/", "-u", "origin/cards");
+    git(project, "commit", "-q", "-m", "subtree");
+  },
+  "a text that git writes in another encoding, and its commits undone": (clone) => {
+    clone.push({
+      ".gitattributes": "*.md working-tree-encoding=ISO-8859-1\n",
+      [CARD]: HOSTILE.replace("anything", "anything é"),
+    });
+    clone.pull();
+    git(clone.project, "reset", "-q", "HEAD~2");
+  },
+  "a merge of theirs that brings it by itself, taken out and put back here": ({ theirs, project }) => {
+    git(theirs, "rm", "-q", CARD);
+    git(theirs, "commit", "-q", "-m", "gone");
+    git(theirs, "checkout", "-q", "-b", "side");
+    git(theirs, "commit", "-q", "--allow-empty", "-m", "side");
+    git(theirs, "checkout", "-q", "main");
+    git(theirs, "commit", "-q", "--allow-empty", "-m", "main");
+    git(theirs, "merge", "-q", "--no-commit", "side");
+    put(theirs, CARD, HOSTILE.replace("evil", "worse"));
+    git(theirs, "add", "-A");
+    git(theirs, "commit", "-q", "-m", "merge");
+    git(project, "pull", "-q");
+    git(project, "rm", "-q", CARD);
+    git(project, "commit", "-q", "-m", "out");
+    git(project, "checkout", "-q", "HEAD~1", "--", CARD);
+    git(project, "commit", "-q", "-m", "in again");
+  },
   // Git writes the files first and its index last.
   "a pull that is looked at before it is done": async (clone) => {
     put(clone.project, CARD, HOSTILE);
@@ -87,6 +143,20 @@ describe("hook: trust, by the ways that git carries text", { timeout: 120_000 },
     clone.push({ [CARD]: HOSTILE });
     git(clone.project, "fetch", "-q");
     await way(clone);
+    expect((await clone.session("s2")).person).toContain("twiceshy trust");
+    expect(await clone.reason("npm test", "s2")).toBe("");
+  });
+
+  it("not trusted: a pull in a repository of the other kind of hashes", async () => {
+    const clone = new Clone();
+    for (const folder of [clone.theirs, clone.project]) rmSync(folder, { recursive: true });
+    mkdirSync(clone.theirs);
+    git(clone.theirs, "init", "-q", "--object-format=sha256");
+    clone.push({ "README.md": "x\n" });
+    git(clone.folder, "clone", "-q", clone.theirs, clone.project);
+    await clone.session("s1");
+    clone.push({ [CARD]: HOSTILE });
+    clone.pull();
     expect((await clone.session("s2")).person).toContain("twiceshy trust");
     expect(await clone.reason("npm test", "s2")).toBe("");
   });

@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { beforeEach, describe, expect, it } from "vitest";
 import { recallForPrompt } from "../../src/app/recall/recall-prompt.ts";
-import { did, here, made, newProject, says, writes } from "./days.ts";
+import { type Day, did, here, made, newProject, says, writes } from "./days.ts";
 import { DAY, MONDAY, session } from "./world.ts";
 
 const git = (...args: string[]) =>
@@ -30,19 +30,20 @@ describe("work that bears on a prompt", () => {
       ...made("src/telemetry/send.ts", "fix: command name"),
     );
     await otherWork();
-    expect(await says("Invert the telemetry flag: it is off by default, let it be on")).toMatch(
+    expect(await says("Let telemetry send nothing unless the flag is on")).toMatch(
       /Related, on 2026-11-10: "Let telemetry send.*in src\/telemetry\/send\.ts \[telemetry/,
     );
   });
 
-  it("what was done on the branch, at a prompt that does not say what it is about", async () => {
+  it("what was done on the branch, at a prompt about the branch; at others it is chance", async () => {
     git("commit", "-q", "--allow-empty", "-m", "start");
     await otherWork();
     git("checkout", "-q", "-b", "feat/vouchers");
     await did("Let customers redeem vouchers", ...made("src/vouchers/redeem.ts", "feat: redeem vouchers"));
-    expect(await says("npm run lint fails")).toContain(
-      'Earlier on this branch, on 2026-11-16: "Let customers redeem vouchers"; committed "feat: redeem vouchers" (commit 1a2b3c4) in src/vouchers/redeem.ts',
+    expect(await says("the ci fails on this branch, why?")).toContain(
+      'Last work on the branch feat/vouchers, 2026-11-16: "Let customers redeem vouchers"; committed "feat: redeem vouchers" (commit 1a2b3c4) in src/vouchers/redeem.ts',
     );
+    expect(await says("Write a page about geese")).not.toContain("vouchers");
     git("checkout", "-q", "main");
     expect(await says("npm run lint fails")).not.toContain("vouchers");
   });
@@ -56,6 +57,36 @@ describe("work that bears on a prompt", () => {
     const place = deps.workspace.place(here.cwd);
     const { files } = await recallForPrompt(deps, place, { ...asked, now: MONDAY + 9 * DAY, budget: 3_200 });
     expect(files[0]).toBe("src/core/ledger.ts");
+  });
+
+  it("the texts that programs put around a prompt are not its topic", async () => {
+    await did("Let customers redeem vouchers", ...made("src/vouchers/redeem.ts", "feat: redeem vouchers"));
+    await otherWork();
+    const wrapped = `<system_instruction>\n${"You work in a folder of its own; save files for other agents there. ".repeat(30)}\n</system_instruction>\n\n`;
+    const asked = "Let customers redeem two vouchers at once";
+    expect(await says(`${wrapped}${asked}`)).toBe(await says(asked));
+    expect(await says(asked)).toContain("src/vouchers/redeem.ts");
+  });
+
+  it("one line of files: beside an earlier task that is told, no others are guessed", async () => {
+    await did("Keep the restart button", ...made("src/preview/restart.ts", "feat: restart"));
+    await did("The demo of the preview is too high", ...made("src/demo/preview.ts", "fix: height"));
+    await otherWork();
+    const text = await says("The restart button in src/preview/restart.ts resets the preview");
+    expect(text).toContain("src/preview/restart.ts");
+    expect(text).not.toContain("src/demo/preview.ts");
+  });
+
+  it("a failure that two tasks met is told once", async () => {
+    const failed = (day: Day) => day.fails("rtk bun run test", "error: unrecognized subcommand 'bun'");
+    const worked = (day: Day) => day.bash("bun run test");
+    for (const what of ["Clone the repository of an evaluation", "Show the repository of an evaluation"])
+      await did(what, failed, worked, ...made("src/evaluation/repository.ts", `feat: ${what.toLowerCase()}`));
+    await otherWork();
+    const text = await says(
+      "The repository of an evaluation in src/evaluation/repository.ts is cloned twice",
+    );
+    expect(text.split("rtk bun run test").length).toBeLessThanOrEqual(2);
   });
 
   it("prompts of a sort that never changed a file get no files", async () => {
@@ -96,7 +127,9 @@ describe("work that bears on a prompt", () => {
       "The goal is to run Ollama with Mistral on the server",
       ...made("src/chat/server.ts", "feat: local chat"),
     );
-    expect(await says("can we guide Mistral better?")).toContain("The goal is to run Ollama with Mistral");
+    expect(await says("can we guide Mistral in the chat server better?")).toContain(
+      "The goal is to run Ollama with Mistral",
+    );
   });
 
   it("the name of the project is no reason", async () => {

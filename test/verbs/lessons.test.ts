@@ -172,6 +172,13 @@ describe("lessons: at a call", () => {
     expect(told[0]).toMatchObject({ verdict: "bump", fate: "overridden", kind: "lesson" });
   });
 
+  it("a note that the agent would drop is neither said nor counted as said", async () => {
+    inProject("migrations.md", card({ severity: "medium" }));
+    const wanted = newSession().wants("npx prisma migrate reset");
+    expect(await here.memory.handle({ ...wanted, deaf: true })).toEqual({ type: "silent" });
+    expect(await here.memory.store.ledger.deliveries({ session: wanted.session })).toEqual([]);
+  });
+
   it("others give a note, which the model reads with the result", async () => {
     inProject("migrations.md", card({ severity: "medium" }));
     const answer = await here.memory.handle(newSession().wants("npx prisma migrate reset"));

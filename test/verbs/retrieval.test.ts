@@ -60,6 +60,13 @@ describe("library: Autohand's questions", () => {
     expect(found?.confidence).toBeGreaterThanOrEqual(0.75);
   });
 
+  it("findSuccessPattern finds a release that only published", async () => {
+    const day = session(here.cwd, "day-1c", MONDAY + 7_200_000);
+    for (const event of [day.says("Release a new version"), day.bash("npm publish"), day.stop()])
+      await here.memory.handle(event);
+    expect(await findSuccessPattern("Release a new version", asked())).toMatchObject({ sessionId: "day-1c" });
+  });
+
   it("findSuccessPattern is null when nothing is near: a word inside another word is no match", async () => {
     const day = session(here.cwd, "day-1b", MONDAY + 3_600_000);
     for (const event of [

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { requestIndexing } from "../../src/app/search/code-queue.ts";
 import { search } from "../../src/app/search/search.ts";
 import { redact } from "../../src/core/redact/redact.ts";
+import { indexWords } from "../../src/core/search/document.ts";
 import { wordsOf } from "../../src/core/search/words.ts";
 import type { SearchHit } from "../../src/domain/search.ts";
 import { runIndexing } from "../../src/open/indexing.ts";
@@ -46,6 +47,30 @@ describe("search", () => {
     const [first] = await find("registry");
     const marked = first?.marks.map(([from, to]) => first.passage.slice(from, to));
     expect(marked).toContain("registry");
+  });
+
+  it("shows the name that matches when neither title nor text does", async () => {
+    const { project } = here.memory.deps.workspace.place(here.cwd);
+    const document = redact({
+      ...{ project: project.id, kind: "call" as const, key: "k", title: "git add src/a.ts src/b.ts …" },
+      ...{ names: [], text: "", at: NOW, files: ["src/a.ts", "src/zebra-store.ts"], count: 1 },
+    });
+    await here.memory.store.search.save([{ document, words: indexWords(document) }]);
+    const [hit] = await find("zebra");
+    expect(hit).toMatchObject({ passage: "src/zebra-store.ts", marks: [[0, 18]] });
+  });
+
+  it("a word that nobody has used is read as the one that was meant, and says so", async () => {
+    const { id, root } = here.memory.deps.workspace.place(here.cwd).project;
+    const asked = { now: NOW, limit: 3, project: id, root };
+    const { hits, notes } = await search(here.memory.deps, { ...asked, text: "regitsry" });
+    expect(hits[0]?.document.title).toBe("npm install redis-node");
+    expect(notes).toEqual([expect.stringContaining("Nothing has the word regitsry; searched for registri")]);
+    expect((await search(here.memory.deps, { ...asked, text: "registry" })).notes).toEqual([]);
+  });
+
+  it("a question of nothing but signs finds nothing", async () => {
+    for (const text of ['""', '"', "*", ":", "()"]) expect(await find(text)).toEqual([]);
   });
 
   it("filters by kind, time, agent and file", async () => {
@@ -98,11 +123,17 @@ describe("search", () => {
     await requestIndexing(here.memory.deps, project, NOW);
     await runIndexing(here.memory.deps, here.config, { only: { project: project.id, mode: "full" } });
     const day = session(here.cwd, "day-4", MONDAY + DAY);
-    for (const event of [day.opens(), day.says("Limit requests"), day.bash("git add limiter.ts"), day.stop()])
-      await here.memory.handle(event);
-    const history = await find("file:limiter.ts");
-    expect(history.map(({ document }) => document.kind)).not.toContain("code");
-    expect(history.map(({ document }) => document.title)).toContain("git add limiter.ts");
+    const kinds = async () => (await find("file:limiter.ts")).map(({ document }) => document.kind);
+    // Nothing has happened to it yet: what it says.
+    expect(await kinds()).toEqual(["code"]);
+    await here.memory.handle(day.opens());
+    await here.memory.handle(day.says("Limit requests"));
+    await here.memory.handle(day.bash("git add limiter.ts"));
+    expect((await find("file:limiter.ts")).map(({ document }) => document.title)).toEqual([
+      "git add limiter.ts",
+    ]);
+    await here.memory.handle(day.fails("git add limiter.ts", "fatal: index.lock exists"));
+    expect(await kinds()).toEqual(["failure"]);
     const [code] = await find("allowRequest kind:code");
     expect(code?.document.files).toEqual(["limiter.ts"]);
     expect(code?.passage).toContain("export function allowRequest()");

@@ -109,6 +109,26 @@ describe("the speed bump", () => {
     expect((await here.memory.handle({ ...later, at: later.at + 2_000 })).type).toBe("silent");
   });
 
+  it("where the agent's record says when a call was decided on, that tells twins from a quick retry", async () => {
+    const day = tuesday();
+    const first = day.wants("npm install redis-node");
+    const decided = { ...first, decidedAt: first.at - 500 };
+    expect((await here.memory.handle(decided)).type).toBe("deny");
+    // An agent that gives equal calls of one message the same id.
+    expect((await here.memory.handle({ ...decided, at: first.at + 100 })).type).toBe("deny");
+    const retry = { ...first, at: first.at + 300, decidedAt: first.at + 200 };
+    expect((await here.memory.handle(retry)).type).toBe("silent");
+    const deliveries = await here.memory.store.ledger.deliveries({ session: "day-2" });
+    expect(deliveries.map(({ fate }) => fate)).toEqual(["overridden"]);
+  });
+
+  it("a later call passes, whatever it seems to have known", async () => {
+    const day = tuesday();
+    const first = { ...day.wants("npm install redis-node"), decidedAt: 1 };
+    expect((await here.memory.handle(first)).type).toBe("deny");
+    expect((await here.memory.handle({ ...first, at: first.at + 2_000 })).type).toBe("silent");
+  });
+
   it("calls it heeded when the agent did something else", async () => {
     const day = tuesday();
     await here.memory.handle(day.wants("npm install redis-node"));

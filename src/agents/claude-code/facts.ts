@@ -1,5 +1,6 @@
 // Claude Code: its names, its hooks, and how to recognise its transcripts.
 import type { AgentFacts } from "../../ports/agent.ts";
+import { isRecord } from "../narrow.ts";
 import { parse } from "./parse.ts";
 import { reply } from "./reply.ts";
 
@@ -10,6 +11,7 @@ export const claudeCodeFacts: AgentFacts = {
   program: "claude",
   hooks: () => ({ parse, reply }),
   hookTool: true,
-  isHistory: (record) => "sessionId" in record && "message" in record,
+  // Qwen Code's messages have `parts` where these have `content`.
+  isHistory: ({ message, ...record }) => "sessionId" in record && isRecord(message) && !("parts" in message),
   load: async () => (await import("./index.ts")).claudeCode,
 };

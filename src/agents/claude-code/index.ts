@@ -4,6 +4,7 @@ import { claudeCodeFacts } from "./facts.ts";
 import { install, isPresent, uninstall } from "./install.ts";
 import { parse } from "./parse.ts";
 import { reply } from "./reply.ts";
+import { hindrances, trial } from "./trial.ts";
 
 export const claudeCode: Agent = {
   name: claudeCodeFacts.name,
@@ -13,6 +14,11 @@ export const claudeCode: Agent = {
   isPresent,
   install,
   uninstall,
+  forProject: true,
+  // MCP tools as hooks; older versions need `init --command-hooks`.
+  leastVersion: "2.1.140",
+  hindrances,
+  trial,
   afterInstall: [
     "Sessions of Claude Code that are already running pick Twiceshy up when they are started again.",
   ],

@@ -3,8 +3,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { FileChange, InstallContext } from "../../ports/agent.ts";
 import { withHooks, withoutHooks } from "../hook-settings.ts";
-import { addItem, addProperty, removeWithEmpty, replaceValue, valueAt } from "../json-edit.ts";
+import { addItem, removeWithEmpty, valueAt } from "../json-edit.ts";
+import { withoutServer, withServer } from "../mcp-settings.ts";
 import { installChange, jsonFile, type SettingsEdit, uninstallChange } from "../settings-file.ts";
+import { skillEdit } from "../skill.ts";
 import { hookGroups, isOurHook, SERVER } from "./hooks.ts";
 
 /** Hides the hook's tool from the model, which must not call it; hooks still reach it. */
@@ -19,8 +21,11 @@ export function uninstall(context: InstallContext): readonly FileChange[] {
   return edits(context, style).map((edit) => uninstallChange(context, edit));
 }
 
-function edits({ home, env, launcher }: InstallContext, style: "mcp" | "command"): readonly SettingsEdit[] {
-  const { settings, servers } = settingsPaths(home, env);
+function edits(context: InstallContext, style: "mcp" | "command"): readonly SettingsEdit[] {
+  const { launcher, project } = context;
+  const { folder, servers } = settingsPaths(context.home, context.env);
+  const settings = settingsFile(context);
+  const above = project === undefined ? [] : ["projects", project];
   const groups = hookGroups(launcher, style);
   const server = { command: launcher.node, args: [launcher.cli, "mcp"], env: launcher.env };
   return [
@@ -28,8 +33,8 @@ function edits({ home, env, launcher }: InstallContext, style: "mcp" | "command"
       ...jsonFile,
       path: servers,
       summary: `1 MCP server (${SERVER})`,
-      install: (text) => withServer(text, server),
-      uninstall: withoutServer,
+      install: (text) => withServer(text, server, above),
+      uninstall: (text) => withoutServer(text, above),
     },
     {
       ...jsonFile,
@@ -38,11 +43,20 @@ function edits({ home, env, launcher }: InstallContext, style: "mcp" | "command"
       install: (text) => withRule(withHooks(text, groups, isOurHook)),
       uninstall: (text) => withoutHooks(withoutRule(text), isOurHook),
     },
+    // Skills of a project are shared through git.
+    ...(project === undefined ? [skillEdit(join(folder, "skills"))] : []),
   ];
 }
 
-function usesCommands({ home, env, read }: InstallContext): boolean {
-  return read(settingsPaths(home, env).settings)?.includes('"mcp_tool"') === false;
+function usesCommands(context: InstallContext): boolean {
+  return context.read(settingsFile(context))?.includes('"mcp_tool"') === false;
+}
+
+/** Of a project, the local settings, which git does not share: our paths are those of this machine. */
+function settingsFile({ home, env, project }: InstallContext): string {
+  return project === undefined
+    ? settingsPaths(home, env).settings
+    : join(project, ".claude", "settings.local.json");
 }
 
 export function isPresent(home: string, env: InstallContext["env"]): boolean {
@@ -55,20 +69,6 @@ export function settingsPaths(home: string, env: InstallContext["env"]) {
   const own = env.CLAUDE_CONFIG_DIR;
   const folder = own || join(home, ".claude");
   return { folder, settings: join(folder, "settings.json"), servers: join(own || home, ".claude.json") };
-}
-
-function withServer(text: string, server: unknown): string {
-  const path = ["mcpServers", SERVER];
-  const present = valueAt(text, path);
-  if (present === undefined) return addProperty(text, path, server);
-  if (JSON.stringify(present) === JSON.stringify(server)) return text;
-  // Claude Code adds fields of its own (`type`), so only our fields are compared.
-  if (JSON.stringify({ ...Object(present), ...Object(server) }) === JSON.stringify(present)) return text;
-  return replaceValue(text, path, server);
-}
-
-function withoutServer(text: string): string {
-  return removeWithEmpty(text, ["mcpServers", SERVER]);
 }
 
 function withRule(text: string): string {

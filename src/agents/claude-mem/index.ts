@@ -1,8 +1,9 @@
 // Reads claude-mem's database (observations) as another memory to import from; never writes to its files.
 
 import type { OtherCounts, OtherMemory, OtherPrompt, OtherSession } from "../../ports/other-memory.ts";
+import { type Connect, type Opened, openUntouched } from "../foreign-database.ts";
 import { agentNamed } from "../registry.ts";
-import { type Connect, type Opened, openUntouched } from "./connect.ts";
+
 import { explain } from "./explain.ts";
 import { observationOf, promptOf, summaryOf, textOf, timeOf } from "./rows.ts";
 import { type Cells, OBSERVATIONS, PROMPTS, SESSIONS, SUMMARIES, table } from "./wire.ts";

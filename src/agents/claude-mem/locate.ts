@@ -1,10 +1,8 @@
-// Locates claude-mem's database and recognises database files.
+// Locates claude-mem's database.
 import { statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { readStart } from "../../disk/read.ts";
 
 const NAME = "claude-mem.db";
-const MAGIC = "SQLite format 3\u0000";
 
 /** The default path, or the folder or file that the person names. Undefined when there is no database. */
 export function locateClaudeMem(
@@ -34,15 +32,6 @@ function isThere(path: string): boolean {
 function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
-  } catch {
-    return false;
-  }
-}
-
-/** Recognised by the first bytes, whatever its name. */
-export function isDatabase(path: string): boolean {
-  try {
-    return readStart(path, MAGIC.length).toString("latin1") === MAGIC;
   } catch {
     return false;
   }

@@ -1,5 +1,5 @@
 // claude-mem's tables over all its versions: each version has different columns, some under older names.
-import type { Database } from "./connect.ts";
+import type { Database } from "../foreign-database.ts";
 
 /** Our field → its column names, the newest first. */
 type Names = Readonly<Record<string, readonly string[]>>;

@@ -4,6 +4,7 @@ import { codexFacts } from "./facts.ts";
 import { install, isPresent, uninstall } from "./install.ts";
 import { parse } from "./parse.ts";
 import { reply } from "./reply.ts";
+import { APPROVE_BY_HAND, hindrances, trial } from "./trial.ts";
 
 export const codex: Agent = {
   name: codexFacts.name,
@@ -13,10 +14,11 @@ export const codex: Agent = {
   isPresent,
   install,
   uninstall,
+  hindrances,
+  trial,
   approval: {
     question: "Codex skips hooks until you approve them. Approve Twiceshy's now?",
-    byHand:
-      "Codex runs hooks only after you have trusted them: start codex, type /hooks, approve the ones named twiceshy.",
+    byHand: APPROVE_BY_HAND,
     approve: async (env, cwd) =>
       (await import("./trust.ts")).trustCodexHooks({ codex: codexFacts.program, env, cwd }),
   },

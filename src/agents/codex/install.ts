@@ -6,6 +6,7 @@ import { withHooks, withoutHooks } from "../hook-settings.ts";
 import { valueAt } from "../json-edit.ts";
 import { isRecord } from "../narrow.ts";
 import { installChange, jsonFile, type SettingsEdit, uninstallChange } from "../settings-file.ts";
+import { skillEdit } from "../skill.ts";
 import { addBlock, assertToml, removeTables, tomlValue } from "../toml-block.ts";
 import { hookGroups, isOurHook, SERVER } from "./hooks.ts";
 
@@ -22,7 +23,7 @@ export function uninstall(context: InstallContext): readonly FileChange[] {
 }
 
 function edits(context: InstallContext, style: "mcp" | "command"): readonly SettingsEdit[] {
-  const { config, hooks } = settingsPaths(context.home, context.env);
+  const { folder, config, hooks } = settingsPaths(context.home, context.env);
   const groups = hookGroups(context.launcher, style);
   const isOurTable = (header: string) => isServerTable(header) || isTrustOf(header, hooks, context);
   return [
@@ -41,6 +42,7 @@ function edits(context: InstallContext, style: "mcp" | "command"): readonly Sett
       install: (text) => withHooks(text, groups, isOurHook),
       uninstall: (text) => withoutHooks(text, isOurHook),
     },
+    skillEdit(join(folder, "skills")),
   ];
 }
 

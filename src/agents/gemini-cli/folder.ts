@@ -4,7 +4,8 @@ import { sha256 } from "../../core/hash/sha256.ts";
 import { SMALL_FILE, textOrNothing } from "../../disk/read.ts";
 import type { JsonRecord } from "../json-lines.ts";
 import { isRecord, stringOf } from "../narrow.ts";
-import { readTurns, textIn } from "./wire.ts";
+import { callsOf } from "./recorded-calls.ts";
+import { readTurns, textIn } from "./session-file.ts";
 
 /** Empty when unknown. */
 export async function folderOf(path: string): Promise<string> {
@@ -19,10 +20,6 @@ export async function folderOf(path: string): Promise<string> {
     }
   }
   return "";
-}
-
-export function callsOf(message: JsonRecord): readonly JsonRecord[] {
-  return Array.isArray(message.toolCalls) ? message.toolCalls.filter(isRecord) : [];
 }
 
 /** Newer versions begin a session with a description of the environment. */

@@ -1,5 +1,5 @@
 // Gemini CLI's histories, as one object and as lines: invented ones (recordings of real work: bench/real).
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { all, ends, jsonLines, testHistoryAgent } from "../../../test/contracts/history-agent.ts";
@@ -83,15 +83,15 @@ testHistoryAgent({
 
 describe("agents: gemini histories", () => {
   it.each([
-    ["one object", () => asObject(MESSAGES), ["e", "a"]],
-    ["lines, where the last word on a message counts", () => asLines(LINES), ["a"]],
-  ])("%s", async (_, path, ids) => {
+    ["one object", () => asObject(MESSAGES), ["replace", "run_shell_command"]],
+    ["lines, where the last word on a message counts", () => asLines(LINES), ["run_shell_command"]],
+  ])("%s", async (_, path, tools) => {
     const events = await all(geminiCli, path());
     expect(events.flatMap((event) => (event.type === "prompt-submit" ? [event.prompt] : []))).toEqual([
       "Cache the list",
       "And the tests?",
     ]);
-    expect(ends(events).map((event) => event.call.id)).toEqual(ids);
+    expect(ends(events).map((event) => event.call.tool)).toEqual(tools);
     expect(events.filter(({ type }) => type === "turn-end")).toMatchObject([
       { words: ["I'll use Redis because it is there."], at: Date.parse(at(5)) },
       { words: ["They pass."], at: Date.parse(at(8)) },
@@ -159,8 +159,37 @@ describe("agents: gemini histories", () => {
     const read = call("r", "read_file", { file_path: "/srv/shop/src/a/list.ts" }, { output: "x" });
     const hashed = asObject([gemini("g", 1, "", [read])], { ...HEAD, projectHash: sha256("/srv/shop", 64) });
     expect((await all(geminiCli, hashed))[0]).toMatchObject({ cwd: "/srv/shop" });
+    const others = ["../logs", "0b7e0000-0000-4000-8000-000000000000"].map((folder) => join(chats, folder));
+    for (const folder of others) {
+      mkdirSync(folder);
+      write("session-2.jsonl", lines, folder);
+    }
     expect(await geminiCli.histories(home, {})).toMatchObject([{ path }]);
     expect(await geminiCli.histories("/nobody", { GEMINI_CLI_HOME: home })).toHaveLength(1);
+  });
+
+  it("a session that was resumed, copied into the newer format or wound back has each call once", async () => {
+    const before = ends(await all(geminiCli, asObject(MESSAGES)));
+    const copied = ends(await all(geminiCli, asLines(MESSAGES)));
+    expect(copied).toEqual(before);
+    const resumed = [...MESSAGES, { $set: { sessionId: "s-1" } }, ...MESSAGES, { $rewindTo: "u2" }];
+    expect(ends(await all(geminiCli, asLines(resumed)))).toEqual(before);
+  });
+
+  it("equal calls of one message are two calls, equal calls of two messages are two calls", async () => {
+    const twice = [shell("a", "npm test", "Output: ok"), shell("b", "npm test", "Output: ok")];
+    const messages = [
+      gemini("g1", 1, "", twice),
+      gemini("g2", 2, "", [shell("c", "npm test", "Output: ok")]),
+    ];
+    const ids = ends(await all(geminiCli, asObject(messages))).map((event) => event.call.id);
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  it("broken lines are passed over", async () => {
+    const path = asLines(LINES);
+    writeFileSync(path, readFileSync(path, "utf8").replace("\n", "\n{ broken\n[]\n\n"));
+    expect(ends(await all(geminiCli, path))).toHaveLength(1);
   });
 
   it("a subagent's calls belong to the session in whose folder they lie", async () => {

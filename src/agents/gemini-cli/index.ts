@@ -1,13 +1,25 @@
-// Gemini CLI adapter: reads its histories; it has no hooks yet.
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { historyOnlyAgent } from "../history-only.ts";
+// Gemini CLI adapter. Run with version 0.61.
+import type { Agent } from "../../ports/agent.ts";
 import { geminiCliFacts } from "./facts.ts";
-import { geminiFolder } from "./home.ts";
+import { hindrances, install, isPresent, uninstall } from "./install.ts";
+import { parse } from "./parse.ts";
+import { reply } from "./reply.ts";
 
-export const geminiCli = historyOnlyAgent({
-  facts: geminiCliFacts,
-  instead: "twiceshy import --agent gemini",
-  isPresent: (home, env) => existsSync(join(geminiFolder(home, env), "tmp")),
-  load: () => import("./import.ts"),
-});
+export const geminiCli: Agent = {
+  name: geminiCliFacts.name,
+  label: geminiCliFacts.label,
+  parse,
+  reply,
+  isPresent,
+  install,
+  uninstall,
+  hindrances,
+  afterInstall: [
+    "Gemini CLI runs hooks only in folders that you trust (/permissions trust), if its folder trust is switched on.",
+    "Sessions of Gemini CLI that are already running pick Twiceshy up when they are started again.",
+  ],
+  histories: async (home, env) => (await import("./import.ts")).histories(home, env),
+  async *readHistory(path) {
+    yield* (await import("./import.ts")).readHistory(path);
+  },
+};

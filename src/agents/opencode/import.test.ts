@@ -1,12 +1,13 @@
-// Sessions exported by OpenCode: invented ones (recordings of real work: bench/real).
-import { writeFileSync } from "node:fs";
+// OpenCode's sessions, exported and in its database: invented ones (recordings of real work: bench/real).
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { all, testHistoryAgent } from "../../../test/contracts/history-agent.ts";
+import { all, ends, testHistoryAgent } from "../../../test/contracts/history-agent.ts";
 import { sampleSession } from "../../../test/fixtures/samples.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import type { ToolEnd } from "../../domain/event.ts";
+import { connect } from "../../stores/sqlite/driver.ts";
 import { detectHistory } from "../detect.ts";
 import { opencode } from "./index.ts";
 
@@ -57,9 +58,48 @@ function write(info: object = {}, messages: readonly object[] = MESSAGES, indent
   return path;
 }
 
+interface StoredSession {
+  readonly id: string;
+  readonly parent?: string;
+  readonly createdAt?: number;
+  readonly messages: readonly { info: object; parts: readonly object[] }[];
+}
+
+/** A database as OpenCode 1.18 makes it, as far as it is read. */
+function store(sessions: readonly StoredSession[], path = join(newFolder(), "opencode.db")): string {
+  const database = connect(path, { readOnly: false });
+  database.exec(`
+    CREATE TABLE session (id text PRIMARY KEY, parent_id text, directory text, time_created integer, time_updated integer);
+    CREATE TABLE message (id text PRIMARY KEY, session_id text, time_created integer, data text);
+    CREATE TABLE part (id text PRIMARY KEY, message_id text, session_id text, data text);`);
+  const add = (table: string, ...values: readonly (string | number | null)[]) =>
+    database.prepare(`INSERT INTO ${table} VALUES (${values.map(() => "?").join(", ")})`).run(...values);
+  for (const { id, parent = null, createdAt = 0, messages } of sessions) {
+    add("session", id, parent, "/srv/shop", createdAt, createdAt + 100);
+    messages.forEach(({ info, parts }, at) => {
+      const message = `msg_${id}_${at}`;
+      add("message", message, id, createdAt + at, JSON.stringify(info));
+      parts.forEach((part, index) => {
+        add("part", `prt_${id}_${at}_${String(index).padStart(2, "0")}`, message, id, JSON.stringify(part));
+      });
+    });
+  }
+  database.close();
+  return path;
+}
+
+const STORED: readonly StoredSession[] = [
+  { id: "ses_1", messages: MESSAGES },
+  { id: "ses_2", parent: "ses_1", createdAt: 3, messages: [assistant([bash("s", "exit 4", 4, "")])] },
+];
+
 testHistoryAgent({
   agent: opencode,
-  histories: { "an export": () => write(), "a subagent's": () => write({ id: "ses_2", parentID: "ses_1" }) },
+  histories: {
+    "an export": () => write(),
+    "a subagent's": () => write({ id: "ses_2", parentID: "ses_1" }),
+    "a database": () => store(STORED),
+  },
 });
 
 describe("agents: opencode exports", () => {
@@ -107,6 +147,61 @@ describe("agents: opencode exports", () => {
       expect(await detectHistory(path)).toBe(opencode);
     await expect(all(opencode, join(import.meta.dirname, "import.ts"))).rejects.toThrow("opencode export");
     await expect(all(opencode, write({ id: "" }))).rejects.toThrow("opencode export");
+  });
+});
+
+describe("agents: opencode, its database", () => {
+  it("has the same events as the exports of its sessions", async () => {
+    const exported = await all(opencode, write());
+    const stored = await all(opencode, store(STORED));
+    expect(stored.filter(({ subagent }) => subagent === undefined)).toEqual(exported);
+    expect(ends(stored).at(-1)).toMatchObject({
+      session: "ses_1",
+      subagent: "ses_2",
+      result: { exitCode: 4 },
+    });
+  });
+
+  it("is known by its content, whatever its name", async () => {
+    const path = store(STORED, join(newFolder(), "copy.bin"));
+    expect(await detectHistory(path)).toBe(opencode);
+  });
+
+  it("is found where OpenCode keeps it, one history for each session", async () => {
+    const home = newFolder();
+    mkdirSync(join(home, ".local/share/opencode"), { recursive: true });
+    const path = store(STORED, join(home, ".local/share/opencode/opencode.db"));
+    const found = await opencode.histories(home, {});
+    expect(found.map(({ path: named }) => named)).toEqual([`${path}#ses_1`, `${path}#ses_2`]);
+    expect(found.every(({ size }) => size > 0)).toBe(true);
+    expect(ends(await all(opencode, `${path}#ses_2`)).map(({ call }) => call.id)).toEqual(["s"]);
+    expect(await opencode.histories(home, { XDG_DATA_HOME: newFolder() })).toEqual([]);
+  });
+
+  it("counts what a forked session took over only once", async () => {
+    const copied = assistant([bash("a", "npm test", 1, "1 failing")], { time: { created: 5 } });
+    const own = assistant([bash("z", "npm run lint", 0, "")], { time: { created: 900 } });
+    const fork = { id: "ses_3", createdAt: 500, messages: [user(text("Old prompt")), copied, own] };
+    const events = await all(opencode, `${store([fork])}#ses_3`);
+    expect(ends(events).map(({ call }) => call.id)).toEqual(["z"]);
+    expect(events.filter(({ type }) => type === "prompt-submit")).toEqual([]);
+  });
+
+  it("goes on after a row that is no JSON, and leaves the file as it is", async () => {
+    const path = store(STORED);
+    const database = connect(path, { readOnly: false });
+    database.exec("UPDATE part SET data = '{\"type' WHERE id = 'prt_ses_1_1_03'");
+    database.close();
+    const before = readFileSync(path);
+    expect(ends(await all(opencode, path)).map(({ call }) => call.id)).toEqual([
+      "a",
+      "b",
+      "c",
+      "d",
+      "f",
+      "s",
+    ]);
+    expect(readFileSync(path).equals(before)).toBe(true);
   });
 });
 

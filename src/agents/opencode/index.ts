@@ -1,12 +1,21 @@
-// OpenCode adapter: reads its exported sessions.
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { historyOnlyAgent } from "../history-only.ts";
+// OpenCode adapter.
+import type { Agent } from "../../ports/agent.ts";
 import { opencodeFacts } from "./facts.ts";
+import { install, isPresent, uninstall } from "./install.ts";
+import { parse } from "./parse.ts";
+import { reply } from "./reply.ts";
 
-export const opencode = historyOnlyAgent({
-  facts: opencodeFacts,
-  instead: "opencode export SESSION > FILE.json, then twiceshy import FILE.json",
-  isPresent: (home, env) => existsSync(join(env.XDG_DATA_HOME || join(home, ".local/share"), "opencode")),
-  load: () => import("./import.ts"),
-});
+export const opencode: Agent = {
+  name: opencodeFacts.name,
+  label: opencodeFacts.label,
+  parse,
+  reply,
+  isPresent,
+  install,
+  uninstall,
+  afterInstall: ["OpenCode loads plugins when it starts: start it again if it is running."],
+  histories: async (home, env) => (await import("./import.ts")).histories(home, env),
+  async *readHistory(path) {
+    yield* (await import("./import.ts")).readHistory(path);
+  },
+};

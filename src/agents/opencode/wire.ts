@@ -1,4 +1,4 @@
-// Output of `opencode export`: a session and its messages with their parts; only the fields we use, narrowed once.
+// OpenCode's sessions, messages and parts, as exported and as in its database; only the fields we use, narrowed once.
 import type { JsonRecord } from "../json-lines.ts";
 import { isRecord, numberOf, stringOf } from "../narrow.ts";
 
@@ -7,6 +7,8 @@ export interface WireSession {
   readonly directory: string;
   /** The session that started this one as a subagent; empty for a main session. */
   readonly parent: string;
+  /** 0 when unknown. */
+  readonly createdAt: number;
 }
 
 export interface WireMessage {
@@ -28,20 +30,24 @@ export function readExport(
     id: stringOf(info.id),
     directory: stringOf(info.directory),
     parent: stringOf(info.parentID),
+    createdAt: timeOf(info, "created"),
   };
   // Without an id it cannot be told from other sessions.
   if (session.id === "") return undefined;
-  return { session, messages: document.messages.filter(isRecord).map(readMessage) };
+  const messages = document.messages.filter(isRecord).map((message) => {
+    const parts = Array.isArray(message.parts) ? message.parts.filter(isRecord) : [];
+    return readMessage(isRecord(message.info) ? message.info : {}, parts);
+  });
+  return { session, messages };
 }
 
-function readMessage(message: JsonRecord): WireMessage {
-  const info = isRecord(message.info) ? message.info : {};
+export function readMessage(info: JsonRecord, parts: readonly JsonRecord[]): WireMessage {
   return {
     role: stringOf(info.role),
     at: timeOf(info, "created"),
     cwd: isRecord(info.path) ? stringOf(info.path.cwd) : "",
     isSummary: info.summary === true || info.mode === "compaction",
-    parts: Array.isArray(message.parts) ? message.parts.filter(isRecord) : [],
+    parts,
   };
 }
 
@@ -54,4 +60,10 @@ export function writtenText(part: JsonRecord): string {
 /** 0 when unknown. */
 export function timeOf(owner: JsonRecord, moment: "created" | "end"): number {
   return (isRecord(owner.time) ? numberOf(owner.time[moment]) : undefined) ?? 0;
+}
+
+/** `opencode run` passes its arguments in quotes. */
+export function unquoted(text: string): string {
+  const inside = /^"([^"\\]*(?:\\.[^"\\]*)*)"$/s.exec(text)?.[1];
+  return inside === undefined ? text : inside.replaceAll('\\"', '"');
 }

@@ -1,9 +1,10 @@
 // Collects the turns of a history while it is read: prompts open them, calls fill them, the next prompt may give feedback.
+import { keptPrompt } from "../../core/compose/kept-prompt.ts";
 import { feedbackIn } from "../../core/feedback/classify.ts";
 import type { Attempt } from "../../domain/attempt.ts";
 import type { PromptSubmit } from "../../domain/event.ts";
 import type { Feedback, FeedbackVerdict } from "../../domain/feedback.ts";
-import { type NewTurn, PROMPT_KEPT, type Turn } from "../../domain/turn.ts";
+import type { NewTurn, Turn } from "../../domain/turn.ts";
 import type { Deps } from "../deps.ts";
 import { describe, learnFeedback, saveTurns } from "../record/learn.ts";
 import type { Placed } from "../record/understand.ts";
@@ -47,7 +48,7 @@ export function turnBook(): TurnBook {
       const before = turns.at(-1);
       const feedback = before && feedbackIn(event.prompt);
       if (feedback) Object.assign(before, { feedback, isSaved: false });
-      const prompt = event.prompt.slice(0, PROMPT_KEPT);
+      const prompt = keptPrompt(event.prompt);
       const project = place.project.id;
       turns.push({
         project,

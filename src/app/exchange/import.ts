@@ -21,7 +21,7 @@ const BATCH = 1_000;
 const LOOK_BACK = 100;
 
 export interface ImportFile extends HistoryFile {
-  readonly agent: Pick<Agent, "readHistory">;
+  readonly agent: Pick<Agent, "readHistory"> & Partial<Pick<Agent, "label">>;
 }
 
 export interface Imported {
@@ -42,7 +42,16 @@ export interface ImportOptions {
   /** Collects the messages in the files for the observing step, which follows. */
   readonly said?: SaidInHistories;
   /** Called after every batch and every file. */
-  progress?(done: { readonly files: number; readonly bytes: number; readonly calls: number }): void;
+  progress?(done: ImportProgress): void;
+}
+
+export interface ImportProgress {
+  /** The file that is being read, or was just read. */
+  readonly file: ImportFile;
+  /** Files and their bytes that are done, and the calls of all of them so far. */
+  readonly files: number;
+  readonly bytes: number;
+  readonly calls: number;
 }
 
 export async function importHistories(
@@ -62,7 +71,12 @@ export async function importHistories(
     else {
       try {
         const read = await importFile(deps, file, places, options, (calls) =>
-          options.progress?.({ files: total.files, bytes, calls: total.stored + total.skipped + calls }),
+          options.progress?.({
+            file,
+            files: total.files,
+            bytes,
+            calls: total.stored + total.skipped + calls,
+          }),
         );
         total.stored += read.stored;
         total.skipped += read.skipped;
@@ -74,7 +88,7 @@ export async function importHistories(
     }
     total.files++;
     bytes += file.size;
-    options.progress?.({ files: total.files, bytes, calls: total.stored + total.skipped });
+    options.progress?.({ file, files: total.files, bytes, calls: total.stored + total.skipped });
   }
   return { ...total, sessions: sessions.size, broken };
 }

@@ -12,7 +12,10 @@ import { type IsHeard, verdictOn, type Warning } from "./verdict.ts";
 
 const SILENT: Answer = { type: "silent" };
 
-/** Calls within this time count as made in parallel, for agents that do not report when the model has read the results. */
+/**
+ * Calls within this time count as made in parallel, unless the agent says otherwise. Later ones pass in any case: the
+ * message that a subagent's call came from is not always known.
+ */
 const TWIN_WINDOW_MS = 2_000;
 
 export async function guardCall(deps: Deps, placed: Placed<ToolStart>): Promise<Answer> {
@@ -29,10 +32,15 @@ export async function guardCall(deps: Deps, placed: Placed<ToolStart>): Promise<
     limit: 5,
   });
   const { verdict, form, lesson } = warning;
+  // A lesson's note that nobody would read is not said, and not counted as said.
+  if (form === "note" && lesson && event.deaf) return SILENT;
   if (verdict === "note" && deliveries.length > 0) return SILENT;
   const before = deliveries.find((delivery) => delivery.verdict === "bump");
   if (before && !isTwin(before, event)) {
-    if (before.fate !== "overridden") await deps.store.ledger.settle(before.id, { fate: "overridden" });
+    // Twins that were stopped by two processes at the same moment have a delivery each.
+    for (const { id, verdict: said, fate } of deliveries)
+      if (said === "bump" && fate !== "overridden")
+        await deps.store.ledger.settle(id, { fate: "overridden" });
     return SILENT;
   }
   const { text } = await warning.words();
@@ -68,8 +76,10 @@ async function bannerFor(deps: Deps, event: ToolStart, text: string): Promise<st
 /** After this time the terminal has shown something else in between. */
 const IN_A_ROW_MS = 120_000;
 
-function isTwin(before: Delivery, { call, at }: ToolStart): boolean {
-  return before.readAt === 0 && before.call !== call.id && Math.abs(at - before.at) < TWIN_WINDOW_MS;
+function isTwin(before: Delivery, { call, at, decidedAt }: ToolStart): boolean {
+  if (before.readAt !== 0 || Math.abs(at - before.at) >= TWIN_WINDOW_MS) return false;
+  // Not the id: agents without ids may give equal calls of one message the same.
+  return decidedAt === undefined ? before.call !== call.id : before.at >= decidedAt;
 }
 
 async function ledgerLine(warning: Warning, action: Action, event: ToolStart, text: string) {

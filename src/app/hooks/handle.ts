@@ -1,5 +1,7 @@
 // Handles one event of a live agent: records it and returns the answer.
+
 import { knownFixText } from "../../core/compose/bump.ts";
+import { keptPrompt } from "../../core/compose/kept-prompt.ts";
 import { titleOf } from "../../core/compose/line.ts";
 import { redact } from "../../core/redact/index.ts";
 import type { Attempt } from "../../domain/attempt.ts";
@@ -12,7 +14,6 @@ import type {
   TurnEnd,
 } from "../../domain/event.ts";
 import { HOOK_CHARACTERS } from "../../domain/settings.ts";
-import { PROMPT_KEPT } from "../../domain/turn.ts";
 import type { Answer } from "../../ports/agent.ts";
 import type { Deps } from "../deps.ts";
 import { releaseNote } from "../guard/deferred-note.ts";
@@ -63,7 +64,7 @@ export async function takeInLate(deps: Deps, raw: AgentEvent): Promise<void> {
 /** An event may arrive twice: from the spool, or from an agent whose prompt is only known at the calls that follow it. */
 async function isOpened(deps: Deps, { session, at, prompt }: PromptSubmit): Promise<boolean> {
   const turns = await deps.store.turns.list({ session, order: "newest", limit: TURNS_LOOKED_AT });
-  const kept = prompt.slice(0, PROMPT_KEPT);
+  const kept = keptPrompt(prompt);
   return turns.some((turn) => turn.at === at && turn.prompt === kept);
 }
 
@@ -138,7 +139,7 @@ async function startTurn(deps: Deps, placed: Placed<PromptSubmit>): Promise<numb
   const { project, branch } = place;
   const turn = { project: project.id, session: event.session, number, at: event.at };
   await deps.store.turns.open(
-    redact({ ...turn, prompt: event.prompt.slice(0, PROMPT_KEPT), ...(branch && { branch }) }),
+    redact({ ...turn, prompt: keptPrompt(event.prompt), ...(branch && { branch }) }),
   );
   const feedback = (await import("../../core/feedback/classify.ts")).feedbackIn(event.prompt);
   if (feedback)

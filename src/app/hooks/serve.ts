@@ -22,8 +22,11 @@ export interface HookDoor {
   readonly workspace: Workspace;
   /** Stores an event in the spool for the next process that opens the memory. */
   spool(event: Redacted<AgentEvent>): void;
-  /** Message for the person at the start of a session: losses, damage, or why the memory cannot be used. */
-  notice?(error: unknown): string | undefined;
+  /**
+   * Message for the person at the start of a session: losses, damage, or why the memory cannot be used. `isKept`: what
+   * happens waits in the spool.
+   */
+  notice?(error: unknown, isKept: boolean): string | undefined;
   /** Starts a separate process that stores spooled events; absent where no such process may be started. */
   drainAside?(): Promise<void>;
   log(what: string, cause: unknown): void;
@@ -72,16 +75,19 @@ async function answerAll(events: readonly AgentEvent[], door: HookDoor): Promise
   let at = 0;
   const answers: Answer[] = [];
   let problem: unknown;
+  let isKept = true;
   try {
     const memory = await door.memory();
     for (; at < events.length; at++) answers.push(await answerOne(memory, events[at] as AgentEvent, door));
   } catch (error) {
     problem = error;
-    const isSafe = keep(events.slice(at), door);
+    isKept = keep(events.slice(at), door);
     // Another process is writing, and nothing is lost: not worth a log entry.
-    if (storeErrorCode(error) !== "busy" || !isSafe) door.log("the memory could not be used", error);
+    if (storeErrorCode(error) !== "busy" || !isKept) door.log("the memory could not be used", error);
   }
-  const notice = events.some(({ type }) => type === "session-start") ? door.notice?.(problem) : undefined;
+  const notice = events.some(({ type }) => type === "session-start")
+    ? door.notice?.(problem, isKept)
+    : undefined;
   return combine(notice === undefined ? answers : [...answers, { type: "footer", text: notice }]);
 }
 

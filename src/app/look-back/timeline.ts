@@ -1,6 +1,7 @@
 // Timeline of a project from sessions, turns, hazards, patterns and deliveries. Every query is bounded.
 
 import { type MetFailure, type TimelineEntry, timelineOf } from "../../core/compose/timeline.ts";
+import { OTHER_STYLE } from "../../core/synthesise/commit-style.ts";
 import type { Delivery } from "../../domain/delivery.ts";
 import { type FailureKind, familyOf, isLasting, traitsOf } from "../../domain/failure-kinds.ts";
 import { type Hazard, isCompanion } from "../../domain/hazard.ts";
@@ -66,7 +67,10 @@ async function entriesOf(
     sessions: sessions.filter((session: Session) => isOfBranch(session.id)),
     turns,
     failures: await failuresOf(deps, project, request, isOfBranch),
-    patterns: patterns.filter((one) => one.successes > 1 && (branch === undefined || one.branch === branch)),
+    patterns: patterns.filter(
+      (one) =>
+        one.successes > 1 && one.key !== OTHER_STYLE && (branch === undefined || one.branch === branch),
+    ),
     warnings: warnings.filter((one: Delivery) => isOfBranch(one.session)),
   });
   return entries.filter(({ at }) => isWithin(at));

@@ -1,7 +1,7 @@
 // Observes the history file of an agent: its calls are already in the memory (import), the agent's messages only in the
 // file.
+import { keptPrompt } from "../../core/compose/kept-prompt.ts";
 import type { AgentEvent } from "../../domain/event.ts";
-import { PROMPT_KEPT } from "../../domain/turn.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 import { pastPlaces } from "../exchange/past-places.ts";
@@ -92,7 +92,7 @@ function opened({ session: id, at }: AgentEvent, place: Place): OpenSession {
 function take(session: OpenSession, event: AgentEvent): void {
   session.at = Math.max(session.at, event.at);
   if (event.type === "prompt-submit") {
-    const prompt = event.prompt.slice(0, PROMPT_KEPT);
+    const prompt = keptPrompt(event.prompt);
     session.open.push({ number: ++session.prompts, prompt, words: [] });
     session.characters += prompt.length;
     return;

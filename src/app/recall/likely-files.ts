@@ -1,5 +1,6 @@
 // Finds earlier turns for a prompt (the last ones and those that share its words) and the files they point at.
 
+import { withoutWrappers } from "../../core/compose/task-title.ts";
 import { threadsOf } from "../../core/compose/threads.ts";
 import { type Asking, type LikelyFile, likelyFiles, type PastWork } from "../../core/rank/likely-files.ts";
 import { rarity } from "../../core/similarity/relevance.ts";
@@ -116,10 +117,10 @@ export function ownBranch({ branch = "" }: Place): string {
 }
 
 /** Main branches: all work ends there, so they say nothing about a task. */
-const MAIN = /^(?:main|master|HEAD|trunk|develop)$/;
+const MAIN = /^(?:main|master|HEAD|trunk|default|dev|develop|development|next|staging|production)$/;
 
 function wordsOf(prompt: string): readonly string[] {
-  return termsOf(prompt.slice(0, HEAD)).slice(0, MOST_WORDS);
+  return termsOf(withoutWrappers(prompt).slice(0, HEAD)).slice(0, MOST_WORDS);
 }
 
 export function worksOf({ found, others }: Before): readonly PastWork[] {
@@ -151,6 +152,6 @@ function tasksOf(turns: readonly Turn[]): ReadonlyMap<Turn, string> {
 const NONE: ReadonlySet<string> = new Set();
 
 function aboutWords({ prompt, commits }: Turn): ReadonlySet<string> {
-  const texts = [prompt.slice(0, HEAD), ...commits.map(({ message }) => message)];
+  const texts = [withoutWrappers(prompt).slice(0, HEAD), ...commits.map(({ message }) => message)];
   return new Set(texts.flatMap((text) => termsOf(text)));
 }

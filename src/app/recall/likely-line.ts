@@ -3,12 +3,11 @@ import { lastChangedLine, likelyLine } from "../../core/compose/prompt.ts";
 import { isFollowUp } from "../../core/compose/task-title.ts";
 import type { LikelyFile } from "../../core/rank/likely-files.ts";
 import { isEverywhere } from "../../core/rank/names.ts";
-import { FILES_NAMED, telling, tellingEvidence } from "../../core/rank/telling.ts";
+import { FILES_NAMED } from "../../core/rank/telling.ts";
 import { type Before, hasWork } from "./likely-files.ts";
 import { type AskedPast, type Past, titleIn } from "./past-for-prompt.ts";
+import { isWorthNaming } from "./worth-naming.ts";
 
-/** How likely it must be that the work touches one of the files. Measured on real histories: docs/benchmarks.md. */
-const SURE = 0.6;
 /** How likely a file must be that the prompt names, in a session that has done work. */
 const NAMED_FILE = 0.3;
 /** How likely the further files must be. */
@@ -28,26 +27,46 @@ export function likelyFor(
       .filter((turn) => turn.session === session)
       .flatMap(({ files }) => files),
   );
-  // What is shown already; a certain match says more than a guess.
-  const shown = new Set(items.flatMap(({ turn }) => turn.files));
-  const isKnown = items.some(({ isSure, isSame }) => isSure || isSame);
-  const named = likely.slice(0, FILES_NAMED);
-  // Without a word in common nobody would see why.
-  const first = named.find(
-    ({ file, isNamed, isSaid }) =>
-      isSaid && !isEverywhere(file) && !own.has(file) && !shown.has(file) && (isNamed || !isKnown),
-  );
+  const first = firstToName(likely, items, own);
   if (!first) return [];
   // A session that has done work knows its files: only a file named in the prompt is listed.
   if (hasWork(before, session))
     return first.isNamed && first.confidence >= NAMED_FILE
       ? [lastChangedLine(first.file, first.because)]
       : [];
-  if (telling(tellingEvidence(prompt, likely, before.found)) < SURE) return [];
-  const others = named
-    .filter(({ file, confidence }) => file !== first.file && confidence >= LIKELY_FILE && !shown.has(file))
-    .map(({ file }) => file);
-  return [likelyLine(first.file, others, first.because)];
+  const named = filesToName(first, likely);
+  // Files of earlier work are shown already: others beside them are seldom right.
+  if (items.some(({ turn }) => turn.files.length > 0) || !isWorthNaming(prompt, named, before)) return [];
+  return [
+    likelyLine(
+      first.file,
+      named.slice(1).map(({ file }) => file),
+      first.because,
+    ),
+  ];
+}
+
+/** The likeliest file that shares a word with the prompt: without one nobody would see why. */
+export function firstToName(
+  likely: readonly LikelyFile[],
+  items: readonly Past[],
+  own: ReadonlySet<string>,
+): LikelyFile | undefined {
+  const shown = new Set(items.flatMap(({ turn }) => turn.files));
+  // A certain match says more than a guess.
+  const isKnown = items.some(({ isSure, isSame }) => isSure || isSame);
+  return likely
+    .slice(0, FILES_NAMED)
+    .find(
+      ({ file, isNamed, isSaid }) =>
+        isSaid && !isEverywhere(file) && !own.has(file) && !shown.has(file) && (isNamed || !isKnown),
+    );
+}
+
+/** The files of the line, `first` before the others. */
+export function filesToName(first: LikelyFile, likely: readonly LikelyFile[]): readonly LikelyFile[] {
+  const others = likely.slice(0, FILES_NAMED).filter((one) => one !== first && one.confidence >= LIKELY_FILE);
+  return [first, ...others];
 }
 
 /** Questions for a definition: no file will be changed. */

@@ -1,6 +1,7 @@
 // Finds earlier work for a prompt: tasks done or tried before.
+import { keptPrompt } from "../../core/compose/kept-prompt.ts";
 import type { FailedStep, PromptLine } from "../../core/compose/prompt.ts";
-import { isFollowUp, taskTitle } from "../../core/compose/task-title.ts";
+import { isFollowUp, taskTitle, withoutWrappers } from "../../core/compose/task-title.ts";
 import { threadsOf } from "../../core/compose/threads.ts";
 import type { LikelyFile } from "../../core/rank/likely-files.ts";
 import { branchesIn, type CodeName, codeNamesIn, codeNamesSaid, ticketsIn } from "../../core/rank/names.ts";
@@ -20,7 +21,7 @@ import { wholeTask } from "../../core/rank/whole-task.ts";
 import { relevance } from "../../core/similarity/relevance.ts";
 import { termsOf } from "../../core/similarity/terms.ts";
 import { tagsOf, tagWords } from "../../core/tag/tags.ts";
-import { PROMPT_KEPT, type Turn } from "../../domain/turn.ts";
+import type { Turn } from "../../domain/turn.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 import { failedSteps, listedSteps } from "./failed-steps.ts";
@@ -144,8 +145,9 @@ function alsoBearing(
     .filter(({ turns }) => !turns.some(isKnown))
     .filter(({ turns, isOfBranch }) => isOfBranch || !turns.some((turn) => isForm(turn, question)))
     .slice(0, NEAREST)
-    .map(({ turn, shared, confidence, isOfBranch }) => ({
+    .map(({ turn, shared, confidence, isOfBranch, isCertain }) => ({
       ...unlike(turn),
+      isCertain,
       matched: shared,
       bearing: confidence,
       isOfBranch: isOfBranch && shared.length === 0,
@@ -171,7 +173,7 @@ export function titleIn(prompt: string): string {
 
 /** Undefined when the prompt is no task ("yes", "commit this"). */
 function questionOf(asked: string, project: string, { found, others }: Before): Question | undefined {
-  const prompt = asked.slice(0, PROMPT_KEPT);
+  const prompt = keptPrompt(asked);
   const title = titleIn(prompt);
   const tickets = ticketsIn(prompt);
   const branches = branchesIn(
@@ -184,7 +186,7 @@ function questionOf(asked: string, project: string, { found, others }: Before): 
   const called = project.slice(project.lastIndexOf("/") + 1).toLowerCase();
   const own = new Set([called, ...called.split(/[-_.\s]/)]);
   // The text of a skill is the same at every call: only the person's words after it count.
-  const ownWords = title.startsWith("/") ? title : prompt.slice(0, HEAD);
+  const ownWords = title.startsWith("/") ? title : withoutWrappers(prompt).slice(0, HEAD);
   const codeNames = codeNamesIn(ownWords).filter(({ name }) => !own.has(name));
   const said = found.map((turn) => codeNamesSaid(codeNames, saidIn(turn)));
   const few = Math.max(RARE.times, found.length * RARE.share);
@@ -210,7 +212,9 @@ function questionOf(asked: string, project: string, { found, others }: Before): 
 }
 
 function saidIn({ prompt, commits }: Turn): string {
-  return [prompt.slice(0, HEAD), ...commits.map(({ message }) => message)].join("\n").toLowerCase();
+  return [withoutWrappers(prompt).slice(0, HEAD), ...commits.map(({ message }) => message)]
+    .join("\n")
+    .toLowerCase();
 }
 
 function nameOf(file: string): string {
@@ -256,6 +260,7 @@ function candidate(turn: Turn, question: Question, before: Before, isOpening: bo
   const isAgain = !question.isChore && turn.prompt === question.prompt;
   const isIdentical = question.title !== "" && question.title === texts[0];
   const isSame = same >= SAME && (isIdentical || tasks.some((one) => isSameTask(task, one)));
+  const isCertain = isSame || isAgain || isObject || isMatter || tickets.length + branches.length > 0;
   return {
     turn,
     bearing: 0,
@@ -265,13 +270,8 @@ function candidate(turn: Turn, question: Question, before: Before, isOpening: bo
     // A chore is asked repeatedly: that it was done before is no news.
     isSame: isSame && words.some((word) => isSpecific(word, before)),
     isAsked: tickets.length > 0 || isAgain,
-    isSure:
-      isSame ||
-      isAgain ||
-      isObject ||
-      isMatter ||
-      tickets.length + branches.length > 0 ||
-      (isOpening && names.length > 0),
+    isSure: isCertain || (isOpening && names.length > 0),
+    isCertain,
     isAbout: names.length > 0 || isAgain || isMatter || (task.kind !== undefined && isObject),
     isModel: isSame || (task.kind !== undefined && tasks.some(({ kind }) => kind === task.kind)),
     lasts: task.kind === "make" || task.kind === "remove",
@@ -308,6 +308,7 @@ function unlike(turn: Turn): Candidate {
   const no = {
     isSame: false,
     isSure: false,
+    isCertain: false,
     isAsked: false,
     isAbout: false,
     isModel: false,

@@ -1,6 +1,6 @@
 // Estimates how likely earlier tasks, each with all of its turns, are relevant to a prompt.
 import { goesOn, isOfTheBranch } from "../../core/compose/resume.ts";
-import { taskTitle } from "../../core/compose/task-title.ts";
+import { taskTitle, withoutWrappers } from "../../core/compose/task-title.ts";
 import { threadsOf } from "../../core/compose/threads.ts";
 import {
   type BearingEvidence,
@@ -24,10 +24,11 @@ import type { Deps } from "../deps.ts";
 import { type Before, hasWork, ownBranch } from "./likely-files.ts";
 
 /**
- * Lowest probability of a task to be listed: lower when it shares the topic than when it only shares the branch, and higher
- * within a session that has already done work. See docs/benchmarks.md.
+ * Lowest probability of a task to be considered: lower when it shares the topic than when it only shares the branch, and
+ * higher within a session that has already done work. Below `CERTAIN` its files decide: worth-naming.ts.
  */
-const SURE = { topic: 0.17, branch: 0.27, inside: 0.42 };
+const SURE = { topic: 0.1, branch: 0.2, inside: 0.42 };
+const CERTAIN = { topic: 0.3, branch: 0.5 };
 /** Characters of a prompt that are used: its topic is at the beginning. */
 const HEAD = 600;
 /** Sessions whose tasks are read, by reason. */
@@ -67,6 +68,8 @@ export interface BearingTask {
   readonly isOfBranch: boolean;
   /** It shares something that can be named, and no more certain task shares the same. */
   readonly isPlain: boolean;
+  /** Told whatever its files. */
+  readonly isCertain: boolean;
 }
 
 /** Further inputs: how likely each file is to change, and sessions found by a rule. */
@@ -93,8 +96,9 @@ export async function bearingTasks(
       const isSpecific = isOfBranch && evidence.ofTheBranch === 0 && words.length > TELLING;
       const isHard = isSpecific || evidence.inside > 0;
       const least = isHard ? SURE.inside : isOfBranch ? SURE.branch : SURE.topic;
-      const confidence = sureness(bearing(evidence), least);
-      return { task, shared, isOfBranch, confidence };
+      const probability = bearing(evidence);
+      const isCertain = probability >= (isOfBranch ? CERTAIN.branch : CERTAIN.topic);
+      return { task, shared, isOfBranch, isCertain, confidence: sureness(probability, least) };
     })
     .sort((a, b) => b.confidence - a.confidence || lastAt(b.task) - lastAt(a.task));
   const reasons = listed.map(({ shared, isOfBranch }) =>
@@ -217,7 +221,7 @@ function questionOf(
     prompt: asked.prompt,
     now: asked.now,
     titleWords: termsOf(inFull(withoutLinks(asked.title))),
-    words: termsOf(withoutLinks(asked.prompt).slice(0, HEAD)),
+    words: termsOf(withoutLinks(withoutWrappers(asked.prompt)).slice(0, HEAD)),
     branch: ownBranch(place),
     goesOn: goesOn(asked.prompt),
     isOfTheBranch: isOfTheBranch(asked.prompt),
@@ -272,7 +276,7 @@ function pastTask(turns: readonly Turn[]): PastTask {
   return {
     turns,
     files,
-    words: wordsIn([...turns.map(({ prompt }) => prompt.slice(0, HEAD)), ...messages]),
+    words: wordsIn([...turns.map(({ prompt }) => withoutWrappers(prompt).slice(0, HEAD)), ...messages]),
     titleWords: wordsIn([...turns.map(({ prompt }) => inFull(taskTitle(prompt))), ...messages]),
     pathWords: wordsIn(files.slice(0, MOST_FILES)),
   };

@@ -19,11 +19,13 @@ import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 import { type FoundLesson, lessonsForPrompt } from "../lessons/lessons-at-prompt.ts";
 import { recap } from "../look-back/recap.ts";
+import { codeFor } from "./code-line.ts";
 import { errorsFor } from "./error-in-prompt.ts";
 import { leftOff } from "./left-off.ts";
-import { type Before, filesFor, filesThere, turnsBefore } from "./likely-files.ts";
+import { type Before, filesFor, filesThere, hasWork, turnsBefore } from "./likely-files.ts";
 import { likelyFor } from "./likely-line.ts";
 import { type Past, pastFor, queryOf, titleIn } from "./past-for-prompt.ts";
+import { isWorthTelling } from "./worth-naming.ts";
 
 /** Budget of a recap: less than the whole, because the model repeats it. */
 const RECAP_TOKENS = 1_200;
@@ -105,7 +107,8 @@ async function historyFor(deps: Deps, place: Place, asked: Asked): Promise<Histo
   const before = await turnsBefore(deps, place.project.id, asked.prompt, queryOf(title));
   const every = filesFor(asked.prompt, place, before);
   // "Read your handoff" names no topic: other handoffs are not related.
-  const found = goesOn(asked.prompt) ? [] : await pastFor(deps, place, asked, before, every);
+  const past = goesOn(asked.prompt) ? [] : await pastFor(deps, place, asked, before, every);
+  const found = past.filter((item) => isWorthTelling(item, asked.prompt, every, before));
   const likely = filesThere(deps, place, every);
   const again = found.some(({ type }) => type === "done") ? [] : recurringFor(title, asked, before);
   const left = await leftOff(deps, place, asked, before);
@@ -115,15 +118,20 @@ async function historyFor(deps: Deps, place: Place, asked: Asked): Promise<Histo
       !((type === "related" || type === "begun") && again.some(({ prompt }) => prompt === turn.prompt)) &&
       !(isOfBranch && left.length > 0),
   );
-  const more = [
-    ...(await errorsFor(deps, place, asked.prompt)),
-    ...left,
-    ...(again.length > 0
+  const where =
+    again.length > 0
       ? [recurringLine(again)]
       : // Where the work was left says where it goes on.
         left.length > 0
         ? []
-        : likelyFor(asked, before, items, likely)),
+        : likelyFor(asked, before, items, likely);
+  // Only what the history does not say already; a session at work knows its code.
+  const isTold = items.length + left.length + where.length > 0 || hasWork(before, asked.session);
+  const more = [
+    ...(await errorsFor(deps, place, asked.prompt)),
+    ...left,
+    ...where,
+    ...(isTold ? [] : await codeFor(deps, place, asked)),
     ...(await observationsFor(deps, place, asked, before)),
   ];
   return { items, more, likely };

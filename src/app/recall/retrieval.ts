@@ -1,6 +1,7 @@
 // The three queries of Autohand's interface (duplicate failure, success pattern, project context), in its own result shapes.
 
 import { projectContext } from "../../core/compose/project-context.ts";
+import { isAccepted } from "../../core/compose/prompt.ts";
 import { taskTitle } from "../../core/compose/task-title.ts";
 import { inFull } from "../../core/rank/task.ts";
 import { relevance } from "../../core/similarity/relevance.ts";
@@ -83,9 +84,8 @@ async function turnsFor(
 const TAGS = /^(?:intent|tech) /;
 const TAGGED = 0.8;
 
-function isDone({ ending, feedback }: Turn): boolean {
-  if (feedback?.verdict === "failed" || feedback?.verdict === "regression") return false;
-  return ending === "committed" || ending === "passed" || feedback?.verdict === "worked";
+function isDone(turn: Turn): boolean {
+  return isAccepted(turn) || turn.feedback?.verdict === "worked";
 }
 
 /**

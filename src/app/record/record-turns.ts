@@ -1,9 +1,9 @@
 // Records calls that come with their prompts: a new prompt opens a turn and may give feedback on the turn before.
+import { keptPrompt } from "../../core/compose/kept-prompt.ts";
 import { titleOf } from "../../core/compose/line.ts";
 import { feedbackIn } from "../../core/feedback/classify.ts";
 import { redact } from "../../core/redact/index.ts";
 import type { PromptSubmit, ToolEnd } from "../../domain/event.ts";
-import { PROMPT_KEPT } from "../../domain/turn.ts";
 import type { Deps } from "../deps.ts";
 import { learnFeedback } from "./learn.ts";
 import type { Placed } from "./understand.ts";
@@ -42,7 +42,7 @@ async function openTurn(
   flush: () => Promise<void>,
 ): Promise<number> {
   const { session, at } = event;
-  const prompt = event.prompt.slice(0, PROMPT_KEPT);
+  const prompt = keptPrompt(event.prompt);
   const [last] = await deps.store.turns.list({ session, until: at, order: "newest", limit: 1 });
   if (last?.prompt === prompt) return last.number;
   const feedback = feedbackIn(event.prompt);

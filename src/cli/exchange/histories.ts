@@ -12,6 +12,7 @@ import { findAgents } from "../setup/agents.ts";
 import { bar, importText } from "../terminal/bar.ts";
 import { print, printError } from "../terminal/terminal.ts";
 import { forBulkWork, keepHeapSmall } from "./bulk.ts";
+import { importProgress } from "./import-progress.ts";
 
 export interface Found {
   readonly agent: Agent;
@@ -55,19 +56,18 @@ export async function runImport(
   forBulkWork();
   keepHeapSmall();
   const inOrder = [...files].sort((a, b) => a.modifiedAt - b.modifiedAt);
-  const total = files.reduce((sum, file) => sum + file.size, 0);
   const started = Date.now();
-  const drawn = bar(options.dryRun ? "Reading" : "Importing", { quiet: options.quiet === true });
+  const quiet = options.quiet === true;
+  const progress = importProgress(inOrder, quiet);
   const imported = await importHistories(memory.deps, inOrder, {
     dryRun: options.dryRun === true,
     ...(options.said && { said: options.said }),
-    progress: ({ files: done, bytes, calls }) =>
-      drawn.draw({
-        share: total === 0 ? 1 : bytes / total,
-        text: `${number(done)} of ${count(files.length, "file")} · ${count(calls, "tool call")}`,
-      }),
+    progress: progress.draw,
   });
-  drawn.finish(importText(imported.sessions, imported.stored + imported.skipped, Date.now() - started));
+  progress.finish();
+  // In a terminal the bars above have said what was read of each agent; this line adds it up.
+  const sum = importText(imported.sessions, imported.stored + imported.skipped, Date.now() - started);
+  if (!quiet) print(`${options.dryRun ? "Read" : "Imported"}: ${sum}`);
   if (!options.quiet) printBroken(imported.broken, config);
   return imported;
 }

@@ -1,9 +1,7 @@
 // twiceshy replay: runs the guard over a history, each call judged by what came before it.
 
-import { replay as replayCalls } from "../../app/guard/replay.ts";
-import { type ReplayReport, replayReport, withRemedies } from "../../app/guard/replay-report.ts";
 import { replayRecall } from "../../app/recall/replay-recall.ts";
-import { count, number, shortPath } from "../../core/text/for-people.ts";
+import { count } from "../../core/text/for-people.ts";
 import { withReplayMemory } from "../../open/replay-memory.ts";
 import { wireRecalled, wireReplayed } from "../../wire/guard.ts";
 import { command } from "../command.ts";
@@ -11,15 +9,13 @@ import { UsageError } from "../errors.ts";
 import { forBulkWork } from "../exchange/bulk.ts";
 import { findHistories, foundText } from "../exchange/histories.ts";
 import { findAgents } from "../setup/agents.ts";
-import { bar, importText } from "../terminal/bar.ts";
 import { print, printError } from "../terminal/terminal.ts";
-import { callsOf, type Reading, type ReplayFile, replayFile } from "./replay-calls.ts";
+import { callsOf, type ReplayFile, replayFile } from "./replay-calls.ts";
 import { lineWriter, recallText } from "./replay-lines.ts";
+import { replayHistories, watchReading } from "./replay-run.ts";
 import { reportText } from "./replay-text.ts";
 
 const TOP = 10;
-/** So many broken lines are printed; further ones are only counted. */
-const MOST_BROKEN_LINES = 10;
 
 export const replay = command({
   name: "replay",
@@ -60,13 +56,10 @@ export const replay = command({
     const threshold = flags.threshold === undefined ? undefined : shareOf(flags.threshold);
     const top = flags.top === undefined ? TOP : topOf(flags.top);
     const files = operands.length > 0 ? await named(operands, flags.agent) : await found();
-    const total = files.reduce((sum, file) => sum + file.size, 0);
-    const started = Date.now();
-    const drawn = bar("Replaying", { quiet });
     const output = lineWriter(process.stdout);
-    forBulkWork();
     if (flags.recall) {
-      const { reading, broken } = watch(config.userHome, () => drawn.clear());
+      forBulkWork();
+      const { reading, broken } = watchReading(config.userHome);
       await withReplayMemory(config, {}, async (deps) => {
         for await (const one of replayRecall(deps, callsOf(files, reading)))
           await output.write(quiet ? `${JSON.stringify(wireRecalled(one))}\n` : recallText(one));
@@ -74,27 +67,15 @@ export const replay = command({
       await output.flush();
       return reportBroken(broken());
     }
-    const report = replayReport();
-    const { reading, broken, bytes } = watch(config.userHome, () => drawn.clear());
-
-    const summed = await withReplayMemory(
-      config,
-      threshold === undefined ? {} : { threshold },
-      async (deps) => {
-        let calls = 0;
-        for await (const call of replayCalls(deps, callsOf(files, reading))) {
-          report.add(call);
-          if (quiet) await output.write(`${JSON.stringify(wireReplayed(call))}\n`);
-          else if (++calls % 50 === 0)
-            drawn.draw({ share: total === 0 ? 1 : bytes() / total, text: count(calls, "tool call") });
-        }
-        await output.flush();
-        const sums = report.report(top);
-        return quiet ? sums : { ...sums, lessons: await withRemedies(deps, sums.lessons) };
-      },
-    );
-    if (!quiet) tell(summed);
-    return reportBroken(broken());
+    const { report, broken } = await replayHistories(config, files, {
+      top,
+      quiet,
+      ...(threshold !== undefined && { threshold }),
+      ...(quiet && { each: (call) => output.write(`${JSON.stringify(wireReplayed(call))}\n`) }),
+    });
+    await output.flush();
+    if (!quiet) print(`\n${reportText(report)}`);
+    return reportBroken(broken);
 
     async function found(): Promise<readonly ReplayFile[]> {
       const agents = await findAgents(flags.agent === undefined ? [] : [flags.agent], config, "replay");
@@ -103,11 +84,6 @@ export const replay = command({
         throw new UsageError("no history was found; name files: twiceshy replay FILE…", "replay");
       if (!quiet) print(foundText(histories));
       return histories.flatMap((one) => one.files);
-    }
-
-    function tell(sums: ReplayReport): void {
-      drawn.finish(importText(sums.sessions, sums.calls, Date.now() - started));
-      print(`\n${reportText(sums)}`);
     }
   },
 });
@@ -121,24 +97,6 @@ async function named(paths: readonly string[], agent: string | undefined): Promi
   const files: ReplayFile[] = [];
   for (const path of paths) files.push(await replayFile(path, agent));
   return files;
-}
-
-/** Prints and counts broken lines without stopping the replay. */
-function watch(userHome: string, before: () => void) {
-  let bytes = 0;
-  let broken = 0;
-  const reading: Reading = {
-    read: (size) => {
-      bytes += size;
-    },
-    broken(path, line, reason) {
-      if (++broken > MOST_BROKEN_LINES) return;
-      before();
-      const where = `${shortPath(path, userHome)}${line > 0 ? `, line ${number(line)}` : ""}`;
-      printError(`twiceshy: ${where}: ${reason}`);
-    },
-  };
-  return { reading, broken: () => broken, bytes: () => bytes };
 }
 
 function shareOf(text: string): number {

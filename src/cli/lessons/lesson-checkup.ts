@@ -9,7 +9,7 @@ import type { Config } from "../../config.ts";
 import { line } from "../../core/compose/line.ts";
 import { count } from "../../core/text/for-people.ts";
 import { placeOf } from "../../open/project.ts";
-import type { Finding } from "../setup/checkup.ts";
+import type { Finding } from "../setup/finding.ts";
 import { withLessons } from "./lesson-scope.ts";
 import { typed } from "./lesson-text.ts";
 import { twinsAmong } from "./lesson-twins.ts";

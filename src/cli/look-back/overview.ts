@@ -6,19 +6,19 @@ import { overview as lookOver } from "../../app/look-back/overview.ts";
 import type { Config } from "../../config.ts";
 import { count, whichDay } from "../../core/text/for-people.ts";
 import { calledAs } from "../called.ts";
-import { command } from "../command.ts";
+import { command, parse } from "../command.ts";
 import { findHistories, foundText, runImport } from "../exchange/histories.ts";
+import { replayHistories } from "../guard/replay-run.ts";
+import { reportText } from "../guard/replay-text.ts";
 import { type OpenedMemory, withMemory } from "../memory.ts";
 import { runObserve } from "../observations/observe-run.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
 import { findAgents } from "../setup/agents.ts";
-import { colour, columns, print, printJson } from "../terminal/terminal.ts";
+import { canAsk, colour, columns, print, printJson } from "../terminal/terminal.ts";
 import { wrapTo } from "../terminal/wide.ts";
 import { failureText, repeatLines } from "./overview-text.ts";
 
 const TOP = 8;
-const replayText = (called: string) =>
-  `To see what Twiceshy would have stopped:  ${colour.cyan(`${called} replay`)}`;
 
 export const overview = command({
   name: "overview",
@@ -29,8 +29,10 @@ export const overview = command({
     ["twiceshy --help", "all commands"],
   ],
   flags: { ...SCOPE_FLAGS, ...JSON_FLAG },
-  async run({ flags, config, now, cli }) {
+  async run(context) {
+    const { flags, config, now, cli } = context;
     const called = calledAs(config, cli);
+    let offersInit = false;
     await withMemory(config, async (memory) => {
       const quiet = flags.json === true;
       const first = (await memory.store.evidence.counts(undefined)).attempts === 0;
@@ -53,17 +55,25 @@ export const overview = command({
           ),
         );
       }
-      if (imported) print(`\n${wrapTo(failureText(seen, "in these sessions"), columns(), "")}`);
-      else
+      if (imported) await firstReport(config, files);
+      else {
         print(`${headText(seen, scope?.name, now)}\n${wrapTo(failureText(seen, "so far"), columns(), "")}`);
-      if (seen.top.length > 0) print(`\n${repeatLines(seen.top).join("\n")}`);
+        if (seen.top.length > 0) print(`\n${repeatLines(seen.top).join("\n")}`);
+      }
       const lessonLine = lessonText(lessons);
       if (lessonLine) print(`\n${lessonLine}`);
-      print(`\n${imported ? `${replayText(called)}\n` : ""}${await nextStep(config, called)}`);
-      // The overview is printed; if the person interrupts now, the next import continues with the observations.
-      if (imported) print("");
-      await runObserve(memory, files, config, { quiet });
+      print("");
+      // The report is printed; if the person interrupts now, the next import continues with the observations.
+      if (imported) await runObserve(memory, files, config, { quiet });
+      offersInit = imported && canAsk && (await waitingAgents(config)).length > 0;
+      if (!offersInit) print(await nextStep(config, called));
     });
+    if (!offersInit) return 0;
+    print("\nInstall Twiceshy for your agents:");
+    const { init } = await import("../setup/init.ts");
+    // Declining is an answer, not a failure.
+    await init.run({ ...context, ...parse(init, []) });
+    return 0;
   },
 });
 
@@ -79,6 +89,12 @@ async function firstImport(
   const files = found.flatMap((one) => one.files);
   const { stored } = await runImport(memory, files, config, { quiet });
   return stored > 0 ? files : [];
+}
+
+/** What Twiceshy would have done in these sessions: the reason to install it. */
+async function firstReport(config: Config, files: readonly ImportFile[]): Promise<void> {
+  const { report } = await replayHistories(config, files, { top: TOP });
+  print(`\n${reportText(report)}`);
 }
 
 function headText(
@@ -125,10 +141,16 @@ async function emptyText(
 }
 
 async function nextStep(config: Config, called: string): Promise<string> {
-  const { canInstall, installedAgents } = await import("../setup/installed.ts");
-  const states = await installedAgents(config);
-  const missing = states.filter((one) => one.present && !one.installed && canInstall(one.agent));
-  if (states.some((one) => one.installed) && missing.length === 0)
+  const { installedAgents } = await import("../setup/installed.ts");
+  const isInstalled = (await installedAgents(config)).some((one) => one.installed);
+  if (isInstalled && (await waitingAgents(config)).length === 0)
     return `To see what failed recently: ${colour.cyan("twiceshy log --outcome failed")}`;
   return `To install it for your agents:  ${colour.cyan(`${called} init`)}`;
+}
+
+/** The agents on this machine for which Twiceshy could be installed, but is not. */
+async function waitingAgents(config: Config) {
+  const { canInstall, installedAgents } = await import("../setup/installed.ts");
+  const states = await installedAgents(config);
+  return states.filter((one) => one.present && !one.installed && canInstall(one.agent));
 }

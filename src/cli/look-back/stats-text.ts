@@ -30,7 +30,7 @@ function codeText({ code }: Stats): string {
     ["waiting", code.queueDepth, `a run takes ${duration(code.averageMs)}`],
     ["prompts", code.asked, useText(code)],
   ];
-  return table(rows.map((row) => narrowed(row)));
+  return table(rows);
 }
 
 function part(title: string, text: string): string {
@@ -91,23 +91,13 @@ function deliveryText(stats: Stats): string {
       counts.sessions > 0 ? `${number(Math.round(ledger.tokens / ledger.deliveries))} each time` : "",
     ],
   ];
-  return table(rows.map((row) => narrowed(row)));
+  return table(rows);
 }
 
 /** The person's own ratings. */
 function ratedText({ helpful, wrong }: Stats["ledger"]): string {
   if (helpful + wrong === 0) return "none yet; to rate one: twiceshy rate last helpful";
   return `${count(helpful, "time")} helpful, ${count(wrong, "time")} wrong`;
-}
-
-/** Shortens a note to the width of the terminal. */
-function narrowed([name, value, note = ""]: Row): Row {
-  const width = columns();
-  if (width === undefined || note === "") return note ? [name, value, note] : [name, value];
-  const room = width - 33;
-  return note.length <= room
-    ? [name, value, note]
-    : [name, value, `${note.slice(0, Math.max(0, room - 1))}…`];
 }
 
 const BAR = 20;

@@ -46,7 +46,7 @@ export const generate = command({
   flags: {
     ...PRD_FLAG,
     ...PAGE_FLAGS,
-    output: { type: "string", valueHint: "FILE", description: "write to this file" },
+    output: { type: "string", valueHint: "FILE", description: "write to this file; - is standard output" },
     ...JSON_FLAG,
   },
   async run({ flags, config, now }) {
@@ -58,9 +58,10 @@ export const generate = command({
     const settings = historySettings(flags, own, file, "as the file says");
     const request = { ...settings, ...pageRequest(flags), storyId: flags.story };
     const page = await generateHistory({ loops, countTokens: tokensAtMost }, folder, request, now);
-    if (flags.output !== undefined) writeFile(resolve(flags.output), page.text);
+    const isFile = flags.output !== undefined && flags.output !== "-";
+    if (isFile) writeFile(resolve(flags.output ?? ""), page.text);
     if (flags.json) return printJson(pageJson(page));
-    if (flags.output === undefined && page.text !== "") print(page.text.trimEnd());
+    if (!isFile && page.text !== "") print(page.text.trimEnd());
     printError(pageLine(page));
   },
 });

@@ -32,7 +32,7 @@ export const render = command({
   flags: {
     ...PRD_FLAG,
     ...PAGE_FLAGS,
-    output: { type: "string", valueHint: "FILE", description: "write to this file" },
+    output: { type: "string", valueHint: "FILE", description: "write to this file; - is standard output" },
   },
   async run({ flags, operands: [file], config, now }) {
     const own = await settingsAt(config, process.cwd());
@@ -45,7 +45,7 @@ export const render = command({
       HISTORY_ENABLED: isOn,
       HISTORY_MODE: mode,
     });
-    if (flags.output === undefined) process.stdout.write(rendered);
+    if (flags.output === undefined || flags.output === "-") process.stdout.write(rendered);
     else writeFile(resolve(flags.output), rendered);
     if (isOn && !hasVariable(prompt, PLACE))
       printError(`${file} has no {{${PLACE}}}: the history was left out.`);

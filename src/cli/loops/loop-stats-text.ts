@@ -8,7 +8,7 @@ export function loopStatsText(effect: LoopEffect, name: string): string {
   const { stories, again, tokens, named, heeded, tokensPerHeeded, optIn } = effect;
   const head = `${colour.bold(name)}: ${count(effect.loops, "loop")}, ${count(effect.iterations, "iteration")}, ${number(effect.failures)} failed.`;
   const rows: readonly Row[] = [
-    ["with history", percent(optIn), "of the iterations"],
+    ["switched on", percent(optIn), "of the iterations"],
     ["tokens spent", tokens, ""],
     ["failures named", named, `${number(heeded)} did not come back (heeded)`],
     ["tokens per heeded", tokensPerHeeded === undefined ? "–" : Math.round(tokensPerHeeded), ""],
@@ -16,12 +16,12 @@ export function loopStatsText(effect: LoopEffect, name: string): string {
   return [
     head,
     part("Iterations per story, until its first success or so far", [
-      storyLine("without history", stories.untold),
-      storyLine("with history   ", stories.told),
+      storyLine("without history", stories.withoutHistory),
+      storyLine("with history   ", stories.withHistory),
     ]),
     part("The same error twice in a row", [
-      againLine("without history", again.untold),
-      againLine("with history   ", again.told),
+      againLine("without history", again.withoutHistory),
+      againLine("with history   ", again.withHistory),
     ]),
     `${colour.bold("History")}\n${table(rows.map(([title, value, note]) => (note ? [title, value, note] : [title, value])))}`,
   ].join("\n\n");

@@ -10,7 +10,7 @@ import { deriveUnderLock, failureLine, underDeriveLock } from "./derive-first.ts
 
 /** Process priority (nice value), so that working agents come first. */
 const LATER = 10;
-/** Pause between two pruning steps, so that a hook can write. */
+/** Pause between two transactions, so that a hook can write. */
 const BETWEEN_MS = 10;
 
 export const deriveAnew = command({
@@ -26,8 +26,10 @@ export const deriveAnew = command({
         config,
         async ({ deps, store }) => {
           await deriveUnderLock(deps, config);
-          if (needsPruning(config, now))
-            await underDeriveLock(config, (keep) => pruned(store, config, now, keep));
+          await underDeriveLock(config, async (keep) => {
+            await store.upkeep.doLaterWork(() => pause(keep));
+            if (needsPruning(config, now)) await pruned(store, config, () => pause(keep), now);
+          });
         },
         { asItIs: true },
       );
@@ -42,14 +44,16 @@ export const deriveAnew = command({
 async function pruned(
   { upkeep }: Pick<Store, "upkeep">,
   config: Config,
+  pause: () => Promise<void>,
   now: number,
-  keep: () => void,
 ): Promise<void> {
   markPruning(config);
-  await upkeep.prune(config.maxMemoryMb * 1_000_000, now, () => {
-    keep();
-    return new Promise((done) => setTimeout(done, BETWEEN_MS));
-  });
+  await upkeep.prune(config.maxMemoryMb * 1_000_000, now, pause);
+}
+
+function pause(keep: () => void): Promise<void> {
+  keep();
+  return new Promise((done) => setTimeout(done, BETWEEN_MS));
 }
 
 function lowerPriority(): void {

@@ -26,7 +26,7 @@ export const forget = command({
   operands: "attempt ID | session ID | project [PATH] | shared NAME | everything",
   maximum: 2,
   examples: [
-    ["twiceshy forget attempt 1204", "one call; its id is in twiceshy log"],
+    ["twiceshy forget attempt 1204", "one call; its id is in twiceshy log, or the contentId of log --json"],
     ["twiceshy forget session 0b7e2c31", "one session; the beginning of its id is enough"],
     ["twiceshy forget project", "the project of this folder"],
     ["twiceshy forget shared team", "patterns that were imported under this name"],
@@ -59,7 +59,10 @@ export const forget = command({
             backups,
           });
         else {
-          print(`${tick()} Forgotten: ${goneText(gone)}.`);
+          // Another process may have forgotten it meanwhile.
+          print(
+            `${tick()} ${goneText(gone) ? `Forgotten: ${goneText(gone)}.` : "Nothing was left to forget."}`,
+          );
           if (gone.remains) print(REMAINS);
           if (backups.length > 0) print(backupsText(backups, config));
         }
@@ -143,13 +146,16 @@ async function meantShared(memory: OpenedMemory, which: string | undefined): Pro
 }
 
 async function meantAttempt(memory: OpenedMemory, which: string | undefined, now: number): Promise<Meant> {
+  const isContentId = /^[0-9a-f]{32}$/.test(which ?? "");
   const id = Number(which);
-  if (which === undefined || !Number.isInteger(id) || id < 1)
+  if (which === undefined || (!isContentId && (!Number.isInteger(id) || id < 1)))
     throw new UsageError("which attempt? Its number is in twiceshy log", "forget");
-  const [attempt] = await memory.store.evidence.attempts({ ids: [id] });
-  if (!attempt) throw new Error(`there is no attempt ${id}. See twiceshy log --everywhere.`);
+  const [attempt] = await memory.store.evidence.attempts(
+    isContentId ? { contentIds: [which] } : { ids: [id] },
+  );
+  if (!attempt) throw new Error(`there is no attempt ${which}. See twiceshy log --everywhere.`);
   return {
-    target: { type: "attempt", id },
+    target: { type: "attempt", id: attempt.id },
     text: `${line(attempt.display, 100)} (${attempt.outcome.status}, ${when(attempt.at, now)})`,
   };
 }

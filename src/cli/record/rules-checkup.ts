@@ -5,7 +5,7 @@ import type { Config } from "../../config.ts";
 import { count } from "../../core/text/for-people.ts";
 import { isDeriving } from "../../open/derive-process.ts";
 import { withMemory } from "../memory.ts";
-import type { Finding } from "../setup/checkup.ts";
+import type { Finding } from "../setup/finding.ts";
 
 /** Opening the memory derives them again, unless another process is doing so or it fails. */
 export async function checkRules(config: Config): Promise<readonly Finding[]> {

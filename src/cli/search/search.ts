@@ -15,7 +15,7 @@ import { nearest } from "../terminal/nearest.ts";
 import { print, printError, printJson } from "../terminal/terminal.ts";
 import { hitLines } from "./hit-text.ts";
 
-const LIMIT = { people: 10, json: 100 };
+const LIMIT = { people: 8, json: 100 };
 const MOST = 1_000;
 
 export const search = command({
@@ -53,7 +53,7 @@ export const search = command({
     await withMemory(config, async (memory) => {
       const project = await scopeOf(memory.deps, flags);
       const progress = bar("Indexing", { quiet: flags.json === true, stream: process.stderr });
-      const { hits, more, isComplete } = await find(memory.deps, {
+      const { hits, more, isComplete, notes } = await find(memory.deps, {
         text,
         now,
         limit,
@@ -62,6 +62,7 @@ export const search = command({
         onIndexed: (documents) => progress.draw({ share: 0, text: count(documents, "document") }),
       });
       progress.clear();
+      for (const note of notes) printError(note);
       const names = new Map((await memory.store.projects.list()).map(({ id, name }) => [id, name]));
       const nameOf = (id: string) => names.get(id) ?? id;
       if (flags.json) for (const hit of hits) printJson(wireHit(hit, nameOf(hit.document.project)));

@@ -12,19 +12,11 @@ import { assertHome } from "../home.ts";
 import { checkLessons } from "../lessons/lesson-checkup.ts";
 import { checkObserver } from "../observations/observer-checkup.ts";
 import { checkRules } from "../record/rules-checkup.ts";
-import { installContext } from "./agents.ts";
-import { type AgentState, canInstall, installedAgents } from "./installed.ts";
+import { checkAgents } from "./agent-checkup.ts";
+import { type Finding, failed, noted, passed } from "./finding.ts";
 import { sizeText } from "./size-text.ts";
 import { checkSpool } from "./spool-checkup.ts";
 import { checkTime } from "./time-checkup.ts";
-
-export interface Finding {
-  /** `failed` needs action by the person; `noted` is information only. */
-  readonly state: "passed" | "failed" | "noted";
-  readonly check: string;
-  readonly text: string;
-  readonly remedy?: string;
-}
 
 type Check = (config: Config, now: number) => Promise<readonly Finding[]> | readonly Finding[];
 
@@ -125,39 +117,6 @@ function checkSettings(config: Config): readonly Finding[] {
   return problems.length > 0 ? problems : [passed("settings", mode)];
 }
 
-async function checkAgents(config: Config): Promise<readonly Finding[]> {
-  const states = (await installedAgents(config)).filter((one) => one.present || one.installed);
-  if (states.length === 0) return [noted("agents", "no agent was found on this machine")];
-  return states.map((state) => checkAgent(state, config));
-}
-
-function checkAgent(state: AgentState, config: Config): Finding {
-  const { agent, receipt, installed, problem } = state;
-  const again = `twiceshy init ${agent.name}`;
-  if (problem !== undefined) return failed(agent.name, problem.replace(/^\[[\w-]+\] /, ""));
-  if (!canInstall(agent))
-    return noted(agent.name, `${agent.label}: only its histories are read (twiceshy import)`);
-  if (!installed) return noted(agent.name, `not installed for ${agent.label} (${again})`);
-  if (!receipt)
-    return failed(
-      agent.name,
-      `${agent.label}: installed, but the record of the installation is missing`,
-      again,
-    );
-  const { node, hook, cli } = receipt.launcher;
-  const missing = [node, hook, cli].find((path) => !existsSync(path));
-  if (missing)
-    return failed(agent.name, `${agent.label}: its hooks point to ${missing}, which no longer exists`, again);
-  const changes = agent.install(installContext(config, receipt.launcher, receipt.style));
-  if (changes.some((change) => change.before !== change.after))
-    return failed(
-      agent.name,
-      `${agent.label}: the Twiceshy entries in its settings are from another version, or were changed`,
-      again,
-    );
-  return passed(agent.name, `${agent.label}: installed`);
-}
-
 /** Errors of hooks, which never print them. */
 function checkErrors(config: Config, now: number): readonly Finding[] {
   const where = shortPath(config.errorLog, config.userHome);
@@ -173,18 +132,6 @@ function checkErrors(config: Config, now: number): readonly Finding[] {
       `all of them are in ${where}; delete that file once they are fixed`,
     ),
   ];
-}
-
-function passed(check: string, text: string): Finding {
-  return { state: "passed", check, text };
-}
-
-function noted(check: string, text: string): Finding {
-  return { state: "noted", check, text };
-}
-
-function failed(check: string, text: string, remedy?: string): Finding {
-  return { state: "failed", check, text, ...(remedy !== undefined && { remedy }) };
 }
 
 function plain(error: unknown): string {

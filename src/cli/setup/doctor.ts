@@ -7,7 +7,8 @@ import { askTrustHere } from "../lessons/ask-trust.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { colour, columns, cross, print, printJson, tick } from "../terminal/terminal.ts";
 import { wrapTo } from "../terminal/wide.ts";
-import { checkUp, type Finding } from "./checkup.ts";
+import { checkUp } from "./checkup.ts";
+import type { Finding } from "./finding.ts";
 
 export const doctor = command({
   name: "doctor",

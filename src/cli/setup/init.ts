@@ -4,8 +4,10 @@ import type { Config } from "../../config.ts";
 import { redactText } from "../../core/redact/index.ts";
 import { count, shortPath } from "../../core/text/for-people.ts";
 import { agentRegistry } from "../../open/agents.ts";
+import { placeOf } from "../../open/project.ts";
 import type { Agent, FileChange, InstallContext } from "../../ports/agent.ts";
 import { command } from "../command.ts";
+import { UsageError } from "../errors.ts";
 import { assertHome } from "../home.ts";
 import { askTrustHere } from "../lessons/ask-trust.ts";
 import { JSON_FLAG } from "../scope.ts";
@@ -31,11 +33,17 @@ export const init = command({
     ["twiceshy init", "all agents found on this machine"],
     ["twiceshy init claude-code --yes", "one agent, without asking"],
     ["twiceshy init --dry-run", "only show what would change, line by line"],
+    ["twiceshy init --project", "for this project only, in local settings that git does not share"],
     ["twiceshy init codex --trust-hooks", "also approve the hooks in Codex, instead of in its /hooks screen"],
   ],
   flags: {
     yes: { type: "boolean", alias: "y", description: "do not ask" },
     "dry-run": { type: "boolean", description: "show every line that would change; change nothing" },
+    user: { type: "boolean", description: "for all your projects; the default" },
+    project: {
+      type: "boolean",
+      description: "for this project only, where the agent has local settings that git does not share",
+    },
     "command-hooks": {
       type: "boolean",
       description:
@@ -48,19 +56,32 @@ export const init = command({
     ...JSON_FLAG,
   },
   async run({ flags, operands, config, cli, now }) {
+    if (flags.user && flags.project)
+      throw new UsageError("--user and --project cannot be used together", "init");
     const meant = await findAgents(operands, config, "init");
-    const agents = meant.filter(canInstall);
+    const project = flags.project ? placeOf(process.cwd()).project.root : undefined;
+    const isCovered = ({ name }: Agent) => project !== undefined && readReceipt(config, name) !== undefined;
+    const agents = meant.filter(
+      (agent) => canInstall(agent) && (!flags.project || agent.forProject) && !isCovered(agent),
+    );
     // Refused agents are reported only if the person named them.
     const refused = operands.length > 0 ? meant.filter((agent) => !canInstall(agent)) : [];
     for (const { historyOnly } of refused) printError(`twiceshy: ${historyOnly}`);
-    if (refused.length > 0 && agents.length === 0) return 1;
+    if (flags.project)
+      for (const { label, name } of meant.filter((agent) => canInstall(agent) && !agent.forProject))
+        printError(
+          `twiceshy: ${label} has no local settings for one project. For all your projects: twiceshy init ${name}`,
+        );
+    if (operands.length > 0 && agents.length === 0 && !meant.some(isCovered)) return 1;
     const style = flags["command-hooks"] ? "command" : "mcp";
-    const context = installContext(config, launcherFor(config, cli), style);
+    const context = installContext(config, launcherFor(config, cli), { style, ...(project && { project }) });
     const plans = agents.map((agent) => ({ agent, changes: agent.install(context) }));
     const open = plans.filter(changesAnything);
     const talk = flags.json ? () => {} : print;
 
-    if (agents.length === 0) talk(nobodyHere(await installable()));
+    for (const { label } of meant.filter(isCovered))
+      talk(`${tick()} ${label}: already installed for all your projects.`);
+    if (meant.length === 0) talk(nobodyHere(await installable()));
     if (operands.length === 0)
       for (const { label } of meant.filter((agent) => !canInstall(agent)))
         talk(`– ${label}: only its histories are read (twiceshy import); hooks are not supported yet.`);
@@ -78,14 +99,17 @@ export const init = command({
     // Checked before anything is changed, because the receipts needed for uninstalling are stored there.
     assertHome(config);
     for (const plan of plans)
-      if (changesAnything(plan) || !readReceipt(config, plan.agent.name))
+      if (changesAnything(plan) || !readReceipt(config, plan.agent.name, project))
         install(plan.agent, context, config, now);
     if (open.length > 0) talk("");
     for (const { agent } of open) talk(`${tick()} ${agent.label}: installed.`);
     const trusted = await trust(plans, flags["trust-hooks"] === true, flags.yes === true, config, talk);
     for (const { agent } of open) {
       const byHand = agent.approval && !trusted.includes(agent.name) ? [agent.approval.byHand] : [];
-      for (const text of [...byHand, ...agent.afterInstall]) talk(wrapTo(text, columns(), "  "));
+      const hindered = (agent.hindrances?.(context) ?? []).map(
+        ({ what, remedy }) => `In ${agent.label} ${what}: ${remedy}.`,
+      );
+      for (const text of [...hindered, ...byHand, ...agent.afterInstall]) talk(wrapTo(text, columns(), "  "));
     }
     if (flags.json) report(plans, true);
     else if (open.length > 0) talk(`  To undo this: ${colour.cyan("twiceshy uninstall")}`);
@@ -96,8 +120,10 @@ export const init = command({
 });
 
 function install(agent: Agent, context: InstallContext, config: Config, now: number): void {
-  const receipt = applyInstall(settingsFiles, agent, context, readReceipt(config, agent.name), now);
-  saveReceipt(config, { ...receipt, launcher: context.launcher, style: context.style });
+  const { launcher, style, project } = context;
+  const earlier = readReceipt(config, agent.name, project);
+  const receipt = applyInstall(settingsFiles, agent, context, earlier, now);
+  saveReceipt(config, { ...receipt, launcher, ...(style && { style }), ...(project && { project }) });
 }
 
 /** Some agents run only hooks that the person has approved; approving them for the person needs a separate yes. */

@@ -1,12 +1,13 @@
 // Reads from the agents' settings for which of them Twiceshy is installed.
 import type { Config } from "../../config.ts";
-import { agentRegistry } from "../../open/agents.ts";
+import { agentRegistry, type RegisteredAgent } from "../../open/agents.ts";
+import { placeOf } from "../../open/project.ts";
 import type { Agent } from "../../ports/agent.ts";
 import { installContext, launcherFor } from "./agents.ts";
-import { type KeptReceipt, readReceipt } from "./settings-files.ts";
+import { type KeptReceipt, projectsWith, readReceipt } from "./settings-files.ts";
 
 export interface AgentState {
-  readonly agent: Agent;
+  readonly agent: RegisteredAgent;
   /** The agent seems to be used on this machine. */
   readonly present: boolean;
   /** Twiceshy's entries are in its settings. */
@@ -21,23 +22,33 @@ export function canInstall(agent: Agent): boolean {
   return agent.historyOnly === undefined;
 }
 
-/** The state of every known agent, also of those that only histories are read of. */
+/**
+ * The state of every known agent, also of those that only histories are read of. An agent that has Twiceshy for the
+ * current project alone is shown with that installation.
+ */
 export async function installedAgents(config: Config): Promise<readonly AgentState[]> {
   const { agents } = await agentRegistry();
+  const { root } = placeOf(process.cwd()).project;
   return agents.map((agent) => {
-    const receipt = readReceipt(config, agent.name);
-    const state = {
-      agent,
-      present: agent.isPresent(config.userHome, config.env),
-      ...(receipt && { receipt }),
-    };
-    const context = installContext(config, receipt?.launcher ?? launcherFor(config, ""), receipt?.style);
-    try {
-      // Installed if uninstalling would change anything.
-      const installed = agent.uninstall(context).some((change) => change.before !== change.after);
-      return { ...state, installed };
-    } catch (error) {
-      return { ...state, installed: false, problem: error instanceof Error ? error.message : String(error) };
-    }
+    const everywhere = stateOf(agent, config);
+    if (everywhere.installed || !projectsWith(config, agent.name).includes(root)) return everywhere;
+    return stateOf(agent, config, root);
   });
+}
+
+function stateOf(agent: RegisteredAgent, config: Config, project?: string): AgentState {
+  const receipt = readReceipt(config, agent.name, project);
+  const state = {
+    agent,
+    present: agent.isPresent(config.userHome, config.env),
+    ...(receipt && { receipt }),
+  };
+  const context = installContext(config, receipt?.launcher ?? launcherFor(config, ""), { ...receipt });
+  try {
+    // Installed if uninstalling would change anything.
+    const installed = agent.uninstall(context).some((change) => change.before !== change.after);
+    return { ...state, installed };
+  } catch (error) {
+    return { ...state, installed: false, problem: error instanceof Error ? error.message : String(error) };
+  }
 }

@@ -16,9 +16,13 @@ export const mcp = command({
       valueHint: "NAME",
       description: "the agent whose hooks come in; default: from the client's name",
     },
+    hook: {
+      type: "boolean",
+      description: "--no-hook: without the tool for hooks, because the agent's hooks come another way",
+    },
   },
   async run({ cli }) {
-    // A separate bundle that parses --agent itself: it starts in half the time, and the agent waits for it.
+    // A separate bundle that parses the flags itself: it starts in half the time, and the agent waits for it.
     const built = join(dirname(cli), "mcp.cjs");
     createRequire(built)(built);
   },

@@ -1,44 +1,70 @@
 // Reads and writes the agents' settings files, and the receipts of what was changed in them.
-import { rmSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, rmdirSync, rmSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import type { Files, Receipt } from "../../app/setup/install.ts";
 import type { Config } from "../../config.ts";
+import { sha256 } from "../../core/hash/sha256.ts";
 import { readText } from "../../disk/read.ts";
 import { writeWhole } from "../../disk/write-whole.ts";
-import type { InstallContext, Launcher } from "../../ports/agent.ts";
+import type { InstallContext } from "../../ports/agent.ts";
 import { LARGEST_SETTINGS, readSettingsText } from "./agents.ts";
 
-/** What was changed, and the paths and style that were installed. */
-export interface KeptReceipt extends Receipt {
-  readonly launcher: Launcher;
-  readonly style: InstallContext["style"];
-}
+/** What was changed, and the paths, style and project that were installed. */
+export interface KeptReceipt extends Receipt, Pick<InstallContext, "launcher" | "style" | "project"> {}
 
 export const settingsFiles: Files = {
   read: readSettingsText,
   write: writeSettings,
-  remove: (path) => rmSync(path, { force: true }),
+  remove(path) {
+    rmSync(path, { force: true });
+    removeOwnFolder(dirname(path));
+  },
 };
 
-export function readReceipt(config: Config, agent: string): KeptReceipt | undefined {
+/** A folder that only we use, such as that of our skill, goes with its last file. */
+function removeOwnFolder(folder: string): void {
+  if (basename(folder) === "twiceshy" && readdirSync(folder).length === 0) rmdirSync(folder);
+}
+
+/** Of the installation for all projects, or for the one with this root. */
+export function readReceipt(config: Config, agent: string, project?: string): KeptReceipt | undefined {
+  return readFrom(receiptPath(config, agent, project));
+}
+
+/** Readable by the person only, because settings may contain keys of other servers. */
+export function saveReceipt(config: Config, receipt: KeptReceipt): void {
+  const path = receiptPath(config, receipt.agent, receipt.project);
+  writeSettings(path, `${JSON.stringify(receipt, null, 2)}\n`);
+}
+
+export function dropReceipt(config: Config, agent: string, project?: string): void {
+  rmSync(receiptPath(config, agent, project), { force: true });
+}
+
+/** Roots of the projects that this agent has Twiceshy for, one by one. */
+export function projectsWith(config: Config, agent: string): readonly string[] {
+  const folder = installsFolder(config);
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return names
+    .filter((name) => name.startsWith(`${agent}@`))
+    .flatMap((name) => readFrom(join(folder, name))?.project ?? []);
+}
+
+function readFrom(path: string): KeptReceipt | undefined {
   try {
-    return JSON.parse(readText(receiptPath(config, agent), { most: LARGEST_SETTINGS })) as KeptReceipt;
+    return JSON.parse(readText(path, { most: LARGEST_SETTINGS })) as KeptReceipt;
   } catch {
     return undefined;
   }
 }
 
-/** Readable by the person only, because settings may contain keys of other servers. */
-export function saveReceipt(config: Config, receipt: KeptReceipt): void {
-  writeSettings(receiptPath(config, receipt.agent), `${JSON.stringify(receipt, null, 2)}\n`);
+function receiptPath(config: Config, agent: string, project: string | undefined): string {
+  const name = project === undefined ? agent : `${agent}@${sha256(project, 8)}`;
+  return join(installsFolder(config), `${name}.json`);
 }
 
-export function dropReceipt(config: Config, agent: string): void {
-  rmSync(receiptPath(config, agent), { force: true });
-}
-
-function receiptPath(config: Config, agent: string): string {
-  return join(config.home, "installs", `${agent}.json`);
+function installsFolder(config: Config): string {
+  return join(config.home, "installs");
 }
 
 /** Atomic: a reader sees the old file or the new one. Symbolic links and file modes are kept. */

@@ -5,7 +5,7 @@ import { count, shortPath } from "../../core/text/for-people.ts";
 import { readText } from "../../disk/read.ts";
 import { brokenEvents, eventsWaiting, lostEvents } from "../../open/waiting.ts";
 import { withMemory } from "../memory.ts";
-import type { Finding } from "./checkup.ts";
+import type { Finding } from "./finding.ts";
 
 const check = "spool";
 /** Far larger than the file of broken lines can be. */

@@ -125,9 +125,10 @@ function agentText(agents: readonly AgentState[]): string {
   return relevant.map((one) => `${one.agent.label} (${stateText(one)})`).join(", ");
 }
 
-function stateText({ agent, installed }: AgentState): string {
+function stateText({ agent, installed, receipt }: AgentState): string {
   if (!canInstall(agent)) return "histories only";
-  return installed ? "installed" : "not installed";
+  if (!installed) return "not installed";
+  return receipt?.project === undefined ? "installed" : "installed for this project";
 }
 
 function isoOrNull(at: number): string | null {

@@ -3,7 +3,7 @@ import type { Config } from "../../config.ts";
 import { count, when } from "../../core/text/for-people.ts";
 import type { AgentEvent } from "../../domain/event.ts";
 import { errorEntries, isLate } from "../../open/error-log.ts";
-import type { Finding } from "./checkup.ts";
+import type { Finding } from "./finding.ts";
 
 const DAYS = 7;
 const DAY = 86_400_000;

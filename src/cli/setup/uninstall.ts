@@ -10,10 +10,12 @@ import { JSON_FLAG } from "../scope.ts";
 import { agreed } from "../terminal/ask.ts";
 import { colour, print, printJson, tick } from "../terminal/terminal.ts";
 import { findAgents, installContext, launcherFor } from "./agents.ts";
-import { dropReceipt, readReceipt, settingsFiles } from "./settings-files.ts";
+import { dropReceipt, projectsWith, readReceipt, settingsFiles } from "./settings-files.ts";
 
 interface Plan {
   readonly agent: Agent;
+  /** Root of the only project it was installed for. */
+  readonly project?: string;
   readonly changes: readonly FileChange[];
 }
 
@@ -25,7 +27,7 @@ export const uninstall = command({
   operands: "[AGENT…]",
   maximum: 20,
   examples: [
-    ["twiceshy uninstall", "from all agents"],
+    ["twiceshy uninstall", "from all agents, also where it was installed for one project only"],
     ["twiceshy uninstall codex --yes", "from one agent, without asking"],
     ["twiceshy uninstall --purge", "also delete the memory"],
   ],
@@ -36,10 +38,13 @@ export const uninstall = command({
   },
   async run({ flags, operands, config, cli }) {
     const agents = await findAgents(operands, config, "uninstall");
-    const plans = agents.map((agent) => ({
-      agent,
-      changes: agent.uninstall(contextFor(agent, config, cli)),
-    }));
+    const plans = agents.flatMap((agent) =>
+      [undefined, ...projectsWith(config, agent.name)].map((project) => ({
+        agent,
+        ...(project !== undefined && { project }),
+        changes: agent.uninstall(contextFor(agent, config, cli, project)),
+      })),
+    );
     const open = plans.filter(({ changes }) => changes.some((change) => change.before !== change.after));
     const talk = flags.json ? () => {} : print;
 
@@ -47,8 +52,9 @@ export const uninstall = command({
     for (const plan of open) talk(planText(plan, config));
     if (open.length > 0 && !(await agreed("Remove Twiceshy from these files?", flags.yes))) return declined();
     const done = open.map((plan) => ({ agent: plan.agent, files: takeOut(plan, config) }));
-    for (const { agent } of plans) dropReceipt(config, agent.name);
-    for (const { agent } of done) talk(`${tick()} ${agent.label}: Twiceshy was removed.`);
+    for (const { agent, project } of plans) dropReceipt(config, agent.name, project);
+    for (const agent of new Set(done.map((one) => one.agent)))
+      talk(`${tick()} ${agent.label}: Twiceshy was removed.`);
 
     const purged = flags.purge === true && (await purge(config, flags.yes === true, talk));
     if (flags.json)
@@ -60,13 +66,13 @@ export const uninstall = command({
 });
 
 /** With the paths of the installation, so that files with only Twiceshy's entries are recognised. */
-function contextFor(agent: Agent, config: Config, cli: string) {
-  const receipt = readReceipt(config, agent.name);
-  return installContext(config, receipt?.launcher ?? launcherFor(config, cli), receipt?.style);
+function contextFor(agent: Agent, config: Config, cli: string, project?: string) {
+  const receipt = readReceipt(config, agent.name, project);
+  return installContext(config, receipt?.launcher ?? launcherFor(config, cli), { ...receipt });
 }
 
-function takeOut({ agent, changes }: Plan, config: Config): readonly string[] {
-  return applyUninstall(settingsFiles, changes, readReceipt(config, agent.name));
+function takeOut({ agent, project, changes }: Plan, config: Config): readonly string[] {
+  return applyUninstall(settingsFiles, changes, readReceipt(config, agent.name, project));
 }
 
 function planText({ agent, changes }: Plan, config: Config): string {

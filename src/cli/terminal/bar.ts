@@ -33,12 +33,7 @@ export function bar(label: string, options: BarOptions = {}): Bar {
   const draws = (stream ? stream.isTTY === true : isTerminal) && !options.quiet;
   const write = (text: string) => void (stream ?? process.stdout).write(text);
   let last = 0;
-  const put = (share: number, text: string) => {
-    const full = Math.round(Math.min(1, Math.max(0, share)) * WIDTH);
-    const blocks = colour.cyan("█".repeat(full)) + colour.dim("░".repeat(WIDTH - full));
-    const room = (columns() ?? 80) - label.length - WIDTH - 3;
-    write(`\r\u001b[2K${label} ${blocks} ${cutTo(text, room)}`);
-  };
+  const put = (share: number, text: string) => write(`\r\u001b[2K${barLine(label, { share, text })}`);
   return {
     draw({ share, text }) {
       const now = Date.now();
@@ -55,6 +50,39 @@ export function bar(label: string, options: BarOptions = {}): Bar {
       if (draws && last > 0) write("\r\u001b[2K");
     },
   };
+}
+
+/** One bar per label, below each other. In a pipe nothing is drawn. */
+export function bars(labels: readonly string[], options: Pick<BarOptions, "quiet"> = {}) {
+  const draws = isTerminal && !options.quiet && labels.length > 0;
+  const wide = Math.max(0, ...labels.map((label) => label.length));
+  let last = 0;
+  let isDrawn = false;
+  const put = (all: readonly Progress[]) => {
+    const lines = all.map((one, index) => `\u001b[2K${barLine((labels[index] ?? "").padEnd(wide), one)}\n`);
+    process.stdout.write((isDrawn ? `\u001b[${labels.length}A` : "") + lines.join(""));
+    isDrawn = true;
+  };
+  return {
+    /** All bars, in the order of the labels. */
+    draw(all: readonly Progress[]): void {
+      const now = Date.now();
+      if (!draws || now - last < EVERY_MS) return;
+      last = now;
+      put(all);
+    },
+    /** Draws the bars a last time; they stay on the screen. */
+    finish(all: readonly Progress[]): void {
+      if (draws) put(all);
+    },
+  };
+}
+
+function barLine(label: string, { share, text }: Progress): string {
+  const full = Math.round(Math.min(1, Math.max(0, share)) * WIDTH);
+  const blocks = colour.cyan("█".repeat(full)) + colour.dim("░".repeat(WIDTH - full));
+  const room = (columns() ?? 80) - label.length - WIDTH - 3;
+  return `${label} ${blocks} ${cutTo(text, room)}`;
 }
 
 /** `264 sessions · 18,402 tool calls · 9 s` */

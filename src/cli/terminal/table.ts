@@ -1,11 +1,12 @@
-// Table of names, values and notes; numbers are right-aligned.
+// Table of names, values and notes; numbers are right-aligned, long notes are wrapped.
 
 import { number } from "../../core/text/for-people.ts";
-import { colour } from "./terminal.ts";
+import { colour, columns } from "./terminal.ts";
+import { widthOf, wrapTo } from "./wide.ts";
 
 export type Row = readonly [name: string, value: number | string, note?: string];
 
-export function table(rows: readonly Row[]): string {
+export function table(rows: readonly Row[], width = columns()): string {
   const names = Math.max(...rows.map(([name]) => name.length));
   const digits = Math.max(
     0,
@@ -13,8 +14,11 @@ export function table(rows: readonly Row[]): string {
   );
   return rows
     .map(([name, value, note]) => {
-      const text = typeof value === "number" ? colour.bold(number(value).padStart(digits)) : value;
-      return `  ${colour.dim(name.padEnd(names))}  ${text}${note ? `  ${colour.dim(note)}` : ""}`;
+      const shown = typeof value === "number" ? number(value).padStart(digits) : value;
+      const text = typeof value === "number" ? colour.bold(shown) : shown;
+      const indent = " ".repeat(names + widthOf(shown) + 6);
+      const notes = note ? wrapTo(note, width, indent).slice(indent.length).split("\n") : [];
+      return `  ${colour.dim(name.padEnd(names))}  ${text}${note ? `  ${notes.map((line) => colour.dim(line)).join("\n")}` : ""}`;
     })
     .join("\n");
 }

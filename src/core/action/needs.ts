@@ -16,7 +16,7 @@ import { fetchers, launchers } from "./wrappers.ts";
 
 /** All subjects except `action`, which belongs to the whole line. */
 export function needsOf(invocation: Invocation, place: Place): readonly Subject[] {
-  const runtime = runtimeOf(invocation);
+  const runtime = isOwnSetting(invocation) ? undefined : runtimeOf(invocation);
   const { programs, named, account, around, project } = sharedSubjects(invocation, place);
   const needs = [...programs];
   for (const use of pathsOf(invocation))
@@ -26,6 +26,11 @@ export function needsOf(invocation: Invocation, place: Place): readonly Subject[
   if (account !== undefined) needs.push(subject("account", account));
   needs.push(...around, ...project, ...commandSubject(invocation, place, project));
   return needs;
+}
+
+/** With variables set for this call (`GOTOOLCHAIN=auto go run`) it may have another runtime or login; a dry run needs none. */
+function isOwnSetting({ piece, options }: Invocation): boolean {
+  return piece.env.length > 0 || options.some(({ name }) => name === "--dry-run");
 }
 
 /** Programs whose work depends entirely on their input: one call says nothing about the next. */
@@ -74,7 +79,7 @@ export function sharedSubjects(invocation: Invocation, place: Place): SharedSubj
       ...packageSubjects(invocation),
       ...modulesOf(invocation),
     ],
-    account: accountFor(invocation),
+    account: isOwnSetting(invocation) ? undefined : accountFor(invocation),
     around: [
       ...hostsOf(invocation).map((host) => subject("host", host)),
       ...revisionsOf(invocation).map((revision) => subject("revision", revision)),

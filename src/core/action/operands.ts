@@ -24,7 +24,7 @@ export interface PathUse {
 const rules = table<string>([
   [
     "all",
-    "cat,head,tail,less,more,bat,nl,wc,stat,file,md5,md5sum,shasum,sha1sum,sha256sum,cksum,xxd,hexdump,od,strings,source,.,du,ls,tree,sort,uniq,column,fold,tac,shellcheck,gofmt,goimports,gofumpt,prettier,eslint,oxlint,biome check,biome format,biome lint,ruff check,ruff format,black,isort,flake8,mypy,pyright,pylint,hadolint,markdownlint,xmllint,plutil,unzip,gunzip,gzip,bunzip2,open,cd,pushd,git add,git stage,git blame,cloc,tokei,pdftotext,identify,nm,otool,ldd,find,fd,realpath,rubocop,standard,tsc,yamllint,actionlint,cmp,diff,gcc,g++,cc,c++,clang,clang++,javac,ansible-playbook",
+    "cat,head,tail,less,more,bat,nl,wc,stat,file,md5,md5sum,shasum,sha1sum,sha256sum,cksum,xxd,hexdump,od,strings,source,.,du,ls,tree,sort,uniq,column,fold,tac,shellcheck,gofmt,goimports,gofumpt,prettier,eslint,oxlint,biome check,biome format,biome lint,ruff check,ruff format,black,isort,flake8,mypy,pyright,pylint,hadolint,markdownlint,xmllint,plutil,unzip,gunzip,gzip,bunzip2,open,cd,pushd,git add,git stage,git blame,cloc,tokei,pdftotext,identify,nm,otool,ldd,find,fd,realpath,rubocop,standard,tsc,yamllint,actionlint,cmp,diff,gcc,g++,cc,c++,clang,clang++,javac,ansible-playbook,Get-Content,Get-ChildItem,Get-Item,Set-Location,Import-Csv",
   ],
   ["rest", "sed,awk,gawk,jq,yq,grep,egrep,fgrep,rg,ag,ack,chmod,chown,chgrp"],
   ["script", "python,node,ruby,perl,php,bash,sh,zsh,dash,ksh,tsx,ts-node,deno run,lua,Rscript,osascript"],
@@ -32,6 +32,7 @@ const rules = table<string>([
   ["move", "mv,git mv"],
   ["remove", "rm,rmdir,git rm,unlink,trash"],
   ["make", "mkdir,touch,tee"],
+  ["environment", "venv,virtualenv,uv venv"],
   [
     "tests",
     "pytest,jest,vitest,vitest run,mocha,playwright test,rspec,bun test,deno test,phpunit,ava,tap,cypress run,flutter test,dart test,mix test",
@@ -70,6 +71,9 @@ const fileOptions: Readonly<Record<string, string>> = {
   sed: "-f --file",
   awk: "-f",
   terraform: "-var-file",
+  java: "-jar",
+  "Get-Content": "-Path -LiteralPath",
+  "Get-ChildItem": "-Path -LiteralPath",
 };
 const outputOptions: Readonly<Record<string, string>> = {
   curl: "-o --output",
@@ -175,6 +179,11 @@ function operandPaths(invocation: Invocation, add: Add): void {
       return;
     case "make":
       for (const term of operands) add(term, "make");
+      return;
+    case "environment":
+      for (const term of operands)
+        for (const file of ["", "/bin/activate", "/bin/python", "/bin/pip"])
+          add({ ...term, text: `${term.text}${file}` }, "make", term);
       return;
     case "tests":
       for (const term of operands) if (isFileLike(term.text)) add(cut(term, "::"), "need", term);

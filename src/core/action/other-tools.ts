@@ -4,6 +4,7 @@ import type { ToolAction } from "../../domain/action.ts";
 import type { ToolCall } from "../../domain/event.ts";
 import { subject } from "../../domain/subject.ts";
 import { isQuestion } from "../../domain/tool-role.ts";
+import { valueSubjects } from "../../domain/word.ts";
 import { cut } from "../text/cut.ts";
 import { canonicalJson, fingerprint } from "./fingerprint.ts";
 import { argumentNames, noiseKeys } from "./tool-input.ts";
@@ -22,6 +23,7 @@ export function toolAction(call: ToolCall): ToolAction {
     goal: server === undefined ? name : `${server} ${name}`,
     subjects: [
       ...(host === undefined ? [] : [subject("host", host)]),
+      ...valueSubjects(call.tool, call.input),
       subject("arguments", `${call.tool} ${names}`.trim()),
       subject("tool", call.tool),
       subject("action", id),

@@ -50,6 +50,14 @@ function probes(invocation: Invocation): boolean {
       return true;
   }
   // Nothing but a request for the version, whatever the program.
+  const [first, ...others] = operands;
+  const said = invocation.subcommand === "" ? first?.text : invocation.subcommand;
+  if (
+    options.length === 0 &&
+    /^(?:version|help)$/.test(said ?? "") &&
+    (invocation.subcommand ? operands : others).length === 0
+  )
+    return true;
   const [only, ...more] = options;
   if (
     operands.length === 0 &&

@@ -172,6 +172,7 @@ const values: Readonly<Record<string, string>> = {
   "c++": "-o -I -L -D -U -x -T -include -isystem -MF -MT -MQ -arch -target -framework",
   clang: "-o -I -L -D -U -x -T -include -isystem -MF -MT -MQ -arch -target -framework",
   "clang++": "-o -I -L -D -U -x -T -include -isystem -MF -MT -MQ -arch -target -framework",
+  java: "-jar -cp -classpath --class-path -p --module-path -m --module",
   javac:
     "-d -s -h -cp -classpath --class-path -sourcepath -p --module-path -source -target --release -encoding -processor",
   "ansible-playbook":
@@ -239,7 +240,7 @@ const clustering = words(
 
 /** Programs without subcommands and without a row above: their first word is an operand. */
 const plain = words(
-  "cat less more bat wc rm rmdir file md5 md5sum shasum sha1sum sha256sum cksum strings which whereis where type hash who whoami id uname hostname basename dirname realpath readlink env printenv sleep man seq expr bc yes comm paste join column fold rev tac tee split truncate dd patch chmod chown chgrp ln df free uptime pidof killall open say host dig nslookup ping telnet sftp traceroute gzip gunzip bunzip2 xz zcat zgrep egrep fgrep gawk pbcopy pbpaste tput stty clear mktemp mount umount md5 sips convert identify ffprobe plutil xmllint defaults osascript security mdfind sw_vers getconf nproc nm otool ldd cloc tokei gofumpt goimports gcc cc clang rustc javac java php lua Rscript rspec rubocop phpunit actionlint yamllint hadolint markdownlint isort flake8 pylint pyright stylelint oxlint vi vim nano emacs screen script watch entr crontab at logger sync createdb dropdb pg_isready pg_dump pg_restore http https uvicorn gunicorn gmake ninja invoke nox tox gradlew mvnw sw source export unset local echo printf unlink trash pwsh powershell cmd dir copy del move findstr tasklist taskkill",
+  "cat less more bat wc rm rmdir file md5 md5sum shasum sha1sum sha256sum cksum strings which whereis where type hash who whoami id uname hostname basename dirname realpath readlink env printenv sleep man seq expr bc yes comm paste join column fold rev tac tee split truncate dd patch chmod chown chgrp ln df free uptime pidof killall open say host dig nslookup ping telnet sftp traceroute gzip gunzip bunzip2 xz zcat zgrep egrep fgrep gawk pbcopy pbpaste tput stty clear mktemp mount umount md5 sips convert identify ffprobe plutil xmllint defaults osascript security mdfind sw_vers getconf nproc nm otool ldd cloc tokei gofumpt goimports gcc cc clang rustc javac php lua Rscript rspec rubocop phpunit actionlint yamllint hadolint markdownlint isort flake8 pylint pyright stylelint oxlint vi vim nano emacs screen script watch entr crontab at logger sync createdb dropdb pg_isready pg_dump pg_restore http https uvicorn gunicorn gmake ninja invoke nox tox gradlew mvnw sw source export unset local echo printf unlink trash pwsh powershell cmd dir copy del move findstr tasklist taskkill",
 );
 
 /** Aliases. */

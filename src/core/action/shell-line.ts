@@ -83,13 +83,27 @@ function walkScript(walk: Walk, script: Script, text: string, flow: Flow): void 
 }
 
 function walkList(walk: Walk, statements: readonly Statement[], flow: Flow): void {
+  const handsOn = codeHandedOn(statements.at(-1)?.command);
+  const deciding = statements.length - (handsOn === undefined ? 1 : 2);
   for (let index = 0; index < statements.length; index++) {
     const statement = statements[index] as Statement;
-    const last = index === statements.length - 1;
     if (index > 0) walk.before += statements[index - 1]?.background ? "&" : ";";
-    const decides = flow.decides && (last || walk.errexit) && !statement.background;
+    const decides = flow.decides && (index === deciding || walk.errexit) && !statement.background;
+    const { pipefail } = walk;
+    if (index === deciding && handsOn === "of the pipe") walk.pipefail = true;
     walkNode(walk, statement.command, decides === flow.decides ? flow : { ...flow, decides });
+    if (index === deciding) walk.pipefail = pipefail;
   }
+}
+
+/** `a | tail; exit ${PIPESTATUS[0]}`: the line ends with the exit code of `a`. */
+function codeHandedOn(
+  node: PipelineNode | AndOr | SyntaxNode | undefined,
+): "of the line" | "of the pipe" | undefined {
+  if (node?.type !== "Command" || node.name?.value !== "exit") return undefined;
+  const code = node.args[0]?.text ?? "$?";
+  if (/PIPESTATUS|pipestatus/.test(code)) return "of the pipe";
+  return /^"?\$\??\{?/.test(code) ? "of the line" : undefined;
 }
 
 function walkNode(walk: Walk, node: PipelineNode | AndOr | SyntaxNode, flow: Flow): void {

@@ -78,7 +78,7 @@ function partDocument(file: FileToIndex, part: CodePart, pathWords: readonly str
       ...common(file),
       kind: "code",
       key: partKey(file.path, linesOf(part)),
-      title: named === "" ? place : `${named} (${place})`,
+      title: named === "" ? place : `${place} ${named}`,
       names: [file.path, ...symbols],
     },
     words: {

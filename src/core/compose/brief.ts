@@ -69,6 +69,8 @@ export function briefText(
   return { text, antiPatterns: avoid.filter((one) => texts.has(avoidLine(one))) };
 }
 
+const LONGEST_REMEDY = 110;
+
 /** Share of the common budget that tasks may use. */
 const TASKS_SHARE = 0.75;
 
@@ -106,13 +108,16 @@ function knownLine(one: NonNullable<Brief["known"]>[number]): string {
 }
 
 function avoidLine({ pattern, reason, instead, failures }: AntiPattern): string {
-  const why = reason ? `: ${theirWords(reason, 110)}` : "";
-  const use = instead ? ` → ${line(instead, 110)}` : "";
-  return `❌ ${line(pattern, 100)}${why}${use} (${failures}×)`;
+  // A program often begins its own messages with its name.
+  const said = reason.startsWith(`${pattern}: `) ? reason.slice(pattern.length + 2) : reason;
+  const why = said ? `: ${theirWords(said, 110)}` : "";
+  // A command without its end cannot be run.
+  const use = instead && instead.length <= LONGEST_REMEDY ? ` → ${titleWords(instead, LONGEST_REMEDY)}` : "";
+  return `❌ ${titleWords(pattern, 100)}${why}${use} (${failures}×)`;
 }
 
 function worksLine({ pattern, reason }: BestPractice): string {
-  return `✅ ${line(pattern, 120)}${reason ? ` (${line(reason, 60)})` : ""}`;
+  return `✅ ${titleWords(pattern, 120)}${reason ? ` (${titleWords(reason, 60)})` : ""}`;
 }
 
 /** `TypeScript, Bun | React | backend: Python, FastAPI | test: bun test`; empty when nothing is known. */

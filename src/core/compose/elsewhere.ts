@@ -2,7 +2,7 @@
 import { utcDay } from "../text/words.ts";
 import { block, type Limit } from "./block.ts";
 import { line } from "./line.ts";
-import { theirWords } from "./quote.ts";
+import { theirWords, titleWords } from "./quote.ts";
 
 export interface ElsewhereItem {
   readonly type: "avoid" | "works";
@@ -39,8 +39,8 @@ export function elsewhereText(
 
 function itemLine({ type, display, error, instead, times, lastAt, project }: ElsewhereItem): string {
   const where = `${times}×, last ${utcDay(lastAt)}, ${line(project, 60)}`;
-  if (type === "works") return `✅ ${line(display, 120)} (${where})`;
+  if (type === "works") return `✅ ${titleWords(display, 120)} (${where})`;
   const why = error ? `: ${theirWords(error, 110)}` : "";
-  const use = instead ? ` → ${line(instead, 110)}` : "";
-  return `❌ ${line(display, 100)}${why}${use} (${where})`;
+  const use = instead ? ` → ${titleWords(instead, 110)}` : "";
+  return `❌ ${titleWords(display, 100)}${why}${use} (${where})`;
 }

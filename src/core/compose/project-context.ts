@@ -1,6 +1,6 @@
 // The markdown block that `buildProjectContext` returns for a system prompt (as Autohand does).
 import type { Knowledge } from "../../domain/knowledge.ts";
-import { line } from "./line.ts";
+import { theirWords, titleWords } from "./quote.ts";
 
 /** Best first, so that the least important is cut at `characters`. Empty for a project without history. */
 export function projectContext(knowledge: Knowledge, characters: number): string {
@@ -8,17 +8,19 @@ export function projectContext(knowledge: Knowledge, characters: number): string
   if (sessions === 0) return "";
   const head = `## Project Context (from ${sessions} previous ${sessions === 1 ? "session" : "sessions"})`;
   const sections: readonly (readonly string[])[] = [
-    summary ? [`**Summary:** ${line(summary, 600)}`] : [],
+    summary ? [`**Summary:** ${titleWords(summary, 600)}`] : [],
     list(
       "**Anti-Patterns to Avoid:**",
       antiPatterns.map(({ pattern, reason, instead }) => {
-        const use = instead ? ` → ${line(instead, 120)}` : "";
-        return `- ❌ ${line(pattern, 120)}: ${line(reason, 160)}${use}`;
+        const use = instead ? ` → ${titleWords(instead, 120)}` : "";
+        return `- ❌ ${titleWords(pattern, 120)}: ${theirWords(reason, 160)}${use}`;
       }),
     ),
     list(
       "**Known Successful Patterns:**",
-      bestPractices.map(({ pattern, reason }) => `- ✅ ${line(pattern, 140)}: ${line(reason, 120)}`),
+      bestPractices.map(
+        ({ pattern, reason }) => `- ✅ ${titleWords(pattern, 140)}: ${titleWords(reason, 120)}`,
+      ),
     ),
     techStack(stack),
   ];
@@ -40,7 +42,9 @@ function techStack(stack: Knowledge["stack"]): readonly string[] {
     ["build", stack.buildCommand ?? ""],
   ].filter(([, value]) => value);
   if (parts.length === 0) return [];
-  return [`**Tech Stack:** ${parts.map(([key, value]) => `${key}: ${line(value ?? "", 120)}`).join(" | ")}`];
+  return [
+    `**Tech Stack:** ${parts.map(([key, value]) => `${key}: ${titleWords(value ?? "", 120)}`).join(" | ")}`,
+  ];
 }
 
 /** Cuts whole lines; a section's title never stays alone. */

@@ -61,12 +61,14 @@ export function promptText(
     ({ type, turn, elsewhere, isModel }) =>
       isModel && type !== "tried" && elsewhere === "" && isAccepted(turn) && turn.steps.length > 1,
   );
+  const failures = new Set<string>();
   const past: RankedLine[] = items.flatMap((item, index) => [
     { text: itemLine(item, asksForWork && index === 0), rank: 10 * index },
-    ...item.failed.slice(0, 2).map((step, at) => ({
-      text: failedLine(step),
-      rank: 10 * index + 2 + at,
-    })),
+    ...item.failed
+      .slice(0, 2)
+      .map((step, at) => ({ text: failedLine(step), rank: 10 * index + 2 + at }))
+      // Two tasks may have met the same failure.
+      .filter(({ text }) => !failures.has(text) && failures.add(text)),
     ...(item === model ? [{ text: stepsLine(item.turn), rank: 10 * index + 1 }] : []),
   ]);
   const rest = more
@@ -126,6 +128,21 @@ export function likelyLine(file: string, others: readonly string[], because: Tur
   return `Earlier work near this: ${names([file, ...also])} (changed ${under(because)})${more}`;
 }
 
+/** Parts of files by their lines, with the probability that they are meant. */
+export function codeLine(
+  parts: readonly {
+    readonly path: string;
+    readonly from: number;
+    readonly to: number;
+    readonly relevance: number;
+  }[],
+): string {
+  const named = parts.map(
+    ({ path, from, to, relevance }) => `${titleWords(path, 90)}:${from}-${to} (${relevance.toFixed(2)})`,
+  );
+  return `Code that says these words: ${named.join(", ")}`;
+}
+
 /** A file that the prompt itself names. */
 export function lastChangedLine(file: string, because: Turn): string {
   return `${titleWords(file, 90)} was changed before, ${under(because)}`;
@@ -174,7 +191,7 @@ function isDone({ ending }: Turn): boolean {
 }
 
 /** Done, and not reported as broken by the person. */
-function isAccepted(turn: Turn): boolean {
+export function isAccepted(turn: Turn): boolean {
   const verdict = turn.feedback?.verdict;
   return isDone(turn) && verdict !== "failed" && verdict !== "regression";
 }
@@ -200,7 +217,7 @@ function filesText(files: readonly string[]): string {
 
 function failedLine({ attempt, instead }: FailedStep): string {
   const reason = attempt.outcome.status === "failed" ? `: ${quote(attempt.outcome.excerpt, 110)}` : "";
-  return `❌ then failed: ${line(attempt.display, 100)}${reason}${instead ? ` → ${line(instead, 110)}` : ""}`;
+  return `❌ then failed: ${titleWords(attempt.display, 100)}${reason}${instead ? ` → ${titleWords(instead, 110)}` : ""}`;
 }
 
 function stepsLine({ steps }: Turn): string {

@@ -28,6 +28,12 @@ describe("compose: recap", () => {
     expect(sessions[0]?.files).toEqual(["src/webhooks.ts"]);
   });
 
+  it("one session is in no order", () => {
+    const only = WEEK.filter(({ session }) => session === WEEK[0]?.session);
+    const text = recapText(recapOf(sourceOf(only)), ROOMY);
+    expect(text).toContain("Worked on in 1 session on 2026-11-09:");
+  });
+
   it("a task that was committed is not open, and what is said of one task is not said of another", () => {
     const words = { verdict: "failed", words: "That failed, the toggle does nothing" } as const;
     const { sessions, open } = recapOf(

@@ -123,10 +123,11 @@ function textOf(
   const to = utcDay(newest.lastAt);
   const left = more > 0 ? `; ${more} older ${more === 1 ? "one is" : "ones are"} remembered too` : "";
   const count = sessions.length === 1 ? "1 session" : `${sessions.length} sessions`;
+  const order = sessions.length === 1 ? "" : ", newest first";
   const entries = sessionLines(sessions);
   const lines: RankedLine[] = [
     {
-      text: `${note ? `${note} ` : ""}Worked on in ${count} ${from === to ? `on ${to}` : `from ${from} to ${to}`}, newest first${left}:`,
+      text: `${note ? `${note} ` : ""}Worked on in ${count} ${from === to ? `on ${to}` : `from ${from} to ${to}`}${order}${left}:`,
       rank: 0,
     },
     ...entries.map(({ text }, index) => ({ text, rank: 1 + 3 * index })),

@@ -46,6 +46,13 @@ describe("compose: the title of a task", () => {
       '<skill name="software-design" location="x">\nReferences are relative to x\n</skill>',
       "/software-design",
     ],
+    ["'use client'\n\nmake the header of this component sticky", "Make the header of this component sticky"],
+    [
+      "+run = 'bash ./lint'\n-run = 'lint'\nexplain why the lint task moved",
+      "Explain why the lint task moved",
+    ],
+    ["▣ DCP | -19.6K removed, +238 summary", ""],
+    ["This came from another Claude session. Merge the two reports", "Merge the two reports"],
     ["go ahead and implement it", ""],
     ["Implement the proposed plan", ""],
     [

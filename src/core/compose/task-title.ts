@@ -28,7 +28,7 @@ const titles = new Map<string, string>();
 const REMEMBERED = 400;
 
 function titleIn(prompt: string): string {
-  const text = stripWrappers(prompt);
+  const text = withoutWrappers(prompt);
   if (CONTINUED.test(text)) return "";
   const lines = text
     .split("\n", LINES_READ)
@@ -76,7 +76,7 @@ const ROLE = pattern(
 
 /** Sentences about past work, ways of working, or greetings: not a task. */
 const ANSWER = pattern(
-  /^(?:re: |(?:\w+, )?welcome to |good (?:morning|afternoon|evening)\b|it(?:'s| is) (?:a (?:new|fresh) |for )|(?:read|see|look at|check(?: out)?) https?:\/\/\S+$|(?:do not|don't|dont) use (?:a |any )?sub-?agents?\b)|^(?:i (?:like|love|agree|see|tested|tried|understand)|that(?:'s|s| is| was| looks| sounds| seems| makes)|looks|sounds|interesting|wow|nothing (?:obvious|else|new|changed|there)|makes sense|good (?:point|idea|catch)|no worries|before (?:you (?:get|start|begin|go)|i forget)|another \w+ (?:session|agent) sent a message|screen ?s(?:hot|chot)s? of|i (?:didn't|did not|misread|meant|forgot)|i think we(?:'re| are) (?:good|done|fine))\b|^(?:\w+ ){1,3}(?:is|are|looks?|works?) (?:good|fine|great|ok|okay|better)(?: now)?[.!]?$/i,
+  /^(?:re: |(?:\w+, )?welcome to |good (?:morning|afternoon|evening)\b|it(?:'s| is) (?:a (?:new|fresh) |for )|(?:read|see|look at|check(?: out)?) https?:\/\/\S+$|(?:do not|don't|dont) use (?:a |any )?sub-?agents?\b)|^(?:i (?:like|love|agree|see|tested|tried|understand)|that(?:'s|s| is| was| looks| sounds| seems| makes)|looks|sounds|interesting|wow|nothing (?:obvious|else|new|changed|there)|makes sense|good (?:point|idea|catch)|no worries|before (?:you (?:get|start|begin|go)|i forget)|another \w+ (?:session|agent) sent a message|this (?:message )?(?:came|comes|is) from another \w+ (?:session|agent)|screen ?s(?:hot|chot)s? of|i (?:didn't|did not|misread|meant|forgot)|i think we(?:'re| are) (?:good|done|fine))\b|^(?:\w+ ){1,3}(?:is|are|looks?|works?) (?:good|fine|great|ok|okay|better)(?: now)?[.!]?$/i,
 );
 
 /** Sentences before the task begins. */
@@ -107,7 +107,9 @@ const LABELS = [
   /^(?:base directory for this skill|important|scope|args|arguments|command|stdout|stderr|note|caveat|cwd|date|os)\b.*:/i,
 ].map(pattern);
 const MARKED = [
-  /^[✓✔✗✘❌✅⚠●⏺⎿│├└╭╰▶❯➜]/,
+  /^[✓✔✗✘❌✅⚠●⏺⎿│├└╭╰▶❯➜▣■◆▪►]/,
+  /^["']?use (?:client|server|strict)["'];?$/,
+  /^[+-][\w$.]+\s*[=:(]/,
   /^commit:? [0-9a-f]{7,40}\b/i,
   /^(?:draft )?pr: https?:/i,
   /^here(?:'s| is) (?:the|my|a|your) (?:\w+ ){0,2}prompt\b/i,
@@ -141,7 +143,8 @@ function skillCall(prompt: string): string | undefined {
 const SKILL_TEXT =
   /^Base directory for this skill: \S*[\\/]([\w:.-]{1,60})[ \t]*(?:\n(?:Relative paths in this skill|References) [^\n]*)?/m;
 
-function stripWrappers(prompt: string): string {
+/** What the person wrote, without the texts that programs put around it; a skill is shown as its call. */
+export function withoutWrappers(prompt: string): string {
   const called = prompt.includes("Base directory for this skill:") ? skillCall(prompt) : undefined;
   if (called !== undefined) return called;
   if (!prompt.includes("<")) return prompt.replace(QUOTE, "");

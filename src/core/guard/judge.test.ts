@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { newAttemptOf } from "../../domain/attempt.fixture.ts";
 import { FAILURE_KINDS, type FailureKind } from "../../domain/failure-kinds.ts";
 import { hazardOf } from "../../domain/hazard.fixture.ts";
 import type { Change, Hazard, Sighting } from "../../domain/hazard.ts";
 import type { Known } from "../../domain/known.ts";
 import { DEFAULTS } from "../../domain/settings.ts";
 import { confidenceIn, judge } from "./judge.ts";
+import { sessionSightings } from "./precondition.ts";
 import { SIBLING_SUBJECTS, STUMBLE } from "./sibling.ts";
 import type { Planned } from "./wider.ts";
 
@@ -157,6 +159,10 @@ describe("guard: how sure it is", () => {
 });
 
 describe("guard: an edit of a file that was not read", () => {
+  const readElsewhere = newAttemptOf("Read /home/me/app/src/a.ts", {
+    goal: "read",
+    files: ["/home/me/app/src/a.ts"],
+  });
   const edit: Planned = {
     ...{ fingerprint: "f7", goal: "edit", files: ["src/a.ts"] },
     subjects: ["tool Edit", "path src/a.ts"],
@@ -179,6 +185,13 @@ describe("guard: an edit of a file that was not read", () => {
   it("is not once the file was read, or the tool let such an edit pass", () => {
     expect(speaksAfter(seen("tool (edits)", 1), seen("path src/a.ts", 1))).toBe(false);
     expect(speaksAfter(seen("tool (edits)", 1), seen("tool Edit unread", 1))).toBe(false);
+  });
+
+  it("is not if the file was in hand under another name, as after a change of folder", () => {
+    const [inHand] = sessionSightings(readElsewhere, nothing).filter(({ subject }) =>
+      / \(in hand\)$/.test(subject),
+    );
+    expect(speaksAfter(seen("tool (edits)", 1), { ...(inHand as Sighting), scope: "today" })).toBe(false);
   });
 });
 

@@ -87,8 +87,9 @@ export function weighAll(planned: Planned, known: Known, moment: Moment): readon
 function decides(planned: Planned, hazard: Hazard, known: Known, moment: Moment): boolean {
   if (familyOf(hazard.kind) === "protocol") return isUnmet(planned, hazard, known, moment.session);
   if (traitsOf(hazard.kind).ofSession && hazard.lastSession !== moment.session) return false;
+  if (isAbout(hazard.subject, "word"))
+    return wordsOf(planned).includes(hazard.subject) && isSameUse(planned, hazard);
   if (planned.subjects.includes(hazard.subject)) return carriesArguments(planned, hazard);
-  if (isAbout(hazard.subject, "word")) return wordsOf(planned).includes(hazard.subject);
   if (isAbout(hazard.subject, "folder")) return foldersOf(planned.subjects).includes(hazard.subject);
   return isGuess(planned, hazard, known);
 }
@@ -96,6 +97,35 @@ function decides(planned: Planned, hazard: Hazard, known: Known, moment: Moment)
 /** A failure caused by a tool's arguments applies only to calls with the same arguments. */
 function carriesArguments({ subjects }: Planned, { about }: Hazard): boolean {
   return !isAbout(about, "arguments") || subjects.includes(about);
+}
+
+/**
+ * Is the word used as it was when it failed? If the error also named other words of that call ("no test `x` in package
+ * `y`"), they belong to it; and what an option does not accept is accepted by the options of other subcommands.
+ */
+function isSameUse({ subjects, display = "" }: Planned, hazard: Hazard): boolean {
+  if (isMade(subjectName(hazard.subject), display)) return false;
+  for (const [, word = ""] of hazard.excerpt.matchAll(/["'`‘“]([^\s"'`’”]{2,})["'`’”]/g)) {
+    if (hasWord(hazard.display, word) && !hasWord(display, word)) return false;
+  }
+  if (hazard.kind !== "bad-flag") return true;
+  const subcommand = subjects.find((one) => isAbout(one, "subcommand"));
+  return subcommand === undefined || hazard.display.includes(subjectName(subcommand));
+}
+
+/** `gh label create flaky`, `kubectl create namespace shop`: what was unknown is being made. */
+function isMade(name: string, display: string): boolean {
+  const words = display.split(" ");
+  const verb = words.findIndex((one) => /^(?:create|new|register)$/.test(one));
+  const made = words.slice(verb + 1, words[verb + 1]?.startsWith("-") ? verb + 2 : verb + 3);
+  return verb > 0 && made.includes(name.slice(name.indexOf(" ") + 1));
+}
+
+function hasWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+    if (!/[\w-]/.test(text[at - 1] ?? " ") && !/[\w-]/.test(text[at + word.length] ?? " ")) return true;
+  }
+  return false;
 }
 
 /** Probability that this hazard still holds; 0 if it is ignored, cleared or of a passing kind. */
@@ -128,12 +158,17 @@ function isDoubtful(hazard: Hazard, known: Known, planned?: Planned): boolean {
 /** What was missing may have been installed since: packages bring modules, and programs of the project. */
 function isMended({ kind, subject, project, lastAt }: Hazard, { changes }: Known): boolean {
   const { mendedBy = [], missing } = traitsOf(kind);
-  const ofProject = missing === "program" && subject.endsWith(" (of the project)");
+  const ofProject =
+    (missing === "program" && subject.endsWith(" (of the project)")) ||
+    (missing === "path" && INSTALLED.test(subject));
   return changes.some(
     ({ scope, at, class: change }) =>
       scope === project && at > lastAt && (mendedBy.includes(change) || (ofProject && change === "packages")),
   );
 }
+
+/** Files that come with packages: `path vendor/bin/phpunit`. */
+const INSTALLED = /[ /](?:node_modules|vendor|\.?venv)(?:\/|$)/;
 
 /**
  * One missing file does not mean that its folder is missing, nor one failing call that its whole command fails; except for

@@ -30,7 +30,7 @@ export function learnFrom(attempt: NewAttempt, known: Known): Learned {
     case "failed":
       return {
         hazards: confirmed(attempt, outcome, known),
-        sightings: [stumbled(attempt), ...refusalSightings(attempt, outcome.kind)],
+        sightings: [stumbled(attempt), ...refusalSightings(attempt, outcome.kind, known)],
         changes: [],
         grades: graded(attempt, known),
       };
@@ -199,9 +199,9 @@ function seen(attempt: NewAttempt, known: Known): Sighting[] {
   return sightings;
 }
 
-/** Paths are left out: the call may have deleted or moved them. */
+/** Paths are left out: the call may have deleted or moved them; words of a tool, because there are too many. */
 function isCarried(one: Subject, isRun: boolean): boolean {
-  return !isAbout(one, "path") && (isRun || !isAbout(one, "action"));
+  return !isAbout(one, "path") && !isAbout(one, "word") && (isRun || !isAbout(one, "action"));
 }
 
 function sighting(scope: string, about: Subject, at: number): Sighting {

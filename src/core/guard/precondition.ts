@@ -18,7 +18,12 @@ const READS_WATCHED = 5;
 export function preconditionSubjects(planned: Planned): readonly Subject[] {
   const tool = editingTool(planned);
   const paths = planned.files.map((file) => subject("path", file));
-  return tool ? [EDITS, READS, wentWell(tool), ...paths, ...paths.map(refusal)] : [];
+  if (tool === undefined) return [];
+  const { files } = planned;
+  return [
+    ...[EDITS, READS, wentWell(tool), byShowing(tool), refusal(byShowing(tool))],
+    ...[...paths, ...paths.map(refusal), ...files.map(inHand), ...files.map(shown)],
+  ];
 }
 
 /** True when this edit will be refused because its file was not read in this session. */
@@ -33,11 +38,19 @@ export function isUnmet(planned: Planned, hazard: Hazard, known: Known, session:
     seen(EDITS, session) ||
     hazard.lastSession === session ||
     timesSeen(known, READS, session) >= READS_WATCHED;
-  if (seen(path, session) || !watched) return false;
+  const file = planned.files[0] ?? ".";
+  if (seen(path, session) || seen(inHand(file), session) || !watched) return false;
+  if (seen(shown(file), session) && !isShowingRefused(hazard.subject, hazard.project, known)) return false;
   // The tool accepted such an edit in this session: it knows of reads we missed (a resumed or compacted session).
   if (seen(wentWell(hazard.subject), session)) return false;
   // A file that does not exist yet can be written without reading.
   return planned.subjects.includes(path) || seen(path, hazard.project);
+}
+
+/** Does the tool refuse files that a command has shown more often than it accepts them? Newer versions accept them. */
+function isShowingRefused(tool: Subject, project: string, known: Known): boolean {
+  const way = byShowing(tool);
+  return timesSeen(known, refusal(way), project) > timesSeen(known, way, project);
 }
 
 /** Refused in this session and not read since: it will be refused again. */
@@ -56,39 +69,46 @@ function timesSeen(known: Known, about: Subject, scope: string): number {
 
 /** What a successful file action shows about its session. */
 export function sessionSightings(attempt: NewAttempt, known: Known): readonly Sighting[] {
-  const { session, at, goal } = attempt;
-  const sighting = (about: Subject): Sighting => ({
-    scope: session,
-    subject: about,
-    firstAt: at,
-    lastAt: at,
-    count: 1,
+  const { session, project, at, goal } = attempt;
+  const sighting = (about: Subject, scope = session): Sighting => ({
+    ...{ scope, subject: about, firstAt: at, lastAt: at, count: 1 },
   });
   const paths = attempt.files.map((file) => subject("path", file));
-  if (goal === "read") return [...paths, READS].map(sighting);
+  const held = attempt.files.map(inHand);
+  if (goal === "read") return [...paths, ...held, READS].map((one) => sighting(one));
+  if (SHOWS.test(goal)) return attempt.files.map((file) => sighting(shown(file)));
   if (goal !== "edit" && goal !== "write") return [];
   const tool = toolOf(attempt.subjects);
   const isSeen = (path: Subject, scope: string) =>
     known.sightings.some((one) => one.scope === scope && one.subject === path);
   // Writing a new file needs no read, so it says nothing about the tool's precondition.
-  const unread = paths.some(
-    (path) => !isSeen(path, session) && (goal === "edit" || isSeen(path, attempt.project)),
+  const unread = attempt.files.filter(
+    (file, index) =>
+      !isSeen(paths[index] as Subject, session) &&
+      !isSeen(inHand(file), session) &&
+      (goal === "edit" || isSeen(paths[index] as Subject, project)),
   );
-  const passed = unread && tool ? [sighting(wentWell(tool))] : [];
-  return [...paths.map(sighting), ...passed, sighting(EDITS)];
+  const isShown = unread.some((file) => isSeen(shown(file), session));
+  const passed = unread.length > 0 && tool;
+  return [
+    ...[...paths, ...held, EDITS].map((one) => sighting(one)),
+    ...(passed ? [isShown ? sighting(byShowing(tool), project) : sighting(wentWell(tool))] : []),
+  ];
 }
 
 /** A refused edit shows that this session has not read the file, whatever was recorded. */
-export function refusalSightings(attempt: NewAttempt, kind: FailureKind): readonly Sighting[] {
+export function refusalSightings(attempt: NewAttempt, kind: FailureKind, known: Known): readonly Sighting[] {
   if (kind !== "edit-unread") return [];
-  const { session, at } = attempt;
-  return attempt.files.map((file) => ({
-    scope: session,
-    subject: refusal(subject("path", file)),
-    firstAt: at,
-    lastAt: at,
-    count: 1,
-  }));
+  const { session, project, at, files } = attempt;
+  const sighting = (scope: string, about: Subject): Sighting => ({
+    ...{ scope, subject: refusal(about), firstAt: at, lastAt: at, count: 1 },
+  });
+  const tool = toolOf(attempt.subjects);
+  const isShown = tool !== undefined && files.some((file) => lastSeen(known, shown(file), session) > 0);
+  return [
+    ...files.map((file) => sighting(session, subject("path", file))),
+    ...(isShown ? [sighting(project, byShowing(tool))] : []),
+  ];
 }
 
 /** The subject under which a tool's refusals are recorded. */
@@ -100,8 +120,26 @@ function editingTool({ goal, subjects }: Planned): Subject | undefined {
   return goal === "edit" || goal === "write" ? toolOf(subjects) : undefined;
 }
 
-function refusal(path: Subject): Subject {
-  return `${path} (refused)` as Subject;
+/** Commands that print a file. */
+const SHOWS = /^(?:cat|bat|sed|head|tail|nl|less|more|Get-Content)$/;
+
+/** The file by its last two names: the same one has another path once the session works in another folder. */
+function inHand(file: string): Subject {
+  return `${subject("path", file.split("/").slice(-2).join("/"))} (in hand)` as Subject;
+}
+
+/** The file as printed by a command. */
+function shown(file: string): Subject {
+  return `${subject("path", file)} (shown)` as Subject;
+}
+
+/** The tool's edits of files that only a command had shown. */
+function byShowing(tool: Subject): Subject {
+  return `${tool} by showing` as Subject;
+}
+
+function refusal(about: Subject): Subject {
+  return `${about} (refused)` as Subject;
 }
 
 function wentWell(tool: Subject): Subject {

@@ -63,13 +63,17 @@ function foldersAround(subjects: readonly Subject[]): readonly Subject[] {
 /** Cache: asked several times for the same call. */
 const spoken = new WeakMap<readonly Subject[], readonly Subject[]>();
 
-/** The words of a shell line, each with its program. */
+/** The words of a shell line, each with its program; those of an agent's tool are among its subjects. */
 export function wordsOf({ subjects, display }: Planned): readonly Subject[] {
-  if (display === undefined || !subjects.some((one) => isAbout(one, "program") || isAbout(one, "path")))
-    return [];
-  const known = spoken.get(subjects) ?? wordSubjects(display);
+  const known = spoken.get(subjects) ?? findWords(subjects, display);
   spoken.set(subjects, known);
   return known;
+}
+
+function findWords(subjects: readonly Subject[], display: string | undefined): readonly Subject[] {
+  const isShell = subjects.some((one) => isAbout(one, "program") || isAbout(one, "path"));
+  if (!isShell) return subjects.filter((one) => isAbout(one, "word"));
+  return display === undefined ? [] : wordSubjects(display);
 }
 
 /** The other subjects under which this failure is recorded. */

@@ -34,8 +34,8 @@ describe("core: what a loop's history was good for", () => {
         iteration("US-2", 4, ROUTE, { tokens: 10 }),
       ),
     ]);
-    expect(stories.untold).toEqual({ stories: 1, iterations: 2, perStory: 2 });
-    expect(stories.told).toEqual({ stories: 1, iterations: 1, perStory: 1 });
+    expect(stories.withoutHistory).toEqual({ stories: 1, iterations: 2, perStory: 2 });
+    expect(stories.withHistory).toEqual({ stories: 1, iterations: 1, perStory: 1 });
   });
 
   it("counts the same error twice in a row of one story, with and without a page", () => {
@@ -48,8 +48,8 @@ describe("core: what a loop's history was good for", () => {
         iteration("US-1", 5, ROUTE, { tokens: 50 }),
       ),
     ]);
-    expect(again.untold).toEqual({ chances: 1, again: 1, share: 1 });
-    expect(again.told).toEqual({ chances: 2, again: 1, share: 0.5 });
+    expect(again.withoutHistory).toEqual({ chances: 1, again: 1, share: 1 });
+    expect(again.withHistory).toEqual({ chances: 2, again: 1, share: 0.5 });
   });
 
   it("an item is heeded when the failure it names does not come back", () => {

@@ -18,14 +18,14 @@ export interface AgainRate {
   readonly share?: number;
 }
 
-/** `told`: iterations that got a page of history; `untold`: iterations without one. */
+/** `withHistory`: iterations that got a page of history; `withoutHistory`: iterations without one. */
 export interface LoopEffect {
   readonly loops: number;
   readonly iterations: number;
   readonly failures: number;
   /** A story counts up to its first success. Its iterations with and without a page are counted separately. */
-  readonly stories: { readonly told: StoryRate; readonly untold: StoryRate };
-  readonly again: { readonly told: AgainRate; readonly untold: AgainRate };
+  readonly stories: { readonly withHistory: StoryRate; readonly withoutHistory: StoryRate };
+  readonly again: { readonly withHistory: AgainRate; readonly withoutHistory: AgainRate };
   /** Tokens of all pages. */
   readonly tokens: number;
   /** Failures that a page named for the current story. */
@@ -41,11 +41,11 @@ export function loopEffect(histories: readonly LoopHistory[]): LoopEffect {
   const parts = histories.map(effectOf);
   const sum = (pick: (one: (typeof parts)[number]) => number) =>
     parts.reduce((all, one) => all + pick(one), 0);
-  const stories = (which: "told" | "untold"): StoryRate => {
+  const stories = (which: "withHistory" | "withoutHistory"): StoryRate => {
     const [count, iterations] = [sum((one) => one[which].stories), sum((one) => one[which].iterations)];
     return { stories: count, iterations, ...(count > 0 && { perStory: iterations / count }) };
   };
-  const again = (which: "told" | "untold"): AgainRate => {
+  const again = (which: "withHistory" | "withoutHistory"): AgainRate => {
     const [chances, repeated] = [sum((one) => one[which].chances), sum((one) => one[which].again)];
     return { chances, again: repeated, ...(chances > 0 && { share: repeated / chances }) };
   };
@@ -58,8 +58,8 @@ export function loopEffect(histories: readonly LoopHistory[]): LoopEffect {
     loops: histories.length,
     iterations,
     failures: sum((one) => one.failures),
-    stories: { told: stories("told"), untold: stories("untold") },
-    again: { told: again("told"), untold: again("untold") },
+    stories: { withHistory: stories("withHistory"), withoutHistory: stories("withoutHistory") },
+    again: { withHistory: again("withHistory"), withoutHistory: again("withoutHistory") },
     tokens,
     named: sum((one) => one.named),
     heeded,
@@ -70,16 +70,16 @@ export function loopEffect(histories: readonly LoopHistory[]): LoopEffect {
 
 function effectOf({ iterations }: LoopHistory) {
   const groups = groupFailures(iterations);
-  const told = { stories: 0, iterations: 0, chances: 0, again: 0 };
-  const untold = { stories: 0, iterations: 0, chances: 0, again: 0 };
+  const withHistory = { stories: 0, iterations: 0, chances: 0, again: 0 };
+  const withoutHistory = { stories: 0, iterations: 0, chances: 0, again: 0 };
   let [named, heeded] = [0, 0];
   for (const [storyId, own] of byStory(iterations)) {
     const success = own.findIndex(({ status }) => status === "success");
     const counted = success === -1 ? own : own.slice(0, success + 1);
     if (storyId !== "") {
       for (const [side, part] of [
-        [told, counted.filter(hadHistory)],
-        [untold, counted.filter((one) => !hadHistory(one))],
+        [withHistory, counted.filter(hadHistory)],
+        [withoutHistory, counted.filter((one) => !hadHistory(one))],
       ] as const) {
         if (part.length > 0) side.stories++;
         side.iterations += part.length;
@@ -88,7 +88,7 @@ function effectOf({ iterations }: LoopHistory) {
     own.forEach((iteration, index) => {
       const before = own[index - 1];
       if (before && before.status !== "success") {
-        const side = hadHistory(iteration) ? told : untold;
+        const side = hadHistory(iteration) ? withHistory : withoutHistory;
         side.chances++;
         if (alike(groups, before, iteration)) side.again++;
       }
@@ -99,7 +99,7 @@ function effectOf({ iterations }: LoopHistory) {
     });
   }
   return {
-    ...{ told, untold, named, heeded, iterations: iterations.length },
+    ...{ withHistory, withoutHistory, named, heeded, iterations: iterations.length },
     failures: iterations.filter(({ status }) => status !== "success").length,
     tokens: iterations.reduce((all, { history }) => all + (history?.tokens ?? 0), 0),
     on: iterations.filter(({ history }) => history !== undefined && history.mode !== "off").length,

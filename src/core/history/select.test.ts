@@ -129,6 +129,17 @@ describe("history: what is chosen", () => {
     });
   });
 
+  it("tells a decision once, of the iteration that made it last", () => {
+    const decisionsExplained = [
+      { context: "parser", choice: "Papa", reasoning: "it streams", outcome: "partial" as const },
+    ];
+    const all = [1, 2, 3].map((number) => failed(number, { ...totals, decisionsExplained }));
+    const { keyDecisions } = selectHistory(history(all), request);
+    expect(keyDecisions.map(({ reasoning, iteration }) => [reasoning, iteration.iteration])).toEqual([
+      ["it streams", 3],
+    ]);
+  });
+
   it("says that a story is stuck, and that it was done before", () => {
     const committed = iteration(1, { commits: [{ sha: "1a2b3c4d", message: "feat: import" }] });
     const { warnings, stuck } = selectHistory(

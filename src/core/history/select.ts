@@ -182,13 +182,13 @@ function patterns(
   });
 }
 
-/** Decisions of this story first, then by similarity of the story, then of planning; latest first. */
+/** Decisions of this story first, then by similarity of the story, then of planning; latest first, each once. */
 function decisions(
   own: readonly Iteration[],
   chosen: readonly Chosen[],
   planning: readonly Iteration[],
 ): readonly KeyDecision[] {
-  return [own, ...chosen.map(({ iterations }) => iterations), planning].flatMap((iterations) =>
+  const all = [own, ...chosen.map(({ iterations }) => iterations), planning].flatMap((iterations) =>
     iterations.toReversed().flatMap(({ storyId, runId, iteration, decisionsExplained }) =>
       decisionsExplained
         .filter(({ reasoning, choice }) => reasoning !== "" || choice !== "")
@@ -198,6 +198,12 @@ function decisions(
         })),
     ),
   );
+  const latest = new Map<string, KeyDecision>();
+  for (const one of all) {
+    const words = `${one.choice}\n${one.reasoning}`;
+    if (!latest.has(words)) latest.set(words, one);
+  }
+  return [...latest.values()];
 }
 
 function comparer(

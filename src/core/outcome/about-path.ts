@@ -47,6 +47,7 @@ export function tidyPath(text: string): string {
   const path = text
     .trim()
     .replace(/^['"`‘]+|['"`’]+$/g, "")
+    .replace(/^(?:[A-Za-z]:|\.{1,2})\\.*$/, (windows) => windows.replaceAll("\\", "/"))
     .replace(/^(?:\.\/)+/, "")
     // On macOS `/private/tmp` and `/tmp` are the same folder.
     .replace(/^\/private(?=\/(?:tmp|var)\/)/, "");

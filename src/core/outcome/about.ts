@@ -4,7 +4,8 @@ import type { ToolCall } from "../../domain/event.ts";
 import { type Subject, type SubjectType, subject, subjectName, subjectType } from "../../domain/subject.ts";
 import { wordSubjects } from "../../domain/word.ts";
 import { aboutPath, knownPath, tidyPath } from "./about-path.ts";
-import type { Finding } from "./match.ts";
+import { type Finding, linesOf } from "./match.ts";
+import { namedInCall } from "./named-in-call.ts";
 import {
   decidingCommand,
   lastWord,
@@ -32,8 +33,9 @@ export function aboutWhat(said: Said): Subject {
   // The folder exists, it only cannot be read like a file: other actions on it are right.
   if (finding.kind === "not-a-file") return wholeAction(action);
   if (type === undefined || finding.shaped) {
-    const isWord = finding.shaped && type !== "path";
-    const found = namedSubject(finding.object, action, type) ?? (isWord && aboutWord(finding.object, action));
+    const found =
+      namedSubject(finding.object, action, type) ??
+      (type === "path" ? undefined : aboutWord(finding.object ?? wordIn(finding, call), action));
     if (found) return found;
   }
   if (type === undefined) return wholeAction(action);
@@ -43,12 +45,17 @@ export function aboutWhat(said: Said): Subject {
     return namedSubject(finding.object, action) ?? wholeAction(action);
   switch (type) {
     case "path":
+      // A script that may not be run can still be read, or given to a shell.
+      if (finding.kind === "permission" && by?.programPath !== undefined) return wholeAction(action);
       return aboutPath(finding.object, action, call, by) ?? wholeAction(action);
+    case "runtime":
+      return asksForVersion(finding, action) ? wholeAction(action) : aboutName(type, said, by);
     case "program":
       return aboutProgram(finding.object, action, by);
     case "arguments":
       return onlyOne(type, action) ?? wholeAction(action);
     case "account":
+      if (by !== undefined && by.env.length > 0) return wholeAction(action);
       return onlyOne(type, action) ?? subject(type, by?.program ?? call.tool);
     case "command":
       return aboutProject(finding.rule?.family ?? by?.program ?? "", action);
@@ -65,8 +72,9 @@ function aboutProject(program: string, action: Action): Subject {
   return found ?? wholeAction(action);
 }
 
-function aboutTool(type: SubjectType, { finding, action, call }: Said): Subject {
-  if (type === "arguments") return onlyOne(type, action) ?? wholeAction(action);
+function aboutTool(type: SubjectType, { finding, action, call, lines }: Said): Subject {
+  if (type === "arguments")
+    return rejectedValue(lines, action) ?? onlyOne(type, action) ?? wholeAction(action);
   // The agent's own helper program is broken: recorded under the tool, whatever path it was started from.
   if (type === "tool") return onlyOne(type, action) ?? subject(type, call.tool);
   if (finding.kind === "too-large")
@@ -75,6 +83,20 @@ function aboutTool(type: SubjectType, { finding, action, call }: Said): Subject 
   if (named !== undefined) return named;
   return action.type === "file" ? subject("path", action.path) : wholeAction(action);
 }
+
+/** "expected one of a, b but provided c", "unknown variant `c`": the value is wrong, not which arguments were given. */
+function rejectedValue(lines: readonly string[], action: Action): Subject | undefined {
+  for (const line of lines) {
+    for (const [, value = ""] of line.matchAll(REJECTED)) {
+      const found = aboutWord(value, action);
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
+}
+
+const REJECTED =
+  /(?:but (?:provided|got|received|was)|\breceived\b|\bgot\b|unknown variant|(?:invalid|unknown|unsupported)(?: enum)? (?:value|option|variant))[:=]?[\s"'`\\:]+([\w@.:!-]{2,40})/gi;
 
 function onlyPath(action: Action): Subject | undefined {
   const paths = subjectsOf("path", action).filter((one) => !one.endsWith(" (whole)"));
@@ -195,6 +217,9 @@ function aboutName(type: SubjectType, { finding, action }: Said, by?: ShellComma
       if (type !== "package" && by?.targets.includes(name))
         return aboutWord(name, action) ?? wholeAction(action);
       return subject(type, [type === "subcommand" ? program : family, name].filter(Boolean).join(" "));
+    case "revision":
+      // Migrations have revisions, too.
+      return program === "git" ? subject(type, name) : (aboutWord(name, action) ?? wholeAction(action));
     case "module":
       return subject(type, `${finding.rule?.family ?? "node"} ${name}`);
     default:
@@ -225,10 +250,26 @@ function namedSubject(object: string | undefined, action: Action, type?: Subject
   );
 }
 
-/** A word of the line for which its program has no better name. */
+/** A word of the call for which its program or tool has no better name. */
 function aboutWord(object: string | undefined, action: Action): Subject | undefined {
-  if (action.type !== "shell" || object === undefined) return undefined;
-  return wordSubjects(action.display).find((one) => lastWord(one) === object);
+  if (action.type === "file" || object === undefined) return undefined;
+  const words = action.type === "shell" ? wordSubjects(action.display) : subjectsOf("word", action);
+  return words.find((one) => lastWord(one) === object);
+}
+
+/** The word of the call that a message of the table calls unknown or not accepted. */
+function wordIn({ kind, line }: Finding, call: ToolCall): string | undefined {
+  return kind === "bad-arguments" || kind === "bad-flag"
+    ? namedInCall(linesOf([line]), call)?.object
+    : undefined;
+}
+
+/** `javac --release 21`: the version that is not there is one that this call asks for. */
+function asksForVersion({ line }: Finding, { display }: Action): boolean {
+  const given = display.match(/(?<![\w.])\d+(?:\.\d+)*(?![\w.])/g) ?? [];
+  return given.some((version) =>
+    new RegExp(`(?<![\\w.])${version.replaceAll(".", "\\.")}(?![\\w.])`).test(line),
+  );
 }
 
 /** `Node.js` is node, a JDK is java. */

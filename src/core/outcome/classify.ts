@@ -1,6 +1,6 @@
 // Finds the row of the failure table that explains an output.
 
-import type { Action } from "../../domain/action.ts";
+import type { Action, ShellAction } from "../../domain/action.ts";
 import type { ToolCall } from "../../domain/event.ts";
 import { familyOf, traitsOf } from "../../domain/failure-kinds.ts";
 import { type CommandClass, decidingClasses } from "./command-class.ts";
@@ -21,8 +21,10 @@ export interface Evidence {
 export function classify(evidence: Evidence): Finding | undefined {
   const { action } = evidence;
   const lines = linesOf(evidence.lines);
-  if (action.type === "file") return firstMatch(RULES, lines);
-  if (action.type === "tool") return firstMatch(RULES, lines) ?? namedInCall(lines, evidence.call);
+  if (action.type !== "shell") {
+    const found = firstMatch(RULES, lines) ?? firstMatch(RULES, undecorated(lines));
+    return found ?? (action.type === "tool" ? namedInCall(lines, evidence.call) : undefined);
+  }
   // Without an exit code the command never ran: the message is the agent's own.
   if (evidence.exitCode === undefined) {
     const refused = firstMatch(
@@ -46,7 +48,8 @@ export function classify(evidence: Evidence): Finding | undefined {
     return (
       firstMatch(CERTAIN, lines) ??
       (mayReachOut(action) ? firstMatch(OUTSIDE, lines) : undefined) ??
-      (callsGit(action) ? firstMatch(gitComplaintRules, lines) : undefined)
+      (callsGit(action) ? firstMatch(gitComplaintRules, lines) : undefined) ??
+      namedInCall(ownLines(action, lines), evidence.call)
     );
   const found =
     firstMatch(NO_PROJECT, lines) ??
@@ -54,6 +57,12 @@ export function classify(evidence: Evidence): Finding | undefined {
     (callsGit(action) ? firstMatch(gitComplaintRules, lines) : undefined);
   if (found?.rule?.certain || (found && familyOf(found.kind) === "transient")) return found;
   return namedInCall(lines, evidence.call) ?? firstMatch(CERTAIN, undecorated(lines)) ?? found;
+}
+
+/** `rg: unrecognized file type: tsx`: what a command says about itself. */
+function ownLines({ commands }: ShellAction, { all }: Lines): Lines {
+  const isOwn = (line: string) => commands.some(({ program }) => line.startsWith(`${program}: `));
+  return { all: all.filter(({ line }) => isOwn(line)), likely: new Map() };
 }
 
 /** Rows believed wherever they appear. */
@@ -75,7 +84,8 @@ function checkerFinding(
   if (named !== undefined) return named;
   if (checkers.has("test")) {
     const ran = firstMatch(BUILD_FAILED, lines) ?? firstMatch(testRules, lines);
-    if (ran !== undefined) return ran;
+    // The same line may look like a verdict and say that the call itself is wrong: `[ERROR] Could not find the project`.
+    if (ran !== undefined && ran.at !== certain?.at) return ran;
   }
   const [checker = "test", ...others] = checkers;
   return (

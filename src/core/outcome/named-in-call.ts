@@ -2,7 +2,7 @@
 // accepted. That word will be as wrong tomorrow, whichever program says so.
 import type { ToolCall } from "../../domain/event.ts";
 import { type Finding, firstMatch, type Lines } from "./match.ts";
-import { BARE_SHAPES, FILE_SHAPE, NOUN_SHAPES, PASSING } from "./rules/shapes.ts";
+import { BARE_SHAPES, FILE_SHAPE, NOUN_SHAPES, PASSING, UNNAMED } from "./rules/shapes.ts";
 
 export function namedInCall(lines: Lines, call: ToolCall | undefined): Finding | undefined {
   if (call === undefined) return undefined;
@@ -12,15 +12,19 @@ export function namedInCall(lines: Lines, call: ToolCall | undefined): Finding |
   const isNamed = ({ object }: Finding) => object !== undefined && isWord(object, text);
   const found = firstMatch(NOUN_SHAPES, allLikely(complaints), isNamed);
   if (found !== undefined) return { ...found, shaped: true };
-  const lasting = complaints.filter(({ line }) => !PASSING.test(line));
+  const lasting = complaints.filter(({ line }) => !PASSING.test(line.replace(ALTERNATIVES, "")));
   const bare = firstMatch(BARE_SHAPES, allLikely(lasting), isNamed);
-  if (bare === undefined) return undefined;
+  if (bare === undefined) return firstMatch([UNNAMED], allLikely(lasting));
   return { ...bare, ...(isFile(bare) && { kind: FILE_SHAPE.kind, rule: FILE_SHAPE }), shaped: true };
 }
 
+/** What would have been accepted: its words say nothing about the complaint. */
+const ALTERNATIVES =
+  /[\s,;.(]*\b(?:allowed|available|valid|possible|supported|expected|choose from|did you mean|must be one of)\b.*$/i;
+
 /** The words that belong to the table's rows say nothing about shapes. */
 function allLikely(all: Lines["all"]): Lines {
-  return { all, likely: new Map([...NOUN_SHAPES, ...BARE_SHAPES].map(({ kind }) => [kind, all])) };
+  return { all, likely: new Map([...NOUN_SHAPES, ...BARE_SHAPES, UNNAMED].map(({ kind }) => [kind, all])) };
 }
 
 /** `data/shop.db`, not an address, a package or a number, and not merely called wrong. */
@@ -53,15 +57,20 @@ function wordsOf({ input }: ToolCall): string {
 const LONGEST = 1_000;
 
 function isWord(object: string, text: string): boolean {
-  if (object.length < (object.startsWith("-") ? 2 : 3)) return false;
-  const name =
-    object.startsWith("/") && !text.includes(object) ? object.slice(object.lastIndexOf("/") + 1) : object;
+  if (object.length < 2) return false;
+  const name = /^(?:\/|https?:)/.test(object) && !text.includes(object) ? lastPart(object) : object;
   for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {
     if ((text[at - 1] === "/" || isEdge(text[at - 1])) && isEdge(text[at + name.length])) return true;
   }
   return false;
 }
 
+/** `/app/src/gone.ts` → `gone.ts`; `https://registry.example.com/r/button.json` → `button`. */
+function lastPart(object: string): string {
+  const name = object.slice(object.lastIndexOf("/") + 1);
+  return object.startsWith("/") ? name : name.replace(/\.\w+$/, "");
+}
+
 function isEdge(character: string | undefined): boolean {
-  return character === undefined || /[\s"'`=:,;|&()<>{}[\]@+-]/.test(character);
+  return character === undefined || /[\s"'`=:,;|&()<>{}[\]@#+-]/.test(character);
 }

@@ -65,6 +65,7 @@ const BY_HOOK: readonly Opening[] = [
   "command blocked by pretooluse hook",
   "tool call blocked by hook",
   "tool execution blocked by hook",
+  "tool execution blocked: ",
   "blocked by hook",
   "blocked by a hook",
   "denied by pretooluse hook",

@@ -37,6 +37,8 @@ export interface LikelyFile {
   readonly name: number;
   /** True if its path contains a word of the prompt. */
   readonly isSaid: boolean;
+  /** 1 if the last turn read it, 1/2 for the one before … */
+  readonly read: number;
 }
 
 /** Each from 0 to 1, except for the two counts. */
@@ -78,6 +80,7 @@ export function likelyFiles(works: readonly PastWork[], asking: Asking, most: nu
       isNamed: evidence.named > 0,
       name: evidence.name,
       isSaid: evidence.named > 0 || evidence.path > 0,
+      read: evidence.read,
     }))
     .sort((a, b) => b.confidence - a.confidence || (a.file < b.file ? -1 : 1))
     .slice(0, most);

@@ -1,5 +1,5 @@
-// Estimates how likely the work of a prompt touches one of the files that would be named, so that nothing is said when
-// that is not likely.
+// Estimates how likely the work of a prompt touches one of the files that a line would name, so that nothing is said
+// when that is not likely.
 import type { Turn } from "../../domain/turn.ts";
 import { termsOf } from "../similarity/terms.ts";
 import type { LikelyFile } from "./likely-files.ts";
@@ -23,6 +23,8 @@ export interface TellingEvidence {
   readonly name: number;
   /** 1 if the prompt names one of the files. */
   readonly named: number;
+  /** How recently one of them was read: 1 for the last turn, 1/2 for the one before … */
+  readonly read: number;
 }
 
 export function telling(evidence: TellingEvidence): number {
@@ -32,19 +34,19 @@ export function telling(evidence: TellingEvidence): number {
   return 1 / (1 + Math.exp(-sum));
 }
 
-/** `likely`: the likeliest first; `past`: earlier turns that share words with the prompt. */
+/** `files`: those that would be named; `past`: earlier turns that share words with the prompt. */
 export function tellingEvidence(
   prompt: string,
-  likely: readonly LikelyFile[],
+  files: readonly LikelyFile[],
   past: readonly Turn[],
 ): TellingEvidence {
-  const files = likely.slice(0, FILES_NAMED);
   const none = files.reduce((product, { confidence }) => product * (1 - confidence), 1);
   return {
     files: Math.log(Math.max(1 - none, LEAST) / Math.max(none, LEAST)),
     idle: idleness(prompt, past),
     name: Math.max(0, ...files.map(({ name }) => name)),
     named: Number(files.some(({ isNamed }) => isNamed)),
+    read: Math.max(0, ...files.map(({ read }) => read)),
   };
 }
 

@@ -129,7 +129,7 @@ function isSecret(value: string, end: number, context: Context): boolean {
   // `["name", "password", "email"]` is a list of names; `("X-Api-Key", "…")` is not.
   const quotedName = /["']/.test(text[nameStart - 1] ?? "");
   const given = looksRandom(value) || (weight === "password" && looksLikePassword(value));
-  if (operation === "," && !(quotedName && quote !== "" && given)) return false;
+  if (operation === "," && !(quotedName && quote !== "" && given) && !isTableRow(end, context)) return false;
   if (operation.startsWith("==") && !(quote !== "" && looksSecret(value))) return false;
   const bare = quote === "" ? value.replace(/[):,;\]}.]+$/, "") : "";
   const code = bare !== "" && (isCode(bare) || isReference(bare));
@@ -167,6 +167,15 @@ function isSecret(value: string, end: number, context: Context): boolean {
   if (wholeLine) return !/[;,({]$/.test(value) && !/^(?:[A-Z][A-Za-z]+|\d{1,2})$/.test(value);
   // The star in a redacted home path is ours, and must not turn other text into a secret.
   return /\d.*\D|\D.*\d|\d{4}|[!@#%^&]|(?<![\\/-])\*/.test(value);
+}
+
+/** `API_KEY,X`: the last two cells of a row. */
+function isTableRow(end: number, { text, name, start }: Context): boolean {
+  return (
+    /^[A-Z][A-Z0-9]*_[A-Z0-9_]+$/.test(name) &&
+    /^(?:\r?\n|$|["\\])/.test(text.slice(end, end + 2)) &&
+    looksRandom(text.slice(start, end))
+  );
 }
 
 function isPasswordName(name: string): boolean {

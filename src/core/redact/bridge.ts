@@ -26,10 +26,31 @@ const BRIDGES: readonly RegExp[] = [
   String.raw`:[ \t]{0,4}(?:${LINE_END}[> \t]{0,12}){1,3}()`,
   // setPassword("X")
   String.raw`\(\s{0,4}(\\{0,7}["'])`,
+  // env.JWT_SECRET || "X", os.environ.get("API_KEY") or "X"
+  String.raw`(?:\\{0,7}["'])?[\])]{0,2}\s{0,4}(?:\|\||\?\?|or)\s{0,4}(\\{0,7}["'\x60])`,
+  // api_key = String::from("X"), token := []byte("X")
+  String.raw`(?:\s{0,4}:?=|:)\s{0,4}[\w.:[\]]{1,40}\(\s{0,4}b?(\\{0,7}["'\x60])`,
+  // <string name="api_secret">X</string>
+  String.raw`${QUOTE}\s{0,2}>()`,
+  // Please use the following password to proceed: ⏎ X, alone in its line
+  String.raw`[ \t][\w' -]{1,60}:[ \t]{0,4}(?:${LINE_END}[> \t]{0,12}){1,3}()`,
 ].map((source) => new RegExp(source, "y"));
 /** First characters of each expression, as a cheap check. */
-const FIRST: readonly string[] = ["\"' \t\n\r,\\", "<", '"\\', " \t", ":?", "\"'\\", ":", "("];
-const ALONE = /[ \t]{0,8}(?:\r?\n|\\{1,7}[rn]|["']|$)/y;
+const FIRST: readonly string[] = [
+  "\"' \t\n\r,\\",
+  "<",
+  '"\\',
+  " \t",
+  ":?",
+  "\"'\\",
+  ":",
+  "(",
+  " \"'\\])|?",
+  " :=",
+  "\"'\\",
+  " ",
+];
+const ALONE = /[ \t]{0,8}(?:\r?\n|\\{1,7}[rn]|\\{0,7}["']|$)/y;
 /** `setPassword`, `withToken`, `password`: what is called with a value, not for one. */
 const SETTER = /(?:^|[.])(?:set|with|using)_?[A-Za-z]*$|^password$/;
 const BARE = /[^\s"'`<>\\|]{1,1024}/y;
@@ -53,6 +74,11 @@ export function bridgeAt(
     const start = nameEnd + match[0].length;
     const end = valueEnd(text, start, match[1] ?? "");
     if (at === 6 && !(looksRandom(text.slice(start, end)) && endsLine(text, end))) continue;
+    // Calls mostly look a name up, and a line that ends with a colon mostly leads in a list.
+    if (at === 9 && !looksRandom(text.slice(start, end))) continue;
+    if (at === 10 && !/(?:name|key)=\\{0,7}["']$/.test(text.slice(Math.max(0, nameStart - 13), nameStart)))
+      continue;
+    if (at === 11 && !(weight === "password" && end - start >= 12 && endsLine(text, end))) continue;
     if (at === 7 && !SETTER.test(text.slice(nameStart, nameEnd))) continue;
     if (isSecret(text.slice(start, end), weight, at === 4)) return [start, end];
   }

@@ -1,5 +1,6 @@
 // Finds secrets in a column of a table whose heading names them: CSV, Markdown, and tables as psql and mysql print them.
 import type { Range } from "./commands.ts";
+import { findInInsert } from "./inserts.ts";
 import { weigh } from "./names.ts";
 import { isReference, looksLikePassword, looksRandom } from "./plausible.ts";
 
@@ -12,9 +13,11 @@ export interface Column {
   readonly read: number;
 }
 
-/** The secrets below the heading at [nameStart, nameEnd); none if it is no cell of a row of several. */
+/** The secrets below the heading or column at [nameStart, nameEnd); none if it is no cell of a row of several. */
 export function findInColumn(text: string, nameStart: number, nameEnd: number): Column {
-  const none = { ranges: [], read: nameEnd };
+  const inserted = findInInsert(text, nameStart, nameEnd);
+  if (inserted.ranges.length > 0) return inserted;
+  const none = { ranges: [], read: inserted.read };
   const delimiter = delimiterAt(text, nameStart, nameEnd);
   if (delimiter === undefined) return none;
   const weight = weigh(text.slice(nameStart, nameEnd));

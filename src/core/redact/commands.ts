@@ -25,18 +25,18 @@ sqlcmd,bcp,osql,isql,ipmitool,mosquitto_pub,mosquitto_sub,mosquitto_rr: -P*
 zip,unzip: -P*
 7z,7za,7zz,rar,unrar: -p+
 ldapsearch,ldapadd,ldapmodify,ldapdelete,ldapwhoami,ldappasswd,ldapcompare: -w* -s_
-docker,podman,nerdctl,buildah,oc,helm,oras,skopeo,crane,az,acr: --creds:* --src-creds:* --dest-creds:* [login] -p*
+docker,podman,nerdctl,buildah,oc,helm,oras,skopeo,crane,az,acr: --creds:* --src-creds:* --dest-creds:* [login] -p* [--password-stdin] <<<*
 az: [secret] --value_
 curl: :-u* :-U* :--user* :--proxy-user* C-b* C--cookie*
 http,https,xh,xhs: :-a* :--auth*
 etcdctl,crictl,ctr,influxd: :--user* :-u_ :--creds*
 aws: N --secret-string_ --secret-binary_ [SecureString] --value*
-gh: [secret] --body* -b*
+gh: [secret] --body* -b* <<<* [--with-token] <<<*
 twine: -p_
 htpasswd: [-b] @3 [-cb] @3 [-bc] @3 [-cbB] @3 [-bB] @3 [-Bb] @3 [-Bbc] @3 [-bBc] @3 [-nb] @2 [-nbB] @2 [-bnB] @2 [-Bbn] @2
 ssh-keygen: -N_ -P_
 useradd,usermod: -p_
-net: [^user] @3 [^use] @3
+net: [^user] @3 [^use] >\\\\+1
 smbclient,rpcclient,smbmap,winexe: %-U* -p_
 sqlplus,expdp,impdp,rman,sqlldr,sqlcl: /1
 cargo,vault,snyk,dotnet,nuget,npx: [login] @2 [auth] @2 [setapikey] @2 [kv] =all [push] -k_
@@ -48,10 +48,10 @@ rabbitmqctl: [add_user] @3 [change_password] @3 [authenticate_user] @3
 poetry,composer: >http-basic.+2 >pypi-token.+1 >bearer.+1 >github-oauth.+1 >gitlab-token.+1
 bundle: [config] :last
 lftp: ,-u* ,--user*
-setx,env,nmcli,rclone,npm,pnpm,yarn,git,doppler,ngrok,heroku,hub,glab,cf,pip,conda,wp,twurl,sfdx,sf: N
+setx,setenv,env,jq,yq,nmcli,rclone,npm,pnpm,yarn,git,doppler,ngrok,heroku,hub,glab,cf,pip,conda,wp,twurl,sfdx,sf: N
 set: N
 rclone: [obscure] @2
-mc: [alias] @5 [host] @5
+mc: [alias] @5 @6 [host] @6 @7
 bw: [login] @3 [unlock] @2
 wpa_passphrase: @2
 security: -w_ [unlock-keychain] -p_ [import] -P_
@@ -59,6 +59,7 @@ plink,pscp,psftp,putty: -pw_
 xfreerdp,wfreerdp: /p:+
 signtool: /p_
 openssl: [enc] -k_
+llm: [keys] --value_
 cmdkey,wmic: /pass:+ /password:+
 cloudflared: [install] @3 --token_
 ConvertTo-SecureString: @1 -String_
@@ -208,7 +209,7 @@ function afterPrefix(item: string, words: readonly Word[], ranges: Range[]): voi
   const [prefix = "", count = "1"] = item.split("+");
   const at = words.findIndex((word) => word.text.toLowerCase().startsWith(prefix));
   const word = at < 0 ? undefined : words[at + Number(count)];
-  if (word) ranges.push([word.start, word.end]);
+  if (word && !word.text.startsWith("/")) ranges.push([word.start, word.end]);
 }
 
 function afterNames(words: readonly Word[], ranges: Range[]): void {

@@ -13,6 +13,9 @@ export const NAME_HINTS: readonly string[] = [
   "mnemonic",
   "phrase",
   "_pw",
+  'pw"',
+  "pw'",
+  "pw\\",
   "psk",
 ];
 

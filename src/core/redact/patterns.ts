@@ -1,34 +1,8 @@
 // Secrets recognised by their shape: one row each, tested with its example. A row is tried only at one of its hints, so
 // its expression is sticky and begins with the hint. Group 1 is kept, the rest is redacted.
-import { isReference, looksLikePassword, looksRandom, looksSecret } from "./plausible.ts";
-
-export type Example = readonly [kept: string, secret: string, after?: string];
-
-export interface Pattern {
-  readonly name: string;
-  /** Lower case, at least three characters; the expression is tried where one of them occurs. */
-  readonly hints: readonly string[];
-  /** Sticky. Group 1 is kept. */
-  readonly regex: RegExp;
-  /**
-   * What is kept and what is redacted. Assembled from parts, so that secret scanners do not report this file; only
-   * used by tests.
-   */
-  readonly example: () => Example;
-  /** May match in the middle of a word. */
-  readonly inside?: boolean;
-  /** How many characters it may read before it fails, if that is many. */
-  readonly reach?: number;
-  /** How many characters of the secret stand before its hint. */
-  readonly before?: number;
-  /** Final check of a match. */
-  readonly plausible?: (secret: string) => boolean;
-}
-
-const literal = (secret: string): boolean => !isReference(secret);
-const a = (count: number): string =>
-  "k7Qp2ZxV9rT4mWb8Ys3LdN6hJc5Gf1Ue0Ra".repeat(Math.ceil(count / 35)).slice(0, count);
-const hex = (count: number): string => "0f9e8d7c".repeat(Math.ceil(count / 8)).slice(0, count);
+import { letters as a, digits as hex, literal, type Pattern } from "./pattern.ts";
+import { PLACE_PATTERNS } from "./place-patterns.ts";
+import { looksLikePassword, looksRandom, looksSecret } from "./plausible.ts";
 
 export const PATTERNS: readonly Pattern[] = [
   {
@@ -69,6 +43,16 @@ export const PATTERNS: readonly Pattern[] = [
     example: () => ["tps:/", a(32), "@example.com/x.git"],
     inside: true,
     plausible: (secret) => looksRandom(secret) || looksLikePassword(secret),
+  },
+  {
+    // Fields after a scheme: Digest username="amy", response="X"; the values are quoted.
+    name: "authorization",
+    hints: ["authorization"],
+    regex:
+      /(authorization["'\]]{0,2}\s{0,20}[:=]\s{0,20}["'`]?(?:digest|hawk|mac|oauth|aws4-hmac-sha256)\s{1,20})[\w-]{1,40}=[^\r\n<>]{3,2000}/iy,
+    example: () => ["Authorization: Digest ", `username="amy", response="${hex(32)}"`],
+    inside: true,
+    plausible: literal,
   },
   {
     name: "authorization",
@@ -116,82 +100,13 @@ export const PATTERNS: readonly Pattern[] = [
       /(Private-Lines: \d{1,3}(?:\r?\n|\\{1,7}r?\\{0,7}n))(?:(?:> )?[A-Za-z0-9+/=]{1,80}(?:\r?\n|\\{1,7}r?\\{0,7}n|$)){1,100}/y,
     example: () => [`Private-${"Lines"}: 2\n`, `${a(64)}\n${a(30)}\n`],
   },
+  ...PLACE_PATTERNS,
   {
-    name: "jdbc-password",
-    hints: ["jdbc:oracle:"],
-    regex: /(jdbc:oracle:\w{1,6}:[\w.$#]{1,60}\/)[^@\s"'`/]{2,100}(?=@)/iy,
-    example: () => ["jdbc:oracle:thin:scott/", "tiger77", "@//db.example.com:1521/ORCL"],
-    inside: true,
-    plausible: literal,
-  },
-  {
-    // Commands printed by steps of a GitHub workflow.
-    name: "workflow-value",
-    hints: ["::add-mask::", "::set-output name=", "::set-env name=", "::save-state name="],
-    regex:
-      /(::(?:add-mask|(?:set-output|set-env|save-state) name=\w{0,60}(?:token|secret|pass|passwd|password|pwd|key))::)[^\s"'`]{4,400}/iy,
-    example: () => ["::add-mask::", a(20)],
-    inside: true,
-    plausible: literal,
-  },
-  {
-    name: "pgpass",
-    hints: [":5432:", ":5433:", ":6432:"],
-    regex: /(:\d{4}:[\w*.-]{1,60}:[\w*.-]{1,60}:)[^\s:"'`,]{4,100}/y,
-    example: () => ["db.example.com:5432:app:admin:", "hunter2"],
-    inside: true,
-    plausible: literal,
-  },
-  {
-    name: "openssl-pass",
-    hints: ["pass:"],
-    regex: /((?<=-pass(?:in|out)?\s["']?)pass:)[^\s"']+/y,
-    example: () => ["openssl rsa -passin pass:", "hunter2"],
-    inside: true,
-    plausible: literal,
-  },
-  {
-    name: "sql-password",
-    hints: ["identified by", "identified with", "password '", "password e'", "password('"],
-    regex:
-      /((?:identified\s{1,20}(?:with\s{1,20}\S{1,60}\s{1,20})?by|password\s{0,20}\(?)\s{0,20}e?')[^'\n]{1,400}/iy,
-    example: () => ["ALTER USER bob IDENTIFIED BY '", "hunter2"],
-    plausible: literal,
-  },
-  {
-    // A user and a password given to a function: auth=("amy", "X"), new NetworkCredential("amy", "X").
-    name: "password",
-    hints: [
-      "credential(",
-      "credentials(",
-      "authentication(",
-      "basicauth(",
-      "basic_auth(",
-      "auth=(",
-      "login(",
-    ],
-    regex:
-      /((?:(?:credentials?|authentication|basic_?auth|login)|auth=)\(\s{0,4}\\{0,3}["'][^"'\n\\]{1,60}\\{0,3}["']\s{0,4},\s{0,4}\\{0,3}["'])[^"'\s\\]{6,200}/iy,
-    example: () => ['new NetworkCredential("amy", "', "Tromso%6491velvet", '")'],
-    inside: true,
-    plausible: looksLikePassword,
-  },
-  {
-    // What was typed at a prompt, or is sent to one: Password for 'https://amy@host': X; expect "assword:"; send "X".
-    name: "password",
-    hints: ["for 'http", 'assword:"; send', 'assword: "; send'],
-    regex:
-      /((?<=(?:[Pp]assword|\]) )for 'https?:\/{1,2}[^'\s]{1,200}':[ \t]{0,4}|assword: ?"; send (?:-- )?\\{0,3}")[^\s"'\\]{6,200}/iy,
-    example: () => ["Password for 'https://amy@git.example.com': ", "quartz%6321Tromso"],
-    inside: true,
-    plausible: looksLikePassword,
-  },
-  {
-    // Hashes of passwords in the format of crypt(3).
+    // Hashes of passwords in the format of crypt(3); Compose files double the dollar signs.
     name: "password-hash",
     hints: ["$2a$", "$2b$", "$2y$", "$1$", "$5$", "$6$", "$y$", "$apr1$", "$argon2"],
     regex:
-      /\$(?:2[aby]\$\d\d\$[./A-Za-z0-9]{53}|(?:1|apr1)\$[./A-Za-z0-9]{1,16}\$[./A-Za-z0-9]{22}|[56]\$(?:rounds=\d{1,9}\$)?[./A-Za-z0-9]{1,16}\$[./A-Za-z0-9]{43,86}|y\$[./A-Za-z0-9]{1,16}\$[./A-Za-z0-9]{1,86}\$[./A-Za-z0-9]{43}|argon2(?:id|i|d)\$v=\d{1,3}\$[\w=,]{1,60}\$[+/A-Za-z0-9]{8,90}\$[+/A-Za-z0-9]{20,180})/y,
+      /\$(?:2[aby]\${1,2}\d\d\${1,2}[./A-Za-z0-9]{53}|(?:1|apr1)\${1,2}[./A-Za-z0-9]{1,16}\${1,2}[./A-Za-z0-9]{22}|[56]\$(?:rounds=\d{1,9}\$)?[./A-Za-z0-9]{1,16}\$[./A-Za-z0-9]{43,86}|y\$[./A-Za-z0-9]{1,16}\$[./A-Za-z0-9]{1,86}\$[./A-Za-z0-9]{43}|argon2(?:id|i|d)\$v=\d{1,3}\$[\w=,]{1,60}\$[+/A-Za-z0-9]{8,90}\$[+/A-Za-z0-9]{20,180})/y,
     example: () => ["amy:", `$2y$10$${a(53)}`],
     inside: true,
   },
@@ -257,9 +172,10 @@ export const PATTERNS: readonly Pattern[] = [
       "discord.com/api/webhooks/",
       "discordapp.com/api/webhooks/",
       "webhook.office.com/",
+      "/incomingwebhook/",
     ],
     regex:
-      /((?:hooks\.slack|discord|discordapp|webhook\.office)\.com\/(?:api\/webhooks\/\d{1,25}\/|\w{1,40}\/)?)[\w@/+-]{20,}/y,
+      /((?:(?:hooks\.slack|discord|discordapp|webhook\.office)\.com\/(?:api\/webhooks\/\d{1,25}\/|\w{1,40}\/)?|\/IncomingWebhook\/))[\w@/+-]{20,}/y,
     example: () => ["https://hooks.slack.com/services/", `T0000/B0000/${a(24)}`],
     inside: true,
   },

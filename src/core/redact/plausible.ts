@@ -56,6 +56,8 @@ function testReference(value: string): boolean {
     )
   )
     return true;
+  // A range of versions: `"minipass": "^7.1.2"`.
+  if (/^(?:[~^]|[<>]=?)\d{1,9}(?:\.\d{1,9}){0,3}(?:[-+][\w.-]{1,40})?$/.test(value)) return true;
   return isPlaceholder(value);
 }
 
@@ -64,6 +66,7 @@ function isPlaceholder(value: string): boolean {
   return (
     small.includes("redacted") ||
     small.includes("placeholder") ||
+    /^[\w-]{1,12}(?:\.{3}|\u2026)$/.test(small) ||
     /^(?:x{3,}|\*{2,}|\.{3}|\u2026|-+|_+|0+|n\/a|your[-_ ].*|my[-_].*|<.*>|example|\[.*\])$/s.test(small) ||
     LITERALS.has(small.replace(/[?;,.!]+$/, ""))
   );
@@ -96,9 +99,10 @@ function isPublicShape(value: string): boolean {
 
 /** `some-kebab-case-name`, `path/to/file_2`: words and small numbers between separators. */
 function isWords(value: string): boolean {
-  return value
-    .split(/[-_./:@+, ]+|(?<=[a-z])(?=[A-Z])/)
-    .every((part) => /^(?:[A-Za-z]{0,20}\d{0,4}|\d{1,8})$/.test(part));
+  const parts = value.split(/[-_./:@+, ]+|(?<=[a-z])(?=[A-Z])/);
+  // Words are longer than the pieces of base64 between capitals.
+  if (parts.length >= 8 && value.length < parts.length * 3.7 && /[a-z][A-Z]/.test(value)) return false;
+  return parts.every((part) => /^(?:[A-Za-z]{0,20}\d{0,4}|\d{1,8})$/.test(part));
 }
 
 /** Shannon entropy in bits per character. */

@@ -7,12 +7,12 @@ import { isReference, looksLikePassword, looksRandom } from "./plausible.ts";
 const PASSWORDS = (
   "password,passwd,passphrase,passcode,passwort*,kennwort*,geheimnis,mot de passe,contraseña*,clave,senha*,palavra-passe," +
   "parola d'ordine,parola chiave,парол*,Парол*,секрет,비밀번호,패스워드,암호,비번,パスワード,合言葉,暗証番号,密码,密碼,口令," +
-  "wachtwoord*,lösenord*,adgangskode*,salasana*,jelszó*,jelszav*,hesl*,hasł*,şifre*,parola*,mật khẩu,credentials,creds,zugangsdaten,pw:,pw=,pw "
+  "wachtwoord*,lösenord*,adgangskode*,salasana*,jelszó*,jelszav*,hesl*,hasł*,şifre*,parola*,mật khẩu,kata sandi*,kata laluan,كلمة المرور,كلمة السر,رمز عبور,पासवर्ड,รหัสผ่าน,סיסמה,סיסמת,κωδικός,κωδικό,пароль,credentials,creds,zugangsdaten,pw:,pw=,pw "
 ).split(",");
 /** Nouns for keys and tokens: the value must look random. */
 const KEYS = (
   "schlüssel,clé,clef,chave,chiave,ключ,Ключ,токен,Токен,비밀키,비밀 키,토큰,api 키,api키,秘密鍵,トークン,apiキー,密钥,密鑰,令牌," +
-  "api key,api-key,access key,secret key,private key,signing key,encryption key,license key,client secret,secret,token,jeton"
+  "api key,api-key,access key,secret key,private key,signing key,encryption key,license key,client secret,secret,token,jeton,seed"
 ).split(",");
 
 /** Nouns for user and password together: only X of "admin / X" is secret. */
@@ -41,7 +41,7 @@ export const NOUNS: readonly Noun[] = [...PASSWORDS, ...PAIRS, ...KEYS].flatMap(
 
 /** Up to four words ("of the staging database"), then "is", a colon, a dash or nothing; then the value. */
 const VALUE =
-  /^["'`*)\]]{0,3}(?:((?:[ \t][\p{L}\p{N}_.'/-]{1,20}){0,4}?[ \t]{0,3}(?:(?:is now|is|was|are|will be|should be|must be|has been (?:set|changed) to|to|equals|ist jetzt|ist|lautet|war|est|es|era|jest|это|é|è|är|:|=>?|(?<=\s)[-—–]>?|→|：|＝)(?=[\s"'`*“„«「(:\\]|[^\w\s])|[は가이은는がを为為是：:=＝]))?[ \t]{0,3}(?:\\{0,7}["'`*“„«「(]){0,3})([\x21\x23-\x26\x28-\x5b\x5d-\x5f\x61-\x7e]{2,200})(\\{0,7}["'`”»」]|)/u;
+  /^["'`*)\]]{0,3}(?:((?:[ \t][\p{L}\p{N}_.'/-]{1,20}){0,4}?[ \t]{0,3}(?:(?:is now|is|was|are|will be|should be|must be|has been (?:set|changed) to|to|equals|ist jetzt|ist|lautet|war|est|es|era|jest|je|это|é|è|är|er|on|là|adalah|ialah|هي|هو|है|คือ|היא|הוא|είναι|:|=>?|(?<=\s)[-—–]>?|→|：|＝)(?=[\s"'`*“„«「(:\\]|[^\w\s])|[は가이은는がを为為是：:=＝]))?[ \t]{0,3}(?:\\{0,7}["'`*“„«「(][ \t]?){0,5})([\x21\x23-\x26\x28-\x5b\x5d-\x5f\x61-\x7e]{2,200})(\\{0,7}["'`”»」]|)/u;
 
 export interface Ahead {
   /** Position of the next digit, symbol or line end: computed once for all nouns before it. */
@@ -82,8 +82,23 @@ export function findInSentence(
     return linked && /^\s{1,2}\/\s/.test(text.slice(start + secret.length, start + secret.length + 4))
       ? pairAt(text, start + secret.length)
       : undefined;
-  if (isSecret(secret, isPassword, linked)) return [start, start + secret.length];
-  return isPassword && linked ? pairAt(text, start + secret.length) : undefined;
+  const quoted = closing !== "" && linked;
+  if (isSecret(secret, isPassword, linked) || (quoted && isSecret(secret, true, false)))
+    return [start, start + secret.length];
+  if (!isPassword || !linked) return undefined;
+  return pairAt(text, start + secret.length) ?? afterColon(text, start + secret.length);
+}
+
+/** "A temporary password is generated for root@localhost: X", at the end of a line. */
+function afterColon(text: string, position: number): readonly [number, number] | undefined {
+  const match =
+    /^[^\n:]{1,60}:[ \t]{1,3}([\x21\x23-\x26\x28-\x5b\x5d-\x5f\x61-\x7e]{8,100})(?=\r?\n|$|["\\])/.exec(
+      text.slice(position, position + 200),
+    );
+  const secret = match?.[1] ?? "";
+  if (match === null || !isSecret(secret, true, false)) return undefined;
+  const end = position + match[0].length;
+  return [end - secret.length, end];
 }
 
 /** Length of the ending of an inflected noun: "şifresi", "lösenordet", "паролем". */

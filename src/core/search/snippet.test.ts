@@ -33,6 +33,10 @@ describe("search: the passage of a text that is shown", () => {
     ).toBe(true);
   });
 
+  it("lines stay apart", () => {
+    expect(show("fix the cache\n\n  edit cache.ts\n", "cache").shown).toBe("fix the cache · edit cache.ts");
+  });
+
   it("marks a name that contains the word", () => {
     expect(show("call getUserName now", "user").marked).toEqual(["getUserName"]);
   });

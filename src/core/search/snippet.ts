@@ -11,11 +11,15 @@ export interface Snippet {
 const LONGEST = 20_000;
 
 /**
- * At most `most` characters, cut between words; line breaks become blanks. The passage with the weightiest different words
+ * At most `most` characters, cut between words; lines are joined by ` · `. The passage with the weightiest different words
  * wins, the earlier among equals; without a match it is the beginning.
  */
 export function snippetOf(text: string, weights: ReadonlyMap<string, number>, most: number): Snippet {
-  const flat = text.slice(0, LONGEST).replaceAll(/\s/g, " ");
+  const flat = text
+    .slice(0, LONGEST)
+    .trim()
+    .replaceAll(/\s*\n\s*/g, " · ")
+    .replaceAll(/\s/g, " ");
   const runs = runsOf(flat);
   const matching = runs.filter((run) => wordIn(run, weights) !== undefined);
   const [first, last] = bestSpan(matching, weights, most);

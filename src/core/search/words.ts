@@ -95,9 +95,10 @@ function wholeStep(step: string): string {
   return step.replaceAll(/[^\p{L}\p{N}\p{M}]/gu, "").toLowerCase();
 }
 
-/** `café` is found by `cafe`, Arabic with and without its vowel signs; Hangul and Kana are left whole. */
+/** `café` is found by `cafe`, `Größe` by `grosse`, Arabic with and without its vowel signs; Hangul and Kana are left whole. */
 function withoutAccents(text: string): string {
   return text
+    .replaceAll("ß", "ss")
     .normalize("NFKD")
     .replaceAll(/[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g, "")
     .normalize("NFC");

@@ -99,11 +99,14 @@ function withoutMarginal(type: PatternType, sure: readonly Sure[]): readonly Sur
 
 function isSure({ pattern, confidence }: Sure): boolean {
   const { type, successes, failures, display } = pattern;
-  // A program called by different paths has no name to list.
-  if (display.startsWith("<")) return false;
+  // A program called by different paths has no name to list; a variable of the script that called it has no value.
+  if (display.startsWith("<") || OWN_VARIABLE.test(display)) return false;
   if (type !== "workflow") return confidence >= THRESHOLD;
   return successes >= WORKFLOW.commits && successes / (successes + failures) >= WORKFLOW.share;
 }
+
+/** Variables of the environment are written in capitals. */
+const OWN_VARIABLE = /\$\{?[a-z_]/;
 
 /** A newer command of its type exists, and this one was not used again. */
 function isSuperseded(pattern: Pattern, all: readonly Pattern[]): boolean {

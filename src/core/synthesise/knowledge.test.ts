@@ -22,6 +22,13 @@ describe("synthesise: what works", () => {
     ]);
   });
 
+  it("no command with a variable that only its own script had", () => {
+    const own = pattern("build", 'uv build --out-dir "$phase_tmp"', { successes: 4, sessions: 2 });
+    const shared = pattern("build", "make install DESTDIR=$HOME", { successes: 4, sessions: 2 });
+    expect(practices([own])).toEqual([]);
+    expect(practices([shared])).toEqual(["make install DESTDIR=$HOME (worked 4 times in 2 sessions)"]);
+  });
+
   it("`bun test` before commits says more than `bun test`; what is seldom done is no workflow", () => {
     const test = pattern("test", "bun test");
     expect(practices([test, beforeCommits("bun test", 31, 0)])).toEqual([

@@ -40,7 +40,7 @@ export function iterationOf(
     ...error,
     message: here.text(error.message),
   }));
-  const statements = [log?.told, ...progress.map((one) => one.told)];
+  const statements = [log?.statements, ...progress.map((one) => one.statements)];
   const files = modifiedFiles(slot, status, here).filter((file) => !isBookkeeping(file, name));
   const reason = errors.findLast((error) => !SIDE.includes(error.kind))?.message ?? "";
   return {
@@ -62,7 +62,9 @@ export function iterationOf(
       description: here.text(one.description),
     })),
     commits: ownCommits(slot, storyId),
-    learnings: unique([...(log?.told.learnings ?? []), ...progress.flatMap(learningsOf)].map(here.text)),
+    learnings: unique(
+      [...(log?.statements.learnings ?? []), ...progress.flatMap(learningsOf)].map(here.text),
+    ),
     duration: metric?.duration ?? summary?.duration ?? slot.duration ?? 0,
     tokens: {
       input: metric?.input || summary?.input || 0,

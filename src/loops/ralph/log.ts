@@ -13,7 +13,7 @@ export interface LogFacts {
   /** From its lists of changed files. */
   readonly files: readonly string[];
   /** Key in the stored index: renaming it needs a new VERSION (index-files.ts). */
-  readonly told: Statements;
+  readonly statements: Statements;
   /** Commands and errors found in it. */
   readonly printed: Printed;
   /** Its last paragraph, used when nothing else explains a failure. */
@@ -28,7 +28,7 @@ export function parseLog(text: string): LogFacts {
     storyId: storyOf(text),
     commits: commitsIn(text),
     files: filesIn(text),
-    told: statementsIn(text),
+    statements: statementsIn(text),
     printed: printedIn(text),
     lastWords: lastWordsIn(text),
     failedAttempts: [...text.matchAll(/^\[RETRY\] Attempt \d+ failed with exit code (\d{1,4})/gm)].map(

@@ -71,7 +71,7 @@ export function errorsIn(slot: Slot, around: Around, status: IterationStatus): r
 /** The agent's own reasons, then the errors in its log; if there are none, its last words. */
 function loggedErrors({ log }: Slot): readonly ErrorEntry[] {
   if (!log) return [];
-  const reasons = log.told.reasons.map((message) => ({
+  const reasons = log.statements.reasons.map((message) => ({
     ...{ kind: "told", message, signature: signatureOf("unexplained", message) },
   }));
   const words = log.lastWords === "" ? [] : [entry("last-words", log.lastWords)];

@@ -28,7 +28,7 @@ export interface ProgressEntry {
   readonly learnings: readonly string[];
   /** For a retry: what was wrong in the try before. */
   readonly failedBefore: string;
-  readonly told: Statements;
+  readonly statements: Statements;
 }
 
 export interface Progress {
@@ -86,7 +86,7 @@ function entryOf(lines: readonly string[], line: number): ProgressEntry {
       .flatMap((one) => [...(one.value === "" ? [] : [keep(one.value)]), ...texts(one.lines)])
       .slice(0, MOST),
     failedBefore: keep(part(/^previous failure reason/i)?.value ?? ""),
-    told: statementsIn(lines.slice(1).join("\n")),
+    statements: statementsIn(lines.slice(1).join("\n")),
   };
 }
 

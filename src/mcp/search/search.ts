@@ -2,6 +2,7 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import { search } from "../../app/search/search.ts";
+import { line } from "../../core/compose/line.ts";
 import { searchText } from "../../core/compose/search-text.ts";
 import { SEARCH_KINDS } from "../../domain/search.ts";
 import type { LastingMemory } from "../memory.ts";
@@ -36,7 +37,7 @@ export function registerSearch(server: McpServer, memory: LastingMemory): void {
       toolResult(() =>
         memory.use(async (deps) => {
           const { project } = deps.workspace.place(wanted.cwd ?? process.cwd());
-          const { hits, isComplete } = await search(deps, {
+          const { hits, isComplete, notes } = await search(deps, {
             text: wanted.query,
             now: Date.now(),
             limit: wanted.limit,
@@ -45,8 +46,11 @@ export function registerSearch(server: McpServer, memory: LastingMemory): void {
             ...(!wanted.everywhere && { project: project.id, root: project.root }),
           });
           const text = searchText(hits, limitOf(deps, wanted.budget));
-          const answer = text || `Nothing found for "${wanted.query.slice(0, 200)}".`;
-          return isComplete ? answer : `${answer}\nNot everything is indexed yet; search again for the rest.`;
+          return [
+            ...notes.map((note) => line(note, 300)),
+            text || `Nothing found for "${wanted.query.slice(0, 200)}".`,
+            ...(isComplete ? [] : ["Not everything is indexed yet; search again for the rest."]),
+          ].join("\n");
         }),
       ),
   );

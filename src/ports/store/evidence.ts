@@ -39,6 +39,8 @@ export interface AttemptQuery {
   readonly session?: string;
   /** Only these ids. */
   readonly ids?: readonly number[];
+  /** Only those with these content ids (core/hash/content-id.ts), which are the same in every memory. */
+  readonly contentIds?: readonly string[];
   /** How the call ended. */
   readonly status?: Outcome["status"];
   /** Name of the tool, as the agent calls it. */
@@ -121,7 +123,8 @@ export interface ActivityQuery {
 
 export interface EvidenceStore {
   /**
-   * Writes attempts in order, each with what it teaches, in one transaction. Calls already stored are skipped.
+   * Writes attempts in order, each with what it teaches, in one transaction. Calls already stored are skipped:
+   * those with the same content id, and copies that an agent made of a history when a session was resumed.
    */
   append(entries: readonly Entry[], learn: Learn): Promise<Appended>;
   /** Attempts that meet all conditions. */

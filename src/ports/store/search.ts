@@ -61,6 +61,8 @@ export interface SearchStore {
     project: string | undefined,
     words: readonly string[],
   ): Promise<{ readonly documents: number; readonly counts: ReadonlyMap<string, number> }>;
+  /** Words in use (of any project) that are spelled nearly like this one: same beginning, nearly the same length. Bounded. */
+  spelledAlike(word: string): Promise<readonly string[]>;
   /** Documents of the same kind in these sessions, in order. */
   ofSessions(kind: SearchKind, sessions: readonly string[]): Promise<readonly SearchDocument[]>;
 }

@@ -50,6 +50,10 @@ export interface UpkeepStore {
   prune(maximumBytes: number, now: number, pause?: () => Promise<void>): Promise<readonly Pruned[]>;
   /** Current size, and what was deleted so far. */
   size(): Promise<{ readonly bytes: number; readonly pruned: readonly Pruned[] }>;
+  /** Did a migration leave work on many rows for later? Everything is right before it is done; some queries are slow. */
+  hasLaterWork(): Promise<boolean>;
+  /** Does that work in small transactions; may be interrupted. `pause` is awaited in between. */
+  doLaterWork(pause?: () => Promise<void>): Promise<void>;
   /** Can it be written now, without waiting for another process? */
   isFree(): Promise<boolean>;
   /** How far this file was imported; undefined when it never was. */

@@ -1,9 +1,11 @@
 // SQLite: attempts table.
+import { contentId } from "../../core/hash/content-id.ts";
 import type { Attempt, NewAttempt } from "../../domain/attempt.ts";
 import type { Outcome } from "../../domain/outcome.ts";
 import type { AttemptQuery } from "../../ports/store.ts";
 import { conditions } from "./conditions.ts";
 import type { Connection } from "./driver.ts";
+import { idsOfContent } from "./later-work.ts";
 import { type AttemptRow, attemptValues, jsonList, list, outcomeValues, toAttempt } from "./rows.ts";
 
 const HOUR = 3_600_000;
@@ -17,7 +19,7 @@ const SELECT = `SELECT attempts.id, projects.id AS project_id, sessions.id AS se
   FROM attempts JOIN projects ON projects.number = attempts.project JOIN sessions ON sessions.number = attempts.session`;
 
 // Constants: a statement text that is built on every call has to be hashed on every call.
-const INSERT = `INSERT INTO attempts (project, session, ${COLUMNS}) VALUES (${"?, ".repeat(30)}?)`;
+const INSERT = `INSERT INTO attempts (project, session, ${COLUMNS}, content_id) VALUES (${"?, ".repeat(31)}?)`;
 
 export function insertAttempt(
   database: Connection,
@@ -25,7 +27,10 @@ export function insertAttempt(
   session: number,
   attempt: NewAttempt,
 ): number {
-  return Number(database.prepare(INSERT).run(project, session, ...attemptValues(attempt)).lastInsertRowid);
+  const { lastInsertRowid } = database
+    .prepare(INSERT)
+    .run(project, session, ...attemptValues(attempt), contentId(attempt));
+  return Number(lastInsertRowid);
 }
 
 /** A stored call, with the fields that distinguish calls of the same id. */
@@ -100,6 +105,7 @@ export function selectAttempts(database: Connection, query: AttemptQuery): reado
     query.project === undefined &&
     query.session === undefined &&
     query.ids === undefined &&
+    query.contentIds === undefined &&
     query.afterId === undefined;
   if (!everywhere) return selectAttemptsOf(database, query);
   const projects = database.prepare("SELECT id FROM projects").all() as { id: string }[];
@@ -114,12 +120,18 @@ function selectAttemptsOf(database: Connection, query: AttemptQuery): readonly A
   const byArrival = query.session !== undefined || query.afterId !== undefined;
 
   if (query.ids) where("attempts.id IN (SELECT value FROM json_each(?))", JSON.stringify(query.ids));
+  if (query.contentIds) {
+    where(
+      "attempts.id IN (SELECT value FROM json_each(?))",
+      list(idsOfContent(database, query.contentIds)) ?? "[]",
+    );
+  }
   if (query.session !== undefined) {
     where("attempts.session = (SELECT number FROM sessions WHERE id = ?)", query.session);
   }
   if (query.project !== undefined) {
     // `+` keeps SQLite from sorting a whole project when it can walk along the ids.
-    const column = byArrival || query.ids ? "+attempts.project" : "attempts.project";
+    const column = byArrival || query.ids || query.contentIds ? "+attempts.project" : "attempts.project";
     where(`${column} = (SELECT number FROM projects WHERE id = ?)`, query.project);
   }
   // A literal, because SQLite chooses the partial indexes of failures before values are bound.

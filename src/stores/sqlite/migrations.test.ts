@@ -1,4 +1,4 @@
-// The SQL files are the truth; the module that the bundles carry says the same.
+// Migrations: in order, complete, and kind to memories of every earlier schema.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -7,8 +7,10 @@ import { cardRow, draft } from "../../../test/contracts/store/lesson-fixtures.ts
 import { noted, observation } from "../../../test/contracts/store/observation-fixtures.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { RULES } from "../../core/guard/rules-version.ts";
+import { contentId } from "../../core/hash/content-id.ts";
+import { hasBuiltIn } from "../../disk/sqlite.ts";
 import { MACHINE_KINDS } from "../../domain/machine.ts";
-import { type Connection, connect, hasBuiltIn } from "./driver.ts";
+import { type Connection, connect } from "./driver.ts";
 import { inspectSqlite } from "./inspect.ts";
 import { migrate } from "./migrate.ts";
 import { MIGRATIONS } from "./migrations.ts";
@@ -17,7 +19,7 @@ import { sqliteStore } from "./store.ts";
 const folder = join(import.meta.dirname, "../../../migrations/sqlite");
 
 describe("stores: sqlite: migrations", () => {
-  it("are numbered without a gap and embedded as they are (else run node scripts/embed-migrations.mjs)", () => {
+  it("are numbered without a gap, and all are there", () => {
     const names = readdirSync(folder).sort();
     expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1));
     expect(MIGRATIONS).toEqual(names.map((name) => readFileSync(join(folder, name), "utf8")));
@@ -42,10 +44,8 @@ describe("stores: sqlite: migrations", () => {
   it("keep what a memory of version 2 holds, and teach it the new things", async () => {
     const home = newFolder();
     const path = join(home, "memory.db");
-    const old = connect(path, { readOnly: false });
-    for (const sql of MIGRATIONS.slice(0, 2)) old.exec(sql);
-    old.exec(`PRAGMA user_version = 2;
-      INSERT INTO projects (id, identity, name, root, attempts, failed) VALUES ('aaaaaaaa', 'i', 'n', '/r', 1, 1);
+    const old = memoryOfSchema(path, 2);
+    old.exec(`INSERT INTO projects (id, identity, name, root, attempts, failed) VALUES ('aaaaaaaa', 'i', 'n', '/r', 1, 1);
       INSERT INTO sessions (id, project, agent, started_at, last_at, title, turns)
         VALUES ('session-1', 1, 'claude-code', 1, 2, 'a title', 3);
       INSERT INTO attempts (project, session, agent, call, turn, at, tool, display, fingerprint, goal, status, subject,
@@ -93,10 +93,8 @@ describe("stores: sqlite: migrations", () => {
   it("keep what a memory of version 8 concluded, until it is derived anew by the rules of this one", async () => {
     const home = newFolder();
     const path = join(home, "memory.db");
-    const old = connect(path, { readOnly: false });
-    for (const sql of MIGRATIONS.slice(0, 8)) old.exec(sql);
-    old.exec(`PRAGMA user_version = 8;
-      INSERT INTO projects (id, identity, name, root, attempts, failed) VALUES ('aaaaaaaa', 'i', 'n', '/r', 1, 1);
+    const old = memoryOfSchema(path, 8);
+    old.exec(`INSERT INTO projects (id, identity, name, root, attempts, failed) VALUES ('aaaaaaaa', 'i', 'n', '/r', 1, 1);
       INSERT INTO projects (id, identity, name, root) VALUES ('shared', 'shared', 'team', '');
       INSERT INTO hazards (project, subject, kind, failures, sessions, streak, successes, seen_before, first_at, last_at,
         last_session, cleared_at, overrides_right, overrides_wrong, signature, excerpt, display, attempt, ignored)
@@ -130,9 +128,8 @@ describe("stores: sqlite: migrations", () => {
     async (schema) => {
       const home = newFolder();
       const path = join(home, "memory.db");
-      const old = connect(path, { readOnly: false });
-      for (const sql of MIGRATIONS.slice(0, schema)) old.exec(sql);
-      old.exec(`PRAGMA user_version = ${schema}; PRAGMA foreign_keys = OFF`);
+      const old = memoryOfSchema(path, schema);
+      old.exec("PRAGMA foreign_keys = OFF");
       const tables = (
         old
           .prepare(
@@ -156,6 +153,46 @@ describe("stores: sqlite: migrations", () => {
     },
   );
 
+  it("content ids of old attempts are filled in later, in portions; until then they are found all the same", async () => {
+    const path = join(newFolder(), "memory.db");
+    const old = memoryOfSchema(path, 19);
+    old.exec(`INSERT INTO projects (id, identity, name, root) VALUES ('aaaaaaaa', 'i', 'n', '/r');
+      INSERT INTO sessions (id, project, agent, started_at, last_at, title, turns) VALUES ('s', 1, 'codex', 1, 2, '', 3);
+      INSERT INTO attempts (project, session, agent, call, turn, at, tool, display, fingerprint, goal, status, source)
+        SELECT 1, 1, 'codex', 'call-' || value, 1, value, 'Bash', 'ls', 'f', 'g', 'succeeded', 'live'
+        FROM (WITH RECURSIVE n (value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 2500) SELECT * FROM n)`);
+    old.close();
+    const store = await sqliteStore({ path });
+    const ids = [1, 1_700, 2_500].map((call) =>
+      contentId({ agent: "codex", session: "s", call: `call-${call}` }),
+    );
+    const found = async () =>
+      (await store.evidence.attempts({ contentIds: ids, order: "oldest" })).map(({ id }) => id);
+    const filled = () => {
+      const reader = connect(path, { readOnly: true });
+      const sql =
+        "SELECT count(*) AS rows, count(DISTINCT content_id) AS ids FROM attempts WHERE content_id IS NOT NULL";
+      const row = reader.prepare(sql).get();
+      reader.close();
+      return row;
+    };
+    expect(await store.upkeep.hasLaterWork()).toBe(true);
+    expect(await found()).toEqual([1, 1_700, 2_500]);
+    // Stopped after the first portion, as when the process is killed.
+    await expect(store.upkeep.doLaterWork(() => Promise.reject(new Error("killed")))).rejects.toThrow(
+      "killed",
+    );
+    expect(filled()).toEqual({ rows: 1_000, ids: 1_000 });
+    expect(await found()).toEqual([1, 1_700, 2_500]);
+    await store.evidence.append(entries(attempt()), learn);
+    let portions = 0;
+    await store.upkeep.doLaterWork(async () => void portions++);
+    expect([portions, filled()]).toEqual([2, { rows: 2_501, ids: 2_501 }]);
+    expect(await store.upkeep.hasLaterWork()).toBe(false);
+    expect(await found()).toEqual([1, 1_700, 2_500]);
+    await store.close();
+  });
+
   it("must be run by somebody who may write", () => {
     const database = connect(":memory:", { readOnly: false });
     expect(() => migrate(database, "/a/memory.db", true)).toThrow(
@@ -177,6 +214,15 @@ describe("stores: sqlite: driver", () => {
     expect(hasBuiltIn(version)).toBe(expected);
   });
 });
+
+/** Nothing is flushed to the disk: it is the next opener that is tested. */
+function memoryOfSchema(path: string, schema: number): Connection {
+  const database = connect(path, { readOnly: false });
+  database.exec("PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY");
+  for (const sql of MIGRATIONS.slice(0, schema)) database.exec(sql);
+  database.exec(`PRAGMA user_version = ${schema}`);
+  return database;
+}
 
 /** What may be absent is: only what was mined, with its evidence, is dropped by a migration and mined anew. */
 function insertOne(database: Connection, table: string): void {

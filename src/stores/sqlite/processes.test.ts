@@ -5,7 +5,8 @@ import { join, resolve } from "node:path";
 import { build } from "esbuild";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newFolder } from "../../../test/new-folder.ts";
-import { connect, hasBuiltIn } from "./driver.ts";
+import { hasBuiltIn } from "../../disk/sqlite.ts";
+import { connect } from "./driver.ts";
 import { inspectSqlite } from "./inspect.ts";
 import { sqliteStore } from "./store.ts";
 

@@ -1,5 +1,6 @@
 // Builds a new database from the rows saved from a damaged one.
 import { type Connection, connect, type Value } from "./driver.ts";
+import { resetContentIds } from "./later-work.ts";
 import { giveNumber, migrate } from "./migrate.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import type { Salvaged, SalvagedTable } from "./salvage.ts";
@@ -27,6 +28,8 @@ export function rebuild(path: string, { schema, tables, sequences }: Salvaged): 
     const dangling = dropDangling(database);
     countAnew(database);
     resetSearch(database);
+    // Calls of lost sessions have another session id now.
+    resetContentIds(database);
     // Attempts may be missing, so the import marks are no longer true.
     if (counted.some(({ table, lost }) => table === "attempts" && lost > 0))
       database.exec("DELETE FROM import_marks");

@@ -122,6 +122,17 @@ const rows: readonly Row[] = [
   ["ansi-c quotes", "export DB_PASSWORD=$'«{sym}»'"],
   ["python auth pair", "python -c \"requests.get('https://x', auth=('amy', '«{sym}»'))\""],
   ["grep colours the prefix", "\u001b[01;31m\u001b[Kghp_\u001b[m\u001b[K«{a36}»"],
+  ["herestring", "gh auth login --with-token <<< «{a40}»"],
+  [
+    "aws secretsmanager",
+    'aws secretsmanager update-secret --secret-id x --secret-string \'{"pw":"«{pw}»"}\'',
+  ],
+  ["mc alias", "mc alias set minio http://x:9000 minioadmin «{pw}»"],
+  ["redis acl", "ACL SETUSER app on >«{pw}» ~* +@all"],
+  ["in csh", "setenv DB_PASSWORD «{pw}»"],
+  ["jq arg", "jq --arg password «{pw}» '.p=$password' a.json"],
+  ["net use", "net use Z: \\\\\\\\srv\\\\share «{sym}» /user:corp\\\\me"],
+  ["llm keys", "llm keys set openai --value «{a48}»"],
 ];
 
 export const commandShapes = shapes("command", rows);

@@ -137,6 +137,26 @@ const rows: readonly Row[] = [
   ["git prompt", "Password for 'https://amy@git.example.com': «{sym}»"],
   ["bcrypt", "amy:«$2y$10$A{a52}»"],
   ["colours between", "\u001b[38;2;10;20;30mtoken:\u001b[0m \u001b[38;5;208m«{a36}»\u001b[0m"],
+  ["aws secret json", '{"SecretAccessKey": "«{b40}»", "Expiration": "2026-11-18"}'],
+  ["in rust", 'let api_key = String::from("«{a20}{d2}{a10}»");'],
+  ["in js fallback", "const secret = process.env.JWT_SECRET || '«{a32}»';"],
+  ["in js fallback2", "jwt.sign(payload, '«{a32}»', { expiresIn: '1h' })"],
+  ["in traefik", '- "traefik.http.middlewares.a.basicauth.users=me:«$$apr1$${a8}$${a22}»"'],
+  ["in digest", 'Authorization: Digest username="me", realm="x", response="«{h32}»"'],
+  ["html input", '<input type="password" name="pw" value="«{sym}»">'],
+  [
+    "in tfstate random",
+    '"type": "random_password", "name": "db", "instances": [{"attributes": {"result": "«{a24}»"}}]',
+  ],
+  ["in android", '<string name="api_secret">«{a32}»</string>'],
+  ["in js cookie", "cookieSession({ keys: ['«{a32}»'] })"],
+  ["in perl dbi", "DBI->connect('dbi:Pg:dbname=x', 'app', '«{sym}»')"],
+  ["in openvpn", "<auth-user-pass>\nme\n«{pw}»\n</auth-user-pass>"],
+  ["in env export csv", "API_KEY,«{a32}»"],
+  ["in url code", "http://localhost/cb?code=«4/0A{w60}»&scope=x"],
+  ["jwk", '{"kty":"EC","crv":"P-256","x":"{w43}","y":"{w43}","d":"«{w43}»"}'],
+  ["sql insert", "INSERT INTO users (name, password) VALUES ('bob', '«{sym}»');"],
+  ["expect script", 'expect "Password:"\nsend "«{sym}»\\r"'],
 ];
 
 export const nameShapes = shapes("name", rows);

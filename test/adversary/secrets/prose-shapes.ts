@@ -48,6 +48,16 @@ const rows: readonly Row[] = [
   ["swedish ending", "Lösenordet är «{sym}»"],
   ["russian ending", "Вход с паролем: «{sym}»"],
   ["finnish", "Salasana: «{sym}»"],
+  ["arabic", "كلمة المرور هي «{pw}»"],
+  ["vietnamese", "mật khẩu là «{pw}»"],
+  ["indonesian", "kata sandinya «{pw}»"],
+  ["known account", "admin:«{sym}» works on staging"],
+  ["bold in Markdown", "**Password:** `«{sym}»`"],
+  ["seed of one-time codes", "TOTP seed: «{u32}»"],
+  ["alone below a sentence", "Please use the following password to proceed to installation:\n\n«{h32}»"],
+  ["quoted secret", 'The secret is "«{sym}»"; keep it.'],
+  ["backup codes", "2FA backup codes: «{l3}{d2}-{l5}», «{l3}{d2}-{l5}»"],
+  ["after a second colon", "A temporary password is generated for root@localhost: «{sym}»"],
 ];
 
 export const proseShapes = shapes("prose", rows);

@@ -193,6 +193,18 @@ const others: readonly Row[] = [
   ["oracle thin", "jdbc:oracle:thin:scott/«{pw}»@//db.example.com:1521/ORCL"],
   ["workflow mask", "::add-mask::«{a20}»"],
   ["workflow output", "::set-output name=admin_password::«{pw}»"],
+  ["composio", "composio «ak_{w20}»"],
+  ["context7", "«ctx7sk-{uuid}»"],
+  ["flyv1", "FlyV1 «fm1r_{b90}»"],
+  ["shopify cli", "«atkn_{a64}»"],
+  ["adyen", "«AQE{b60}-{b40}=-{b16}»"],
+  ["paddle", "«pdl_live_apikey_{l26}_{a22}_{a3}»"],
+  ["jsr token", "«jsrp_{a40}»"],
+  ["nostr", "«nsec1{l58}»"],
+  ["together", "tgp key «tgp_v1_{w43}» revoked"],
+  ["infisical st", "«st.{h24}.{h32}.{h32}»"],
+  ["statsig secret", "«secret-{a43}»"],
+  ["teams hook", "https://x.webhook.office.example/webhookb2/{uuid}@{uuid}/IncomingWebhook/«{h32}»/{uuid}"],
 ];
 
 export const vendorShapes = shapes("vendor", [

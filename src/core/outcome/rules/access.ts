@@ -15,6 +15,13 @@ export const accessRules: readonly Rule[] = [
       "gh: API rate limit exceeded for user ID 1. (HTTP 403)",
     ],
   ]),
+  // The login works, but not for this.
+  ...rows("auth", { certain: true }, [
+    [
+      /missing (?:the )?required scopes?|requires the ['"`\w:]+ scope/,
+      "error: your authentication token is missing required scopes [read:project]",
+    ],
+  ]),
   ...rows("auth", { certain: true, object: "account" }, [
     [
       /gh auth (?:login|refresh)|not logged in(?:to| in)? any (?:GitHub )?hosts/i,
@@ -37,6 +44,10 @@ export const accessRules: readonly Rule[] = [
     [
       /^Error loading SSO Token|^Token has expired and refresh failed|The SSO session associated with this profile has expired/,
       "Error loading SSO Token: Token for dev does not exist",
+    ],
+    [
+      /\b(?:necessary to|please|must|need to|you have to) (?:set|provide|export) (?:an? |the |your )?[`'"]?[A-Z][A-Z0-9_]*_(?:TOKEN|API_KEY|SECRET)\b/,
+      "it's necessary to set an ACME_API_TOKEN environment variable",
     ],
     [/No valid credential sources found/, "Error: No valid credential sources found"],
     [
@@ -68,7 +79,7 @@ export const accessRules: readonly Rule[] = [
     ],
     [
       /\b(?:set|provide|missing|export)\b.*\b[A-Z][A-Z0-9_]*_(?:TOKEN|API_KEY|SECRET)\b/,
-      "it's necessary to set an ACME_API_TOKEN environment variable",
+      "ACME_API_TOKEN is missing: set ACME_API_TOKEN",
     ],
     [
       /(?:http|status|error|code)[ :/\d.]*\b401\b|\b401 Unauthorized|\bunauthenticated\b/i,

@@ -124,6 +124,10 @@ export const agentToolRules: readonly Rule[] = [
       "Could not find the exact text in src/a.ts. The old text must match exactly.",
     ],
     [
+      /^Could not find an exact match for 'old_string' in /,
+      "Could not find an exact match for 'old_string' in 'a.ts'.",
+    ],
+    [
       /\b(?:found \d+ occurrences of|found old_?text matches \d+ locations)/i,
       "Found 2 occurrences of the text in src/a.ts. The text must be unique.",
     ],
@@ -144,8 +148,12 @@ export const agentToolRules: readonly Rule[] = [
       "Failed to edit, 0 occurrences found for old_string in /p/a.ts.",
     ],
     [
-      /^(?:Error: )?(?:Found )?multiple (?:matches|occurrences)/i,
-      "Found multiple matches for oldString. Provide more surrounding lines.",
+      /(?:^|\. )(?:Error: )?(?:Found )?multiple (?:matches|occurrences)/i,
+      "No replacement was performed. Multiple occurrences of old_str in lines [3, 9].",
+    ],
+    [
+      /\bfound (?:\d+|multiple) times\b|\b(?:is not|must be|ensure it is) unique\b/i,
+      "oldString found 3 times and requires more code context",
     ],
     [
       /string to replace was not found|SEARCH block .* does not match|^\.\.\.does not match anything in the file|No match found for|no exact match/i,
@@ -170,6 +178,7 @@ export const agentToolRules: readonly Rule[] = [
       /\b(?:does|do|did) not (?:match|conform to|satisfy) (?:the )?(?:\w+ )?schema\b/i,
       "Output does not match required schema: /findings: must be array",
     ],
+    [/^Validation failed for tool "/, 'Validation failed for tool "bash":'],
     [
       /failed to parse function arguments/,
       "failed to parse function arguments: missing field `command` at line 1 column 30",
@@ -200,7 +209,7 @@ export const agentToolRules: readonly Rule[] = [
       "unsupported call: shell_exec",
     ],
     [
-      /non-uuid identifier|must be a (?:valid )?(?:uuid|string|number|boolean|array|object)\b/i,
+      /non-uuid identifier|must be an? (?:valid )?(?:uuid|url|string|number|boolean|array|object)\b|must (?:start|begin|end) with\b|must be (?:one of|between|at (?:least|most))\b/i,
       "Received non-uuid id - parentId contained a non-uuid identifier.",
     ],
   ]),

@@ -87,12 +87,20 @@ export const pathRules: readonly Rule[] = [
     [/^(?:error: )?No justfile found/, "error: No justfile found"],
     // Any other program that names the file it looks for, here or above.
     [
-      /\b(?:no|not|neither|unable|couldn['’]t|can['’]t)\b.*?[\s`'"‘](?:[\w.-]*\w\.(?:toml|json|ya?ml|exs?|zig|swift|xml|gradle|mod|txt|build|cabal|sbt|nix|lock)|\w{3,}file)\b['`"’]?.*\b(?:in|or) (?:the |this |any |its |any of its )?(?:\w+ )?(?:director(?:y|ies)|folder|parents?|root)\b/,
+      /\b(?:[Nn]o|not|[Nn]either|[Uu]nable|[Cc]ouldn['’]t|[Cc]an['’]t)\b.*?[\s`'"‘](?:[\w.-]*\w\.(?:toml|json|ya?ml|exs?|zig|swift|xml|gradle|mod|txt|build|cabal|sbt|nix|lock)|\w{3,}file)\b['`"’]?.*\b(?:in|or) (?:the |this |any |its |any of its )?(?:\w+ )?(?:director(?:y|ies)|folder|parents?|root)\b/,
       "error: no build.zig file found, in the current directory or any parent directories",
     ],
     [
       /\b(?:not (?:appear to )?contain|neither .* contains?)\b.* [`'"]?(?:\w+Lists\.txt|[\w-]+\.(?:build|toml|json|ya?ml))['`"]?\.?$/i,
       'The source directory "/p" does not appear to contain CMakeLists.txt.',
+    ],
+    [
+      /^(?:error: )?(?:root |package )?manifest(?: file)? (?:was )?not found/,
+      "error: root manifest not found",
+    ],
+    [
+      /\b(?:[Mm]issing|[Nn]o) [`'"‘]?[\w.-]+['`"’]? (?:field|key|section|entry)(?: found)? in (?:the |your )?(?:config(?:uration)?\b|\S+\.(?:json|toml|ya?ml|ini)\b)/,
+      "Missing `packageManager` field in package.json",
     ],
     [/^task: No Taskfile found/, 'task: No Taskfile found at "/p"'],
   ]),

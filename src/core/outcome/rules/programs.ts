@@ -79,8 +79,8 @@ export const programRules: readonly Rule[] = [
       "Python was not found; run without arguments to install from the Microsoft Store",
     ],
   ]),
-  // About the command to be run, not about npm.
-  ...rows("command-not-found", { ...certain, object: "package" }, [
+  // The package may well exist: it brings no program of that name.
+  ...rows("command-not-found", certain, [
     [
       /^npm (?:ERR!|error) could not determine executable to run/,
       "npm error could not determine executable to run",
@@ -207,7 +207,7 @@ export const programRules: readonly Rule[] = [
     ],
     [/^Error: No such command ['"](?<object>[^'"]+)/, "Error: No such command 'deploy'.", "deploy"],
     [
-      /error: argument \S+: invalid choice: '(?<object>[^']+)'/,
+      /error: argument [^-\s]\S*: invalid choice: '(?<object>[^']+)'/,
       "tool.py: error: argument command: invalid choice: 'strat' (choose from 'start')",
       "strat",
     ],

@@ -16,8 +16,8 @@ const OPTION = `${OPEN}{0,2}(?<object>--[A-Za-z][\\w-]*|-[A-Za-z][\\w-]*(?![\\w=
 const NOT = "(?: not|n['’]t)";
 const UNKNOWN =
   "\\b(?:unknown|unrecogni[sz]ed|undefined|invalid|illegal|unsupported|unexpected|no such|non-?existent)";
-const CANNOT_FIND = `\\b(?:could${NOT}|can(?:not|['’]t)|unable to|failed to|did${NOT}|does${NOT}|not) (?:find|locate|resolve|match|contain|have|recogni[sz]e|open|load|know|spawn)\\b`;
-const ABSENT = `(?:(?:could${NOT}|can(?:not|['’]t)) be (?:found|opened|located|resolved)|(?:was |were |is |are )?not (?:found|defined|recogni[sz]ed|known|available|registered|configured)|do(?:es)?${NOT} exist|did${NOT} match|is (?:unknown|not an? (?:valid|known|recogni[sz]ed)))`;
+const CANNOT_FIND = `\\b(?:could${NOT}|can(?:not|['’]t)|unable to|failed to|did${NOT}|does${NOT}|not) (?:find|locate|resolve|match|contain|provide|have|recogni[sz]e|open|load|know|spawn)\\b`;
+const ABSENT = `(?:(?:could${NOT}|can(?:not|['’]t)) be (?:found|opened|located|resolved)|(?:was |were |is |are )?not (?:found|defined|recogni[sz]ed|known|available|registered|configured|detected)|do(?:es)?${NOT} exist|did${NOT} match|is (?:unknown|not an? (?:valid|known|recogni[sz]ed)))`;
 
 /** Up to `most` words in between, as few as possible. */
 const words = (most: number) => `(?: [\\w'’-]+){0,${most}}?`;
@@ -46,7 +46,17 @@ export const NOUN_SHAPES: readonly Rule[] = [
   // An option is known by its dash, whatever the message calls it.
   shape("bad-flag", "flag", `${UNKNOWN}${words(3)}:? ${OPTION}`),
   shape("bad-flag", "flag", `${OPTION}\\S* ?:?${words(2)} ?${ABSENT}`),
-  shape("bad-flag", "flag", `${OPTION}["'\`’]? ?: (?:unknown|invalid|unrecogni[sz]ed)`),
+  shape(
+    "bad-flag",
+    "flag",
+    `${OPTION}["'\`’]? ?: (?:unknown|invalid|unrecogni[sz]ed)(?! (?:choice|value|argument))`,
+  ),
+  // `argument --size: invalid choice: 'XXL'`: the option exists, its value does not.
+  shape(
+    "bad-flag",
+    undefined,
+    `\\b(?:invalid|unknown|unsupported|unrecogni[sz]ed) (?:choice|value)s?(?: for \\S+)?:? ${QUOTED}`,
+  ),
   ...ofNoun("bad-flag", "flag", "(?:options?|flags?|switch(?:es)?|parameters?)"),
   ...ofNoun("unknown-subcommand", "subcommand", "(?:(?:sub-?)?commands?|operation|verb|choice|generator)"),
   ...ofNoun("unknown-script", "script", "(?:tasks?|targets?|scripts?|recipes?|goals?|phase|step)"),
@@ -57,7 +67,16 @@ export const NOUN_SHAPES: readonly Rule[] = [
   ),
   ...ofNoun("missing-revision", "revision", "(?:branch|revision|commit|tag)"),
   shape("missing-path", "path", `${ANY}: (?:cannot open: )?no such file or directory`),
-  ...ofNoun("missing-path", "path", "(?:files?|director(?:y|ies)|folder|path|playbook|database file)"),
+  shape(
+    "missing-path",
+    "path",
+    "\\b(?:unable to|cannot|could not) (?:access|find|open|locate) [\\w-]+ (?<object>[\\w./-]+\\.[A-Za-z]\\w{0,4})$",
+  ),
+  ...ofNoun(
+    "missing-path",
+    "path",
+    "(?:files?(?! (?:types?|formats?|extensions?|system))|director(?:y|ies)|folder|path|playbook|database file)",
+  ),
 ];
 
 /** Any other noun, or none: an argument that the program does not know. */
@@ -67,7 +86,7 @@ export const BARE_SHAPES: readonly Rule[] = [
   `${QUOTED}${words(2)} ${ABSENT}`,
   `(?:^|: |\\) )${NAME} (?:was )?(?:not found|does${NOT} exist)`,
   `${CANNOT_FIND}[^"'\`‘]*?${QUOTED}`,
-  `${CANNOT_FIND}${words(5)}: ${LAST}`,
+  `${CANNOT_FIND}${words(7)}: ${LAST}`,
   `\\b(?:no|there (?:is|are) no) [^"'\`‘]*?${QUOTED}`,
   `\\bno [\\w-]+${words(3)} (?:named|called|with (?:the )?name):? ${LAST}`,
   `${ABSENT}[^:"']*: ${LAST}`,
@@ -82,4 +101,11 @@ export const FILE_SHAPE: Rule = shape(
 
 /** Things that come and go while one works, and names in the code: their absence is no lasting fault of the call. */
 export const PASSING =
-  /\b(?:containers?|process(?:es)?|pid|jobs?|sessions?|connections?|sockets?|ports?|hosts?|address|locks?|elements?|selectors?|refs?|symbols?|types?|variables?|identifiers?|methods?|functions?|propert(?:y|ies)|attributes?|columns?|fields?|keys?|class(?:es)?|modules?|imports?|exports?|tests?|cases?|specs?|pods?|snapshot|tokens?|characters?|keyword|syntax|members?|values?|lines?)\b/i;
+  /\b(?:containers?|process(?:es)?|pid|jobs?|sessions?|connections?|sockets?|ports?|hosts?|address|locks?|elements?|selectors?|refs?|symbols?|(?<!(?:file|output|resource) )types?|variables?|identifiers?|methods?|functions?|propert(?:y|ies)|attributes?|columns?|fields?|keys?|class(?:es)?|modules?|imports?|exports?|tests?|cases?|specs?|pods?|snapshot|tokens?|characters?|keyword|syntax|members?|values?|lines?)\b/i;
+
+/** An argument that is wrong, without its name: "The specified bucket does not exist", "Couldn't find that app". */
+export const UNNAMED: Rule = shape(
+  "bad-arguments",
+  undefined,
+  `\\b(?:specified|given|requested|provided|selected|project|input) [\\w-]+${words(2)} ${ABSENT}|(?:could${NOT}|can(?:not|['’]t)) find (?:that|this|the (?:specified|given|requested)) [\\w-]+`,
+);

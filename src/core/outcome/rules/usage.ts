@@ -138,6 +138,10 @@ export const usageRules: readonly Rule[] = [
       "error: the following required arguments were not provided:",
     ],
     [/^error: (?:missing required argument|too many arguments)/, "error: missing required argument 'file'"],
+    [
+      /\bcannot be (?:used|mixed|combined|specified) (?:together|with)\b|\bmutually exclusive\b|: not allowed with argument /,
+      "error: the argument '--all' cannot be used with '--one'",
+    ],
     [/^head: illegal (?:line|byte) count/, "head: illegal line count -- -1"],
     [
       /^\S+: (?:missing operand|option requires an argument|too many arguments|missing file operand)/,
@@ -211,6 +215,10 @@ export const usageRules: readonly Rule[] = [
       /NotCapable: Requires \w+ access|PermissionDenied: Requires \w+ access/,
       'error: Uncaught (in promise) NotCapable: Requires net access to "api.example.com:443", run again with the --allow-net flag',
     ],
+    [
+      /\brun(?:ning)?\b.* again with (?:the )?[`'"]?-{1,2}[\w-]+/,
+      "make it explicit by running this command again with the -w flag",
+    ],
     [/^No projects matched the filters/, 'No projects matched the filters in "/p"'],
     [
       /^jq: (?:error: )?(?:syntax error|\d+ compile errors?|error: .* at <top-level>)/,
@@ -251,6 +259,10 @@ export const usageRules: readonly Rule[] = [
     [
       /^GraphQL: Could not resolve to/,
       "GraphQL: Could not resolve to a PullRequest with the number of 999. (repository.pullRequest)",
+    ],
+    [
+      /\bGraphQL: .* must be an? /,
+      "pull request create failed: GraphQL: Base ref must be a branch (createPullRequest)",
     ],
     [/^HTTP 422: /, "HTTP 422: Validation Failed (https://api.example.com/repos/me/app)"],
   ]),

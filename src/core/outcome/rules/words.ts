@@ -50,6 +50,8 @@ export const WORDS: Partial<Record<FailureKind, readonly string[]>> = {
     "no such directory",
   ],
   "bad-flag": [
+    "cannot be ",
+    "mutually exclusive",
     "option",
     "unknown",
     "argument",

@@ -6,6 +6,7 @@ import { dropDocuments, saveDocuments } from "../search/documents.ts";
 import { dueDocuments } from "../search/due.ts";
 import { documentsOfSessions, findDocuments, frequencies } from "../search/find.ts";
 import { resetSearch } from "../search/reset.ts";
+import { spelledAlike } from "../search/vocabulary.ts";
 import { isWriting, transact } from "../transact.ts";
 import type { Context } from "./context.ts";
 
@@ -31,6 +32,7 @@ export function search({ database, options, guarded }: Context): SearchStore {
     drop: writing((project, kind, keys) => dropDocuments(database, project, kind, keys)),
     find: sound((query) => findDocuments(database, query)),
     frequency: sound((project, words) => frequencies(database, project, words)),
+    spelledAlike: sound((word) => spelledAlike(database, word)),
     ofSessions: sound((kind, sessions) => documentsOfSessions(database, kind, sessions)),
   };
 }

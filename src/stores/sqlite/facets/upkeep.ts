@@ -4,6 +4,7 @@ import { selectImportMark, upsertImportMark } from "../counts.ts";
 import { BUSY_TIMEOUT_MS } from "../driver.ts";
 import { emptyLog } from "../empty-log.ts";
 import { forget } from "../forget.ts";
+import { doLaterWork, hasLaterWork } from "../later-work.ts";
 import { transactAtOnce } from "../transact.ts";
 import type { Context } from "./context.ts";
 
@@ -33,6 +34,14 @@ export function upkeep(context: Context): UpkeepStore {
     async size() {
       const { selectPruned, usedBytes } = await import("../prune.ts");
       return guarded(() => ({ bytes: usedBytes(database), pruned: selectPruned(database) }))();
+    },
+    hasLaterWork: guarded(() => hasLaterWork(database)),
+    async doLaterWork(pause) {
+      try {
+        await doLaterWork(database, pause);
+      } catch (error) {
+        throw explain(error);
+      }
     },
     isFree: guarded(() => transactAtOnce(database, () => {})),
     importMark: guarded((path) => selectImportMark(database, path)),

@@ -42,7 +42,7 @@ export function saveDocuments(
     database
       .prepare("INSERT INTO search_words (rowid, title, names, text, marks) VALUES (?, ?, ?, ?, ?)")
       .run(BigInt(id), ...columns);
-    addWords(database, columns.slice(0, -1));
+    addWords(database, words);
     grow(database, project, id);
   }
 }

@@ -147,7 +147,7 @@ function withRare(
 function commonOnly(
   database: Connection,
   scope: Scope,
-  { match: wanted, weights }: SearchQuery,
+  { match: wanted, weights, limit }: SearchQuery,
   terms: readonly Term[],
   match: Match,
   most: number,
@@ -165,6 +165,8 @@ function commonOnly(
       id,
       worths.reduce((sum, worth) => sum + worth * inText, 0),
     );
+  // All that match are returned: which of them say it in their titles need not be searched for.
+  if (terms.length === 1 && all.length <= limit) return scores;
   if (wanted === "some" && terms.length > 1)
     for (const id of match([any], most / 4)) if (!scores.has(id)) scores.set(id, least);
   const titled = { expression: `({title} : ${any.expression})`, count };

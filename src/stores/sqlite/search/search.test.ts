@@ -68,10 +68,12 @@ describe("stores: sqlite: search", () => {
     await store.close();
     const old = connect(path, { readOnly: false });
     // Everything that this and later migrations made.
-    const made = MIGRATIONS.slice(15)
-      .join("\n")
-      .matchAll(/CREATE (?:VIRTUAL )?TABLE (\w+)/g);
-    for (const [, table] of made) old.exec(`DROP TABLE ${table}`);
+    const made = MIGRATIONS.slice(15).join("\n");
+    for (const [, index] of made.matchAll(/CREATE (?:UNIQUE )?INDEX (\w+)/g)) old.exec(`DROP INDEX ${index}`);
+    for (const [, table] of made.matchAll(/CREATE (?:VIRTUAL )?TABLE (\w+)/g))
+      old.exec(`DROP TABLE ${table}`);
+    for (const [, table, column] of made.matchAll(/ALTER TABLE (\w+) ADD COLUMN (\w+)/g))
+      old.exec(`ALTER TABLE ${table} DROP COLUMN ${column}`);
     old.exec("PRAGMA user_version = 15");
     old.close();
     store = await sqliteStore({ path });

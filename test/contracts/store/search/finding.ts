@@ -53,6 +53,14 @@ export function finding(current: Current): void {
       expect(await found(store, "timeout", { limit: 0 })).toEqual([]);
     });
 
+    it("names the words in use that are spelled nearly like one", async () => {
+      const { store } = current();
+      await save({ text: "healthcheck headline heat redis" });
+      expect(await store.search.spelledAlike("healtcheck")).toEqual(expect.arrayContaining(["healthcheck"]));
+      expect(await store.search.spelledAlike("healtcheck")).not.toContain("heat");
+      expect(await store.search.spelledAlike("x")).toEqual([]);
+    });
+
     it("weighs the title most, then names, then the text", async () => {
       const { store } = current();
       await save(

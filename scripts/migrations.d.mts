@@ -1,0 +1,1 @@
+export const defineMigrations: { readonly __MIGRATIONS__: string };

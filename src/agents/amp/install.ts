@@ -1,0 +1,63 @@
+// Edits Amp's settings: our plugin, and our MCP server.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { FileChange, InstallContext } from "../../ports/agent.ts";
+import { addProperty, removeWithEmpty, replaceValue, valueAt } from "../json-edit.ts";
+import { pluginFile } from "../plugin-file.ts";
+import { installChange, jsonFile, type SettingsEdit, uninstallChange } from "../settings-file.ts";
+
+/** One key with a dot in it. */
+const SERVER = ["amp.mcpServers", "twiceshy"];
+
+export function install(context: InstallContext): readonly FileChange[] {
+  return edits(context).map((edit) => installChange(context, edit));
+}
+
+export function uninstall(context: InstallContext): readonly FileChange[] {
+  return edits(context).map((edit) => uninstallChange(context, edit));
+}
+
+export function isPresent(home: string, env: InstallContext["env"]): boolean {
+  return existsSync(settingsFolder(home, env));
+}
+
+function settingsFolder(home: string, env: InstallContext["env"]): string {
+  return join(env.XDG_CONFIG_HOME || join(home, ".config"), "amp");
+}
+
+function edits({ home, env, launcher }: InstallContext): readonly SettingsEdit[] {
+  const folder = settingsFolder(home, env);
+  // The hooks come through the plugin.
+  const server = { command: launcher.node, args: [launcher.cli, "mcp", "--no-hook"], env: launcher.env };
+  return [
+    {
+      ...jsonFile,
+      path: join(folder, "settings.json"),
+      summary: "1 MCP server (twiceshy)",
+      install: (text) => withServer(text, server),
+      uninstall: (text) => removeWithEmpty(text, SERVER),
+    },
+    pluginFile(launcher, {
+      path: join(folder, "plugins", "twiceshy.ts"),
+      agent: "amp",
+      label: "Amp",
+      plugin: "ampPlugin",
+      code: (load) => `// @i-know-the-amp-plugin-api-is-wip-and-very-experimental-right-now
+export default async (amp: any) => {
+  try {
+    ${load("amp")};
+  } catch {
+    // Amp runs on without Twiceshy.
+  }
+};
+`,
+    }),
+  ];
+}
+
+function withServer(text: string, server: object): string {
+  const present = valueAt(text, SERVER);
+  if (present === undefined) return addProperty(text, SERVER, server);
+  const merged = { ...Object(present), ...server };
+  return JSON.stringify(merged) === JSON.stringify(present) ? text : replaceValue(text, SERVER, merged);
+}

@@ -1,0 +1,83 @@
+// Edits OpenCode's settings: our plugin, and our MCP server in its configuration.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { FileChange, InstallContext, Launcher } from "../../ports/agent.ts";
+import { addProperty, removeWithEmpty, replaceValue, valueAt } from "../json-edit.ts";
+import { pluginFile } from "../plugin-file.ts";
+import { installChange, jsonFile, type SettingsEdit, uninstallChange } from "../settings-file.ts";
+
+const SERVER = ["mcp", "twiceshy"];
+
+export function install(context: InstallContext): readonly FileChange[] {
+  const { json, jsonc } = settingsPaths(context.home, context.env);
+  const has = (path: string) => valueAt(context.read(path) ?? "", SERVER) !== undefined;
+  // OpenCode reads both files; a person who uses the second kind writes comments.
+  const config = !has(json) && context.read(jsonc) !== undefined ? jsonc : json;
+  return [server(context, config), plugin(context)].map((edit) => installChange(context, edit));
+}
+
+export function uninstall(context: InstallContext): readonly FileChange[] {
+  const { json, jsonc } = settingsPaths(context.home, context.env);
+  const configs = [json, ...(context.read(jsonc) === undefined ? [] : [jsonc])];
+  return [...configs.map((path) => server(context, path)), plugin(context)].map((edit) =>
+    uninstallChange(context, edit),
+  );
+}
+
+export function isPresent(home: string, env: InstallContext["env"]): boolean {
+  return existsSync(settingsPaths(home, env).folder) || existsSync(dataFolder(home, env));
+}
+
+/** Also on Windows and macOS: OpenCode uses the folders of Linux everywhere. */
+function settingsPaths(home: string, env: InstallContext["env"]) {
+  const folder = join(env.XDG_CONFIG_HOME || join(home, ".config"), "opencode");
+  return {
+    folder,
+    json: join(folder, "opencode.json"),
+    jsonc: join(folder, "opencode.jsonc"),
+    plugin: join(folder, "plugins", "twiceshy.js"),
+  };
+}
+
+export function dataFolder(home: string, env: InstallContext["env"]): string {
+  return join(env.XDG_DATA_HOME || join(home, ".local", "share"), "opencode");
+}
+
+function server({ launcher }: InstallContext, path: string): SettingsEdit {
+  return {
+    ...jsonFile,
+    path,
+    summary: "1 MCP server (twiceshy)",
+    // OpenCode would add the schema by itself.
+    blank: '{\n  "$schema": "https://opencode.ai/config.json"\n}\n',
+    install: (text) => withServer(text, launcher),
+    uninstall: (text) => removeWithEmpty(text, SERVER),
+  };
+}
+
+function withServer(text: string, { node, cli, env }: Launcher): string {
+  // The hooks come through the plugin.
+  const wanted = { type: "local", command: [node, cli, "mcp", "--no-hook"], environment: env };
+  const present = valueAt(text, SERVER);
+  if (present === undefined) return addProperty(text, SERVER, wanted);
+  // A person may have added fields (`enabled`, `timeout`), so only ours are compared.
+  const merged = { ...Object(present), ...wanted };
+  return JSON.stringify(merged) === JSON.stringify(present) ? text : replaceValue(text, SERVER, merged);
+}
+
+function plugin({ home, env, launcher }: InstallContext): SettingsEdit {
+  return pluginFile(launcher, {
+    path: settingsPaths(home, env).plugin,
+    agent: "opencode",
+    label: "OpenCode",
+    plugin: "opencodePlugin",
+    code: (load) => `export const Twiceshy = async (input) => {
+  try {
+    return ${load("input")};
+  } catch {
+    return {};
+  }
+};
+`,
+  });
+}

@@ -1,0 +1,24 @@
+// pi adapter.
+import type { Agent } from "../../ports/agent.ts";
+import { piFacts } from "./facts.ts";
+import { install, isPresent, uninstall } from "./install.ts";
+import { parse } from "./parse.ts";
+import { reply } from "./reply.ts";
+
+export const pi: Agent = {
+  name: piFacts.name,
+  label: piFacts.label,
+  parse,
+  reply,
+  isPresent,
+  install,
+  uninstall,
+  afterInstall: [
+    "In a pi that is already running, /reload loads Twiceshy.",
+    "pi has no MCP: ask Twiceshy in its shell, for example twiceshy search WORDS.",
+  ],
+  histories: async (home, env) => (await import("./import.ts")).histories(home, env),
+  async *readHistory(path) {
+    yield* (await import("./import.ts")).readHistory(path);
+  },
+};

@@ -1,0 +1,39 @@
+// Installs our extension for pi. pi has no MCP servers.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { FileChange, InstallContext } from "../../ports/agent.ts";
+import { pluginFile } from "../plugin-file.ts";
+import { installChange, type SettingsEdit, uninstallChange } from "../settings-file.ts";
+
+export function install(context: InstallContext): readonly FileChange[] {
+  return [installChange(context, extension(context))];
+}
+
+export function uninstall(context: InstallContext): readonly FileChange[] {
+  return [uninstallChange(context, extension(context))];
+}
+
+export function isPresent(home: string, env: InstallContext["env"]): boolean {
+  return existsSync(agentFolder(home, env));
+}
+
+export function agentFolder(home: string, env: InstallContext["env"]): string {
+  return env.PI_CODING_AGENT_DIR || join(home, ".pi", "agent");
+}
+
+function extension({ home, env, launcher }: InstallContext): SettingsEdit {
+  return pluginFile(launcher, {
+    path: join(agentFolder(home, env), "extensions", "twiceshy.js"),
+    agent: "pi",
+    label: "pi",
+    plugin: "piExtension",
+    code: (load) => `export default async (pi) => {
+  try {
+    ${load("pi")};
+  } catch {
+    // pi runs on without Twiceshy.
+  }
+};
+`,
+  });
+}

@@ -1,0 +1,39 @@
+// Renders answers for a plugin of ours inside an agent (src/plugins): what to tell the model, the person, or the call.
+import type { Answer } from "../ports/agent.ts";
+import { clip } from "./clip.ts";
+
+/** As src/plugins/line.ts reads it. */
+interface PluginReply {
+  readonly deny?: string;
+  readonly context?: string;
+  readonly banner?: string;
+}
+
+/** As much as other agents let through; more would only cost the model's attention. */
+const LIMIT = 9_000;
+
+/** `stopsAt`: the event before a call; `speaksAt`: those after which the model can be told something. */
+export function pluginReply(
+  event: string,
+  answer: Answer,
+  { stopsAt, speaksAt }: { readonly stopsAt: string; readonly speaksAt: readonly string[] },
+): PluginReply | undefined {
+  const canSpeak = event === stopsAt || speaksAt.includes(event);
+  switch (answer.type) {
+    case "silent":
+      return undefined;
+    case "context":
+      if (!canSpeak || answer.text === "") return undefined;
+      return {
+        context: clip(answer.text, LIMIT),
+        ...(answer.banner && { banner: clip(answer.banner, LIMIT) }),
+      };
+    case "footer":
+      return answer.text === "" ? undefined : { banner: clip(answer.text, LIMIT) };
+    case "deny":
+      return event === stopsAt ? { deny: clip(answer.reason, LIMIT) } : undefined;
+    // No plugin can put a question to the person before a call.
+    case "ask":
+      return event === stopsAt ? { deny: clip(answer.question, LIMIT) } : undefined;
+  }
+}

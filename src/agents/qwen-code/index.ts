@@ -1,0 +1,24 @@
+// Qwen Code adapter. Run with version 0.24.
+import type { Agent } from "../../ports/agent.ts";
+import { qwenCodeFacts } from "./facts.ts";
+import { hindrances, install, isPresent, uninstall } from "./install.ts";
+import { parse } from "./parse.ts";
+import { reply } from "./reply.ts";
+
+export const qwenCode: Agent = {
+  name: qwenCodeFacts.name,
+  label: qwenCodeFacts.label,
+  parse,
+  reply,
+  isPresent,
+  install,
+  uninstall,
+  hindrances,
+  afterInstall: [
+    "Sessions of Qwen Code that are already running pick Twiceshy up when they are started again.",
+  ],
+  histories: async (home, env) => (await import("./import.ts")).histories(home, env),
+  async *readHistory(path) {
+    yield* (await import("./import.ts")).readHistory(path);
+  },
+};

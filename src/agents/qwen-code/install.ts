@@ -1,0 +1,38 @@
+// Edits Qwen Code's settings: their content with and without Twiceshy, and what in them keeps our hooks from running.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { FileChange, Hindrance, InstallContext } from "../../ports/agent.ts";
+import { hooksAndServer } from "../hooks-and-server.ts";
+import { assertJson, valueAt } from "../json-edit.ts";
+import { installChange, type SettingsEdit, uninstallChange } from "../settings-file.ts";
+import { qwenFolder } from "./home.ts";
+import { EVENTS } from "./hooks.ts";
+
+export function install(context: InstallContext): readonly FileChange[] {
+  return [installChange(context, edit(context))];
+}
+
+export function uninstall(context: InstallContext): readonly FileChange[] {
+  return [uninstallChange(context, edit(context))];
+}
+
+function edit(context: InstallContext): SettingsEdit {
+  const path = settingsPath(context.home, context.env);
+  return hooksAndServer(context, { agent: "qwen", path, events: EVENTS, second: 1 });
+}
+
+export function isPresent(home: string, env: InstallContext["env"]): boolean {
+  return existsSync(settingsPath(home, env)) || existsSync(join(qwenFolder(home, env), "projects"));
+}
+
+export function hindrances({ home, env, read }: InstallContext): readonly Hindrance[] {
+  const path = settingsPath(home, env);
+  const text = read(path) ?? "{}";
+  assertJson(text);
+  if (valueAt(text, ["disableAllHooks"]) !== true) return [];
+  return [{ what: "hooks are switched off", remedy: `remove disableAllHooks from ${path}` }];
+}
+
+function settingsPath(home: string, env: InstallContext["env"]): string {
+  return join(qwenFolder(home, env), "settings.json");
+}

@@ -1,0 +1,55 @@
+// Reads words that nobody has used as what was probably meant, and says so.
+import type { Question } from "../../core/search/query.ts";
+import { mayBeMisspelled, nearestWords, splitsOf, withWords } from "../../core/search/spelling.ts";
+import { SEARCH_KINDS } from "../../domain/search.ts";
+import type { SearchStore } from "../../ports/store/search.ts";
+
+export interface Respelled {
+  readonly question: Question;
+  /** What was read otherwise than it was written, as sentences. */
+  readonly notes: readonly string[];
+}
+
+export async function respelled(
+  store: SearchStore,
+  question: Question,
+  project: string | undefined,
+): Promise<Respelled> {
+  const notes = question.misread.map((piece) => `${piece} is no filter: ${expected(piece)}.`);
+  const { counts } = await store.frequency(project, mayBeMisspelled(question));
+  let asked = question;
+  for (const [word, count] of counts) {
+    if (count > 0) continue;
+    const instead = await otherReading(store, word, project);
+    if (instead.length === 0) continue;
+    asked = withWords(asked, word, instead);
+    notes.push(
+      `Nothing has the word ${question.written.get(word) ?? word}; searched for ${instead.join(" ")}.`,
+    );
+  }
+  return { question: asked, notes };
+}
+
+/** Words of this project only. */
+async function otherReading(
+  store: SearchStore,
+  word: string,
+  project: string | undefined,
+): Promise<readonly string[]> {
+  const countsOf = async (words: readonly string[]) => (await store.frequency(project, words)).counts;
+  const near = nearestWords(word, await store.spelledAlike(word));
+  const uses = await countsOf(near.map((one) => one.word));
+  const [meant] = near
+    .filter((one) => (uses.get(one.word) ?? 0) > 0)
+    .sort((a, b) => a.slips - b.slips || (uses.get(b.word) ?? 0) - (uses.get(a.word) ?? 0));
+  if (meant) return [meant.word];
+  const splits = splitsOf(word);
+  const parts = await countsOf([...new Set(splits.flat())]);
+  return splits.find((both) => both.every((part) => (parts.get(part) ?? 0) > 0)) ?? [];
+}
+
+function expected(piece: string): string {
+  return piece.toLowerCase().startsWith("kind:")
+    ? `kinds are ${SEARCH_KINDS.join(", ")}`
+    : "a time is written like 30d, yesterday, 2026-11 or 2026-11-01";
+}

@@ -1,0 +1,51 @@
+// Other readings of a word of the question that no document has: a slip of the pen, or two words written as one.
+import { editDistance } from "../text/edit-distance.ts";
+import type { Question } from "./query.ts";
+import { LONG_QUESTION } from "./score.ts";
+
+/** Letters of a stem from which one slip, and two, are believed: most short words have neighbours that mean another thing. */
+const ONE_SLIP = 6;
+const TWO_SLIPS = 9;
+/** Letters of each of two words written as one; a syllable of Hangul counts as one letter. */
+const LEAST_PART = 3;
+const LEAST_HANGUL = 2;
+const LETTERS = /^\p{L}+$/u;
+const HANGUL = /^\p{Script=Hangul}+$/u;
+
+/** Words that may be misspelled; none of a long text, which says enough otherwise. */
+export function mayBeMisspelled(question: Question): readonly string[] {
+  const parts = new Set([...question.compounds.values()].flat());
+  return question.words.length > LONG_QUESTION
+    ? []
+    : question.words.filter((word) => LETTERS.test(word) && !parts.has(word));
+}
+
+/** Those of the known words that may have been meant, the nearest first. */
+export function nearestWords(
+  word: string,
+  known: readonly string[],
+): readonly { readonly word: string; readonly slips: number }[] {
+  const most = word.length >= TWO_SLIPS ? 2 : word.length >= ONE_SLIP ? 1 : 0;
+  return known
+    .filter((other) => LETTERS.test(other))
+    .map((other) => ({ word: other, slips: editDistance(word, other) }))
+    .filter(({ slips }) => slips <= most)
+    .sort((a, b) => a.slips - b.slips);
+}
+
+/** The ways to read it as two words. */
+export function splitsOf(word: string): readonly (readonly [string, string])[] {
+  const least = HANGUL.test(word) ? LEAST_HANGUL : LEAST_PART;
+  const splits: [string, string][] = [];
+  for (let at = least; at <= word.length - least; at++) splits.push([word.slice(0, at), word.slice(at)]);
+  return splits;
+}
+
+/** The question with other words in the place of one. */
+export function withWords(question: Question, word: string, instead: readonly string[]): Question {
+  const words = question.words.flatMap((one) => (one === word ? instead : [one]));
+  const counts = new Map(question.counts);
+  for (const one of instead) counts.set(one, question.counts.get(word) ?? 1);
+  const phrases = question.phrases.map((phrase) => phrase.flatMap((one) => (one === word ? instead : [one])));
+  return { ...question, words: [...new Set(words)], counts, phrases };
+}
