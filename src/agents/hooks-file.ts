@@ -1,5 +1,7 @@
 // Installs hooks into one JSON settings file, for agents whose hooks are commands.
+
 import { existsSync } from "node:fs";
+import { count } from "../core/text/for-people.ts";
 import { patienceAt } from "../domain/deadline.ts";
 import type { AgentEvent } from "../domain/event.ts";
 import type { Agent, FileChange, InstallContext } from "../ports/agent.ts";
@@ -52,7 +54,7 @@ export function hooksFile(file: HooksFile): Pick<Agent, "install" | "uninstall" 
       ...jsonFile,
       ...(file.blank !== undefined && { blank: file.blank }),
       path: file.path(home, env),
-      summary: `${Object.keys(groups).length} hooks`,
+      summary: count(Object.keys(groups).length, "hook"),
       install: (text) => withHooks(text, groups, isOurs),
       uninstall: (text) => withoutHooks(text, isOurs),
     };

@@ -42,9 +42,7 @@ export const AGENT_NAMES: readonly string[] = AGENTS.map(({ name }) => name);
 
 /** The agent for a name or alias; undefined when there is none. */
 export function agentNamed(name: string): string | undefined {
-  const wanted = name.trim().toLowerCase();
-  const known = AGENTS.find((one) => one.name === wanted || one.aliases.includes(wanted));
-  return known?.name;
+  return factsOf(name)?.name;
 }
 
 /** What a hook needs of an agent, by name or alias; undefined for one without hooks. */
@@ -65,6 +63,6 @@ export async function agentFor(name: string): Promise<Agent | undefined> {
 }
 
 function factsOf(name: string): AgentFacts | undefined {
-  const known = agentNamed(name);
-  return AGENTS.find((one) => one.name === known);
+  const wanted = name.trim().toLowerCase();
+  return AGENTS.find((one) => one.name === wanted || one.aliases.includes(wanted));
 }

@@ -43,6 +43,7 @@ describe("cli: init and uninstall", () => {
     const status = await house.run(["status"], { env });
     expect(status.out).toContain("Claude Code (not installed)");
     expect(status.out).toContain("Aider (histories only)");
+    expect((await house.run(["doctor"], { env })).out).toContain("Aider: only its histories are read");
   });
 
   it("a dry run shows every line and changes nothing", async () => {

@@ -1,5 +1,7 @@
 // Autohand's settings: our entries in the one list of hooks in its config.json.
+
 import { join } from "node:path";
+import { count } from "../../core/text/for-people.ts";
 import type { FileChange, InstallContext } from "../../ports/agent.ts";
 import { hookCommand, isHookCommand } from "../hook-command.ts";
 import { secondsFor } from "../hooks-file.ts";
@@ -27,7 +29,7 @@ function edit({ home, env, launcher }: InstallContext): SettingsEdit {
   return {
     ...jsonFile,
     path: join(env.AUTOHAND_HOME || join(home, ".autohand"), "config.json"),
-    summary: `${entries.length} hooks`,
+    summary: count(entries.length, "hook"),
     install: (text) => entries.reduce(withEntry, withSwitch(text)),
     uninstall: withoutOurs,
   };

@@ -1,6 +1,8 @@
 // Kiro adapter, from documentation: a file of our own among the person's hooks.
+
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { count } from "../../core/text/for-people.ts";
 import type { InstallContext } from "../../ports/agent.ts";
 import { documentedAgent } from "../documented-agent.ts";
 import { hookCommand } from "../hook-command.ts";
@@ -17,7 +19,7 @@ export const kiro = documentedAgent({
   isPresent: (home) => existsSync(join(home, ".kiro")),
   ...ownFile({
     path: ({ home }) => join(home, ".kiro", "hooks", "twiceshy.json"),
-    summary: `${Object.keys(TRIGGERS).length} hooks`,
+    summary: count(Object.keys(TRIGGERS).length, "hook"),
     text: (context) => `${JSON.stringify({ version: "v1", hooks: hooksOf(context) }, undefined, 2)}\n`,
     isOurs: (text) => text.includes('"name": "twiceshy-'),
   }),
