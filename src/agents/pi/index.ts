@@ -18,7 +18,7 @@ export const pi: Agent = {
     "pi has no MCP: ask Twiceshy in its shell, for example twiceshy search WORDS.",
   ],
   histories: async (home, env) => (await import("./import.ts")).histories(home, env),
-  async *readHistory(path) {
-    yield* (await import("./import.ts")).readHistory(path);
+  async *readHistory(path, onBroken) {
+    yield* (await import("./import.ts")).readHistory(path, onBroken);
   },
 };
