@@ -4,6 +4,7 @@ import { copilotCliFacts } from "./facts.ts";
 import { install, isPresent, uninstall } from "./install.ts";
 import { parse } from "./parse.ts";
 import { reply } from "./reply.ts";
+import { trial } from "./trial.ts";
 
 export const copilotCli: Agent = {
   name: copilotCliFacts.name,
@@ -13,6 +14,7 @@ export const copilotCli: Agent = {
   isPresent,
   install,
   uninstall,
+  trial,
   afterInstall: [
     "Sessions of Copilot CLI that are already running pick Twiceshy up when they are started again.",
   ],
