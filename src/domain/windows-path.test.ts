@@ -10,6 +10,7 @@ describe("a path on Windows", () => {
 
   it("is not a folder whose name only begins like a drive, nor a relative one", () => {
     expect(withDrive("/data/shop")).toBe("/data/shop");
+    expect(withDrive("/c")).toBe("/c");
     expect(withDrive("src\\a.ts")).toBe("src/a.ts");
     expect(isOnWindows("/d/shop")).toBe(false);
     expect(isOnWindows("D:\\shop")).toBe(true);

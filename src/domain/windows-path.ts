@@ -4,10 +4,10 @@ export function isOnWindows(folder: string): boolean {
   return folder.charCodeAt(1) === 58 && /^[A-Za-z]:(?:[\\/]|$)/.test(folder);
 }
 
-/** One spelling for all of them: `D:/shop`. Call it only for paths of a Windows machine. */
+/** One spelling for all of them: `D:/shop`. Call it only for paths of a Windows machine. `/d` alone is an option there. */
 export function withDrive(path: string): string {
   const plain = path.replaceAll("\\", "/");
-  const drive = /^(?:([A-Za-z]):|\/([A-Za-z])(?=\/|$))/.exec(plain);
+  const drive = /^(?:([A-Za-z]):|\/([A-Za-z])(?=\/))/.exec(plain);
   if (drive === null) return plain;
   return `${(drive[1] ?? drive[2] ?? "").toUpperCase()}:${plain.slice(2)}`;
 }

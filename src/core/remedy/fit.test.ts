@@ -79,6 +79,20 @@ describe("remedy: made into a call for the case at hand", () => {
     expect(to("mv /tmp/a.go /tmp/b.go && cd /p && go run /tmp/b.go")).toEqual([]);
   });
 
+  it("of several projects in a repository, the one that has the paths of the call", () => {
+    const failure = { kind: "missing-path", subject: "command go @.", excerpt: "" } as const;
+    const lead = (folder: string) => `rewrite ${JSON.stringify([{ from: [], to: `cd ${folder} &&` }])}`;
+    const to = (line: string, folder: string, seen: string) =>
+      inputs(lead(folder), hand("Bash", { command: line }, { failure, line }), seen);
+    expect(to("go vet ./...", "e2e", "cd e2e && go test ./...")).toEqual([
+      { command: "cd e2e && go vet ./..." },
+    ]);
+    expect(to("go test ./color/...", "e2e", "cd e2e && go test ./...")).toEqual([]);
+    expect(to("go test ./color/hex", "src", "cd src && go test ./color/... ./prompt")).toEqual([
+      { command: "cd src && go test ./color/hex" },
+    ]);
+  });
+
   it("a path that only looks alike is left alone", () => {
     expect(inputs("path src/a.yaml", hand("Bash", { command: "cat other/a.yml a.yml.bak" }))).toEqual([]);
   });

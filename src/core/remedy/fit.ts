@@ -4,7 +4,7 @@ import type { ToolCall } from "../../domain/event.ts";
 import { familyOf } from "../../domain/failure-kinds.ts";
 import type { Failure } from "../../domain/outcome.ts";
 import type { Remedy } from "../../domain/remedy.ts";
-import { subjectName } from "../../domain/subject.ts";
+import { isAbout, subjectName } from "../../domain/subject.ts";
 import { isOnWindows, withDrive } from "../../domain/windows-path.ts";
 import type { Habit } from "./habit.ts";
 import { searchInShell, shellWord } from "./in-shell.ts";
@@ -35,7 +35,7 @@ export function fitted(remedy: Remedy, hand: AtHand): readonly ToolCall[] {
   const [, kind = "", name = ""] = /^(\w+)(?: (.*))?$/s.exec(remedy.fingerprint) ?? [];
   switch (kind) {
     case "rewrite":
-      return rewrite(JSON.parse(name) as readonly Change[], hand);
+      return rewrite(JSON.parse(name) as readonly Change[], hand, remedy.display);
     case "read":
     case "look":
       return name === "" ? [] : lookInto(kind, name, hand);
@@ -64,13 +64,23 @@ export function isConcrete({ fingerprint }: Remedy): boolean {
   return !/^(?:rewrite|read|look|part|shell|path|instead) ?/.test(fingerprint);
 }
 
-function rewrite(changes: readonly Change[], { call, line, root }: AtHand): readonly ToolCall[] {
+function rewrite(changes: readonly Change[], hand: AtHand, seen: string): readonly ToolCall[] {
+  const { call, line, root, failure } = hand;
   if (line === undefined) return [];
+  // A repository may have several projects: the folder is right for the paths that were seen to be in it.
+  if (isAbout(failure.subject, "command") && !namesIn(line).every((name) => seen.includes(`${name}/`)))
+    return [];
   const isOff = ({ from, to }: Change) =>
     isElsewhere(to, root) || isTwice(to, line, root) || (!from.includes("cd") && isInVain(to, line, root));
   if (changes.some(isOff)) return [];
   const command = rewritten(line, changes);
   return command === undefined ? [] : [{ ...call, input: { ...call.input, command } }];
+}
+
+/** First names of the relative paths in a line: `go test ./color/... lib/a.go` → `color`, `lib`. */
+function namesIn(line: string): readonly string[] {
+  const paths = line.split(/[\s"'=;|&]+/).filter((word) => /^(?:\.\/)?[\w@-][\w@.-]*\//.test(word));
+  return paths.map((path) => path.replace(/^\.\//, "").replace(/\/.*$/s, ""));
 }
 
 /** It leads into a folder of another project or work tree. */
