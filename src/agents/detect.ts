@@ -1,12 +1,12 @@
 // Detects the kind of a history file by its content; also reads generic events as a history.
 import { stat } from "node:fs/promises";
 import type { AgentEvent } from "../domain/event.ts";
-import type { Agent, AgentFacts } from "../ports/agent.ts";
+import type { Agent, AgentFacts, OnBroken } from "../ports/agent.ts";
 import { isDatabase, tablesOf } from "./foreign-database.ts";
 import { type GenericDefaults, type GenericReader, genericReader } from "./generic.ts";
 import { readGenericCalls } from "./generic-calls.ts";
 import { isDocument, readDocument } from "./json-document.ts";
-import { firstRecords, type JsonRecord, jsonLines } from "./json-lines.ts";
+import { bytes, firstRecords, type JsonRecord, jsonLines } from "./json-lines.ts";
 import { AGENTS } from "./registry.ts";
 
 export interface HistoryReader extends Pick<Agent, "readHistory"> {
@@ -30,6 +30,8 @@ export async function detectHistory(path: string): Promise<HistoryReader> {
     const reader = await kindOf(record);
     if (reader) return reader;
   }
+  const text = await textKindOf(path);
+  if (text) return text;
   throw unknown();
 }
 
@@ -40,19 +42,31 @@ export function databaseAgent(path: string): AgentFacts | undefined {
   return AGENTS.find((agent) => agent.isDatabase?.(tables) === true);
 }
 
+/** Enough for the first lines of a text. */
+const HEAD = 4_096;
+
+async function textKindOf(path: string): Promise<HistoryReader | undefined> {
+  for await (const chunk of bytes(path)) {
+    const head = chunk.toString("utf8", 0, HEAD);
+    return AGENTS.find((agent) => agent.isHistoryText?.(head))?.load();
+  }
+  return undefined;
+}
+
 async function kindOf(record: JsonRecord): Promise<HistoryReader | undefined> {
   if ("tool" in record && "input" in record) return genericHistory;
   return AGENTS.find((agent) => agent.isHistory(record))?.load();
 }
 
-async function* readGeneric(path: string): AsyncGenerator<AgentEvent> {
+async function* readGeneric(path: string, onBroken?: OnBroken): AsyncGenerator<AgentEvent> {
   const reader = genericReader();
   // Used for events without time or id: the same at every reading, or a second import would store them again.
   const { mtimeMs } = await stat(path);
   const now = Math.trunc(mtimeMs);
   let line = 0;
-  for await (const records of jsonLines(path, () => true)) {
-    for (const record of records) yield* understood(reader, record, { now, cwd: "", id: `line-${++line}` });
+  for await (const records of jsonLines(path, { onBroken })) {
+    for (const record of records)
+      yield* understood(reader, record, { now, cwd: "", id: `line-${++line}` }, onBroken);
   }
 }
 
@@ -61,10 +75,12 @@ function understood(
   reader: GenericReader,
   record: JsonRecord,
   defaults: GenericDefaults,
+  onBroken: OnBroken | undefined,
 ): readonly AgentEvent[] {
   try {
     return reader.take(record, defaults);
   } catch {
+    onBroken?.();
     return [];
   }
 }

@@ -55,6 +55,9 @@ export interface InstallContext {
   read(path: string): string | undefined;
 }
 
+/** Called for every line of a history that cannot be read and is left out. */
+export type OnBroken = () => void;
+
 /** A history file on this machine. */
 export interface HistoryFile {
   readonly path: string;
@@ -81,16 +84,28 @@ export interface AgentFacts {
   readonly program: string;
   /** The part of the adapter a hook needs; absent when only its histories are read. */
   hooks?(): HookAgent;
-  /** Its hooks can call the tool `hook` of our MCP server. Absent: they start a command, and its model never sees the tool. */
+  /** Its hooks, or our plugin inside it, call the tool `hook` of our MCP server. Absent: they start a command, and its model never sees the tool. */
   readonly hookTool?: true;
   /** Whether this record, a line or a whole document, is of this agent's history. */
   isHistory(record: Readonly<Record<string, unknown>>): boolean;
   /** Whether a SQLite database with these tables is this agent's history; absent where it keeps none. */
   isDatabase?(tables: readonly string[]): boolean;
+  /** The same for histories that are not JSON, by the beginning of the file. */
+  isHistoryText?(head: string): boolean;
   load(): Promise<Agent>;
 }
 
-export type HookAgent = Pick<Agent, "parse" | "reply">;
+export interface HookAgent extends Pick<Agent, "parse" | "reply"> {
+  /** Its replies are exit codes and texts (`ExitReply`), not JSON. */
+  readonly repliesByExit?: true;
+}
+
+/** The reply of agents that read exit codes: only a command hook can give it. */
+export interface ExitReply {
+  readonly exitCode: number;
+  readonly stdout?: string;
+  readonly stderr?: string;
+}
 
 /** Approval of hooks is the person's decision; we do it for them only after an explicit yes. */
 export interface Approval {
@@ -139,5 +154,5 @@ export interface Agent extends Pick<AgentFacts, "name" | "label"> {
   /** Sessions recorded by the agent itself. */
   histories(home: string, env: InstallContext["env"]): Promise<readonly HistoryFile[]>;
   /** Reads one of them, oldest event first, without holding the file in memory. */
-  readHistory(path: string): AsyncIterable<AgentEvent>;
+  readHistory(path: string, onBroken?: OnBroken): AsyncIterable<AgentEvent>;
 }

@@ -4,6 +4,7 @@ import { geminiCliFacts } from "./facts.ts";
 import { hindrances, install, isPresent, uninstall } from "./install.ts";
 import { parse } from "./parse.ts";
 import { reply } from "./reply.ts";
+import { trial } from "./trial.ts";
 
 export const geminiCli: Agent = {
   name: geminiCliFacts.name,
@@ -14,12 +15,13 @@ export const geminiCli: Agent = {
   install,
   uninstall,
   hindrances,
+  trial,
   afterInstall: [
     "Gemini CLI runs hooks only in folders that you trust (/permissions trust), if its folder trust is switched on.",
     "Sessions of Gemini CLI that are already running pick Twiceshy up when they are started again.",
   ],
   histories: async (home, env) => (await import("./import.ts")).histories(home, env),
-  async *readHistory(path) {
-    yield* (await import("./import.ts")).readHistory(path);
+  async *readHistory(path, onBroken) {
+    yield* (await import("./import.ts")).readHistory(path, onBroken);
   },
 };

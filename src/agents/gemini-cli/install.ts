@@ -5,20 +5,25 @@ import type { FileChange, Hindrance, InstallContext } from "../../ports/agent.ts
 import { HOOK_NAME, hooksAndServer } from "../hooks-and-server.ts";
 import { assertJson, valueAt } from "../json-edit.ts";
 import { installChange, type SettingsEdit, uninstallChange } from "../settings-file.ts";
+import { skillEdit } from "../skill.ts";
 import { geminiFolder } from "./home.ts";
 import { EVENTS } from "./hooks.ts";
 
 export function install(context: InstallContext): readonly FileChange[] {
-  return [installChange(context, edit(context))];
+  return edits(context).map((edit) => installChange(context, edit));
 }
 
 export function uninstall(context: InstallContext): readonly FileChange[] {
-  return [uninstallChange(context, edit(context))];
+  return edits(context).map((edit) => uninstallChange(context, edit));
 }
 
-function edit(context: InstallContext): SettingsEdit {
+function edits(context: InstallContext): readonly SettingsEdit[] {
   const path = settingsPath(context.home, context.env);
-  return hooksAndServer(context, { agent: "gemini", path, events: EVENTS, second: 1_000 });
+  const skills = join(geminiFolder(context.home, context.env), "skills");
+  return [
+    hooksAndServer(context, { agent: "gemini", path, events: EVENTS, second: 1_000 }),
+    skillEdit(skills),
+  ];
 }
 
 export function isPresent(home: string, env: InstallContext["env"]): boolean {
@@ -32,6 +37,10 @@ export function hindrances({ home, env, read }: InstallContext): readonly Hindra
   assertJson(text);
   const places = ["hooksConfig", "hooks"];
   const off = places.find((place) => valueAt(text, [place, "enabled"]) === false);
+  // A linked extension has only the record of its installation there.
+  const hasExtension = ["gemini-extension.json", ".gemini-extension-install.json"].some(
+    (name) => read(join(geminiFolder(home, env), "extensions", HOOK_NAME, name)) !== undefined,
+  );
   const listed = places.find((place) => listIn(text, [place, "disabled"]).some(isOurName));
   return [
     ...(off === undefined
@@ -40,6 +49,14 @@ export function hindrances({ home, env, read }: InstallContext): readonly Hindra
     ...(listed === undefined
       ? []
       : [{ what: "Twiceshy's hooks are switched off", remedy: "type /hooks enable twiceshy in Gemini CLI" }]),
+    ...(hasExtension
+      ? [
+          {
+            what: "its extension twiceshy is installed too, so that every hook runs twice",
+            remedy: "gemini extensions uninstall twiceshy",
+          },
+        ]
+      : []),
   ];
 }
 

@@ -4,6 +4,7 @@ import { qwenCodeFacts } from "./facts.ts";
 import { hindrances, install, isPresent, uninstall } from "./install.ts";
 import { parse } from "./parse.ts";
 import { reply } from "./reply.ts";
+import { trial } from "./trial.ts";
 
 export const qwenCode: Agent = {
   name: qwenCodeFacts.name,
@@ -14,11 +15,12 @@ export const qwenCode: Agent = {
   install,
   uninstall,
   hindrances,
+  trial,
   afterInstall: [
     "Sessions of Qwen Code that are already running pick Twiceshy up when they are started again.",
   ],
   histories: async (home, env) => (await import("./import.ts")).histories(home, env),
-  async *readHistory(path) {
-    yield* (await import("./import.ts")).readHistory(path);
+  async *readHistory(path, onBroken) {
+    yield* (await import("./import.ts")).readHistory(path, onBroken);
   },
 };

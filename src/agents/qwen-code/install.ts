@@ -5,20 +5,22 @@ import type { FileChange, Hindrance, InstallContext } from "../../ports/agent.ts
 import { hooksAndServer } from "../hooks-and-server.ts";
 import { assertJson, valueAt } from "../json-edit.ts";
 import { installChange, type SettingsEdit, uninstallChange } from "../settings-file.ts";
+import { skillEdit } from "../skill.ts";
 import { qwenFolder } from "./home.ts";
 import { EVENTS } from "./hooks.ts";
 
 export function install(context: InstallContext): readonly FileChange[] {
-  return [installChange(context, edit(context))];
+  return edits(context).map((edit) => installChange(context, edit));
 }
 
 export function uninstall(context: InstallContext): readonly FileChange[] {
-  return [uninstallChange(context, edit(context))];
+  return edits(context).map((edit) => uninstallChange(context, edit));
 }
 
-function edit(context: InstallContext): SettingsEdit {
+function edits(context: InstallContext): readonly SettingsEdit[] {
   const path = settingsPath(context.home, context.env);
-  return hooksAndServer(context, { agent: "qwen", path, events: EVENTS, second: 1 });
+  const skills = join(qwenFolder(context.home, context.env), "skills");
+  return [hooksAndServer(context, { agent: "qwen", path, events: EVENTS, second: 1 }), skillEdit(skills)];
 }
 
 export function isPresent(home: string, env: InstallContext["env"]): boolean {
