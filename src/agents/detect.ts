@@ -6,7 +6,7 @@ import { isDatabase, tablesOf } from "./foreign-database.ts";
 import { type GenericDefaults, type GenericReader, genericReader } from "./generic.ts";
 import { readGenericCalls } from "./generic-calls.ts";
 import { isDocument, readDocument } from "./json-document.ts";
-import { firstRecords, type JsonRecord, jsonLines } from "./json-lines.ts";
+import { bytes, firstRecords, type JsonRecord, jsonLines } from "./json-lines.ts";
 import { AGENTS } from "./registry.ts";
 
 export interface HistoryReader extends Pick<Agent, "readHistory"> {
@@ -30,6 +30,8 @@ export async function detectHistory(path: string): Promise<HistoryReader> {
     const reader = await kindOf(record);
     if (reader) return reader;
   }
+  const text = await textKindOf(path);
+  if (text) return text;
   throw unknown();
 }
 
@@ -38,6 +40,17 @@ export function databaseAgent(path: string): AgentFacts | undefined {
   if (!isDatabase(path)) return undefined;
   const tables = tablesOf(path);
   return AGENTS.find((agent) => agent.isDatabase?.(tables) === true);
+}
+
+/** Enough for the first lines of a text. */
+const HEAD = 4_096;
+
+async function textKindOf(path: string): Promise<HistoryReader | undefined> {
+  for await (const chunk of bytes(path)) {
+    const head = chunk.toString("utf8", 0, HEAD);
+    return AGENTS.find((agent) => agent.isHistoryText?.(head))?.load();
+  }
+  return undefined;
 }
 
 async function kindOf(record: JsonRecord): Promise<HistoryReader | undefined> {

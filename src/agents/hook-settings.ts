@@ -4,9 +4,12 @@ import { addItem, removeWithEmpty, replaceValue, valueAt } from "./json-edit.ts"
 import { isRecord } from "./narrow.ts";
 
 /** One entry in the list of an event: a group of hooks, or, in agents without groups, the hook itself. */
-export type HookGroup =
-  | { readonly matcher?: string; readonly hooks: readonly Readonly<Record<string, unknown>>[] }
-  | Readonly<Record<string, unknown>>;
+export type HookGroup = GroupedHooks | Readonly<Record<string, unknown>>;
+
+export interface GroupedHooks {
+  readonly matcher?: string;
+  readonly hooks: readonly Readonly<Record<string, unknown>>[];
+}
 
 export type IsOurs = (hook: Readonly<Record<string, unknown>>) => boolean;
 

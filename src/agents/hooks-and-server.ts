@@ -1,4 +1,5 @@
 // Plans the edit of a settings file that holds both our hooks, all of them commands, and our MCP server.
+import { count } from "../core/text/for-people.ts";
 import type { InstallContext } from "../ports/agent.ts";
 import { hookCommand, isHookCommand, powershellCommand } from "./hook-command.ts";
 import { type HookGroup, withHooks, withoutHooks } from "./hook-settings.ts";
@@ -40,7 +41,7 @@ export function hooksAndServer(
   return {
     ...jsonFile,
     path,
-    summary: `${Object.keys(groups).length} hooks, 1 MCP server (${HOOK_NAME})`,
+    summary: `${count(Object.keys(groups).length, "hook")}, 1 MCP server (${HOOK_NAME})`,
     install: (text) => withHooks(withServer(text, server), groups, isOurs),
     uninstall: (text) => withoutServer(withoutHooks(text, isOurs)),
   };

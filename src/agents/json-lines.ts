@@ -29,6 +29,14 @@ export async function* jsonLines(
   yield parseAll(splitter.rest(), isWanted);
 }
 
+/** The lines of a text, plain or gzip, in order. */
+export async function* textLines(path: string): AsyncGenerator<string> {
+  const splitter = lineSplitter(LONGEST_LINE);
+  for await (const chunk of bytes(path))
+    for (const line of splitter.split(chunk)) yield line.toString("utf8").replace(/\r$/, "");
+  for (const line of splitter.rest()) yield line.toString("utf8");
+}
+
 /**
  * The records among the first lines of a file, to detect its kind. The amount read is limited: a disk image, for
  * example,

@@ -1,15 +1,22 @@
 // Lists every agent with an adapter by its facts. A new agent is a folder here and a line in this list.
 import type { Agent, AgentFacts, HookAgent } from "../ports/agent.ts";
+import { aiderFacts } from "./aider/facts.ts";
 import { ampFacts } from "./amp/facts.ts";
 import { autohandFacts } from "./autohand/facts.ts";
 import { claudeCodeFacts } from "./claude-code/facts.ts";
 import { clineFacts } from "./cline/facts.ts";
 import { codexFacts } from "./codex/facts.ts";
 import { copilotCliFacts } from "./copilot-cli/facts.ts";
+import { crushFacts } from "./crush/facts.ts";
+import { cursorFacts } from "./cursor/facts.ts";
+import { droidFacts } from "./droid/facts.ts";
 import { geminiCliFacts } from "./gemini-cli/facts.ts";
+import { gooseFacts } from "./goose/facts.ts";
+import { kiroFacts } from "./kiro/facts.ts";
 import { opencodeFacts } from "./opencode/facts.ts";
 import { piFacts } from "./pi/facts.ts";
 import { qwenCodeFacts } from "./qwen-code/facts.ts";
+import { windsurfFacts } from "./windsurf/facts.ts";
 
 export const AGENTS: readonly AgentFacts[] = [
   claudeCodeFacts,
@@ -20,20 +27,22 @@ export const AGENTS: readonly AgentFacts[] = [
   opencodeFacts,
   copilotCliFacts,
   clineFacts,
+  cursorFacts,
+  windsurfFacts,
+  gooseFacts,
+  crushFacts,
+  kiroFacts,
+  droidFacts,
+  aiderFacts,
   piFacts,
   ampFacts,
 ];
 
-/** Agents without an adapter, known by name from recordings and other memories. */
-const NAMED: readonly Pick<AgentFacts, "name" | "aliases">[] = [{ name: "cursor", aliases: [] }];
-
-export const AGENT_NAMES: readonly string[] = [...AGENTS, ...NAMED].map(({ name }) => name);
+export const AGENT_NAMES: readonly string[] = AGENTS.map(({ name }) => name);
 
 /** The agent for a name or alias; undefined when there is none. */
 export function agentNamed(name: string): string | undefined {
-  const wanted = name.trim().toLowerCase();
-  const known = [...AGENTS, ...NAMED].find((one) => one.name === wanted || one.aliases.includes(wanted));
-  return known?.name;
+  return factsOf(name)?.name;
 }
 
 /** What a hook needs of an agent, by name or alias; undefined for one without hooks. */
@@ -54,6 +63,6 @@ export async function agentFor(name: string): Promise<Agent | undefined> {
 }
 
 function factsOf(name: string): AgentFacts | undefined {
-  const known = agentNamed(name);
-  return AGENTS.find((one) => one.name === known);
+  const wanted = name.trim().toLowerCase();
+  return AGENTS.find((one) => one.name === wanted || one.aliases.includes(wanted));
 }

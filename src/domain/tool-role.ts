@@ -8,7 +8,7 @@ export type ToolRole = "shell" | "read" | "write" | "edit" | "search" | "list" |
 /** In lower case, without separators. */
 const NAMES: Readonly<Record<ToolRole, string>> = {
   shell:
-    "bash execcommand shell shellcommand runshellcommand runcommand runcommands executecommand execute localshell runterminalcmd runinterminal terminal powershell",
+    "bash execcommand shell shellcommand runshellcommand runcommand runcommands executecommand executebash execute localshell runterminalcmd runinterminal terminal powershell",
   read: "read readfile readfiles view viewfile cat openfile notebookread readnotebook fsread",
   write: "write writefile create createfile writetofile fswrite",
   edit: "edit editor multiedit replace strreplace searchreplace editfile notebookedit editnotebook applydiff replaceinfile insertedit insert fsreplace replacestringinfile multireplacestringinfile",

@@ -81,16 +81,28 @@ export interface AgentFacts {
   readonly program: string;
   /** The part of the adapter a hook needs; absent when only its histories are read. */
   hooks?(): HookAgent;
-  /** Its hooks can call the tool `hook` of our MCP server. Absent: they start a command, and its model never sees the tool. */
+  /** Its hooks, or our plugin inside it, call the tool `hook` of our MCP server. Absent: they start a command, and its model never sees the tool. */
   readonly hookTool?: true;
   /** Whether this record, a line or a whole document, is of this agent's history. */
   isHistory(record: Readonly<Record<string, unknown>>): boolean;
   /** Whether a SQLite database with these tables is this agent's history; absent where it keeps none. */
   isDatabase?(tables: readonly string[]): boolean;
+  /** The same for histories that are not JSON, by the beginning of the file. */
+  isHistoryText?(head: string): boolean;
   load(): Promise<Agent>;
 }
 
-export type HookAgent = Pick<Agent, "parse" | "reply">;
+export interface HookAgent extends Pick<Agent, "parse" | "reply"> {
+  /** Its replies are exit codes and texts (`ExitReply`), not JSON. */
+  readonly repliesByExit?: true;
+}
+
+/** The reply of agents that read exit codes: only a command hook can give it. */
+export interface ExitReply {
+  readonly exitCode: number;
+  readonly stdout?: string;
+  readonly stderr?: string;
+}
 
 /** Approval of hooks is the person's decision; we do it for them only after an explicit yes. */
 export interface Approval {

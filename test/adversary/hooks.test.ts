@@ -34,14 +34,15 @@ describe("adversary: hooks", () => {
       // A message that begins with who refused it is a refusal; anything else has escaped from somewhere.
       log: (what, cause) => {
         const reason = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
-        if (!/^(?:Error: )?\[(?:claude-code|codex)\] /.test(reason)) unforeseen.push(`${what}: ${reason}`);
+        if (!/^(?:Error: )?\[(?:claude-code|codex|copilot|cline)\] /.test(reason))
+          unforeseen.push(`${what}: ${reason}`);
       },
       late: (event) => unforeseen.push(`no answer to ${event} in time`),
     });
     return { reply, unforeseen };
   }
 
-  it.each(["claude-code", "codex"] as const)(
+  it.each(["claude-code", "codex", "copilot", "cline"] as const)(
     "%s: payloads with fields gone, changed, doubled, nested, blown up, mixed",
     { timeout: PATIENCE_MS },
     async (agent) => {
@@ -61,9 +62,13 @@ describe("adversary: hooks", () => {
 
   it("anything at all", { timeout: PATIENCE_MS }, async () => {
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom("claude-code", "codex"), nastyValue, async (agent, payload) => {
-        expect(await inTime(() => sent(agent, payload))).toEqual({ reply: undefined, unforeseen: [] });
-      }),
+      fc.asyncProperty(
+        fc.constantFrom("claude-code", "codex", "copilot", "cline"),
+        nastyValue,
+        async (agent, payload) => {
+          expect(await inTime(() => sent(agent, payload))).toEqual({ reply: undefined, unforeseen: [] });
+        },
+      ),
       cases(50),
     );
   });

@@ -1,9 +1,9 @@
 // twiceshy export and related commands: files, live, patterns; import, recall --everywhere, forget shared.
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type House, newHouse, story, transcript } from "./house.ts";
+import { type House, newHouse, story } from "./house.ts";
 
 describe("cli: export", () => {
   let house: House;
@@ -175,18 +175,5 @@ describe("cli: Autohand", () => {
     expect((await house.run(["import", "--agent", "autohand"])).out).toContain("Nothing new");
     const log = JSON.parse((await house.run(["log", "--json"])).out);
     expect(log).toMatchObject({ agent: "autohand", status: "failed" });
-  });
-
-  it("init, status and doctor say that there is nothing to install, and name it where it is found", async () => {
-    mkdirSync(join(house.home, ".autohand"));
-    const { code, err, out } = await house.run(["init", "autohand", "--yes"]);
-    expect([code, out]).toEqual([1, ""]);
-    expect(err).toMatch(/^twiceshy: [^\n]*twiceshy import --agent autohand[^\n]*nothing to install\.\n$/);
-    house.put(`.claude/projects/-shop/s9.jsonl`, transcript("s9", house.project));
-    const both = await house.run(["init", "--yes"]);
-    expect(both.out).toContain("Claude Code: installed");
-    expect(both.out).toContain("Autohand: only its histories are read (twiceshy import)");
-    expect((await house.run(["status"])).out).toContain("Autohand (histories only)");
-    expect((await house.run(["doctor"])).out).toContain("Autohand: only its histories are read");
   });
 });

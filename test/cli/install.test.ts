@@ -34,15 +34,16 @@ describe("cli: init and uninstall", () => {
   });
 
   it("finds an agent that is on the PATH and has no settings yet; status and init name the same ones", async () => {
-    for (const name of ["claude", "autohand"]) house.put(`bin/${name}`, "#!/bin/sh\n");
-    for (const name of ["claude", "autohand"]) chmodSync(join(house.home, "bin", name), 0o755);
+    for (const name of ["claude", "aider"]) house.put(`bin/${name}`, "#!/bin/sh\n");
+    for (const name of ["claude", "aider"]) chmodSync(join(house.home, "bin", name), 0o755);
     const env = { PATH: [join(house.home, "bin"), process.env.PATH].join(delimiter) };
     const init = await house.run(["init", "--dry-run"], { env });
     expect(init.out).toContain("Claude Code");
-    expect(init.out).toContain("Autohand: only its histories are read");
+    expect(init.out).toContain("Aider: only its histories are read");
     const status = await house.run(["status"], { env });
     expect(status.out).toContain("Claude Code (not installed)");
-    expect(status.out).toContain("Autohand (histories only)");
+    expect(status.out).toContain("Aider (histories only)");
+    expect((await house.run(["doctor"], { env })).out).toContain("Aider: only its histories are read");
   });
 
   it("a dry run shows every line and changes nothing", async () => {
@@ -277,7 +278,6 @@ describe("cli: init and uninstall", () => {
 
   it.each([
     ["gpt", "there is no agent"],
-    ["cline-cli", "is not supported yet"],
     ["codexx", "did you mean codex?"],
   ])("init %s: %s", async (name, text) => {
     const { code, err } = await house.run(["init", name, "--yes"]);
@@ -285,7 +285,7 @@ describe("cli: init and uninstall", () => {
     expect(err).toContain(text);
   });
 
-  it.each(["autohand"])(
+  it.each(["aider"])(
     "init %s: its histories are read, and it says how; there is nothing to install",
     async (name) => {
       const { code, err, out } = await house.run(["init", name, "--yes"]);

@@ -85,6 +85,8 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
     });
   });
   server.on("connect", (request, socket) => {
+    // Whoever is refused may hang up first.
+    socket.on("error", () => {});
     refused.push(request.url ?? "");
     socket.end("HTTP/1.1 502 Bad Gateway\r\n\r\n");
   });

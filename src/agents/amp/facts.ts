@@ -9,6 +9,8 @@ export const ampFacts: AgentFacts = {
   label: "Amp",
   program: "amp",
   hooks: () => ({ parse, reply }),
+  // Called by our plugin.
+  hookTool: true,
   // Amp keeps its threads on its server.
   isHistory: () => false,
   load: async () => (await import("./index.ts")).amp,

@@ -232,9 +232,4 @@ describe("agents: autohand as an agent", () => {
     ]);
     for (const path of [spoken, record]) expect(await detectHistory(path)).toBe(await agentFor("autohand"));
   });
-
-  it("installs nothing and says why", () => {
-    expect(autohand.historyOnly).toContain("nothing to install");
-    expect(() => autohand.parse({}, { now: 0, env: {}, readTail: () => "" })).toThrow(/^\[autohand\]/);
-  });
 });

@@ -1,23 +1,21 @@
-// Autohand adapter: reads its histories; it has no hooks yet.
-import type { Agent } from "../../ports/agent.ts";
+// Autohand adapter, from documentation; its histories are those of real sessions.
+import { documentedAgent } from "../documented-agent.ts";
 import { autohandFacts } from "./facts.ts";
 import { autohandHomes } from "./folders.ts";
+import { parse } from "./hooks.ts";
+import { install, uninstall } from "./install.ts";
+import { reply } from "./reply.ts";
 
-export const autohand: Agent = {
-  name: autohandFacts.name,
-  label: autohandFacts.label,
-  historyOnly:
-    "Twiceshy reads Autohand's histories (twiceshy import --agent autohand) but has no hooks for it yet: there is nothing to install.",
-  parse() {
-    throw new Error("[autohand] hooks of Autohand are not understood yet. Import its histories instead.");
-  },
-  reply: () => undefined,
+export const autohand = documentedAgent({
+  facts: autohandFacts,
+  parse,
+  reply,
   isPresent: (home, env) => autohandHomes(home, env).length > 0,
-  install: () => [],
-  uninstall: () => [],
-  afterInstall: [],
+  install,
+  uninstall,
+  limits: ["Autohand stops a call whose hook fails: if Twiceshy or Node is moved, run twiceshy init again."],
   histories: async (home, env) => (await import("./import.ts")).histories(home, env),
   async *readHistory(path) {
     yield* (await import("./import.ts")).readHistory(path);
   },
-};
+});

@@ -127,7 +127,7 @@ describe("agents: cline's hook files", () => {
     const [first] = files("/usr/bin/node");
     expect(first?.path).toBe("/home/dev/.cline/hooks/PreToolUse.cjs");
     expect(first?.after).toContain("#!/usr/bin/node\n");
-    expect(first?.after).toContain('["/usr/bin/node","/opt/twiceshy/dist/hook.cjs","cline","10"]');
+    expect(first?.after).toContain('["/usr/bin/node","/opt/twiceshy/dist/hook.cjs","cline","17"]');
   });
 
   it("leave the choice of Node to Cline where it could not read the path", () => {

@@ -9,7 +9,8 @@ import { clineFolder, sessionsFolder } from "./home.ts";
 
 /** By event: ours, which decides how long we take. */
 const EVENTS: Readonly<Record<string, AgentEvent["type"]>> = {
-  PreToolUse: "tool-start",
+  // The first call of a session also opens the session.
+  PreToolUse: "session-start",
   PostToolUse: "tool-end",
   TaskComplete: "turn-end",
   TaskCancel: "turn-end",
@@ -61,7 +62,7 @@ function scriptFor({ node, hook }: Launcher, seconds: number): string {
   return [
     ...shebang,
     MARK,
-    `process.argv = ${JSON.stringify(argv)};`,
+    `require("node:process").argv.splice(0, 9, ...${JSON.stringify(argv)});`,
     `require(${JSON.stringify(hook)});`,
     "",
   ].join("\n");

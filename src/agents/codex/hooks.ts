@@ -3,7 +3,7 @@ import { PATIENCE_FIELD, patienceAt } from "../../domain/deadline.ts";
 import type { AgentEvent } from "../../domain/event.ts";
 import type { Launcher } from "../../ports/agent.ts";
 import { hookCommand, isHookCommand } from "../hook-command.ts";
-import type { HookGroup } from "../hook-settings.ts";
+import type { GroupedHooks } from "../hook-settings.ts";
 
 /** Name of our MCP server in Codex's settings. */
 export const SERVER = "twiceshy";
@@ -42,7 +42,7 @@ export const EVENTS: Readonly<Record<string, EventSpec>> = {
 export function hookGroups(
   launcher: Launcher,
   style: "mcp" | "command",
-): Readonly<Record<string, HookGroup>> {
+): Readonly<Record<string, GroupedHooks>> {
   return Object.fromEntries(
     Object.entries(EVENTS).map(([event, spec]) => {
       const byCommand = style === "command" || spec.commandOnly === true;

@@ -1,6 +1,8 @@
 // Copilot CLI's settings: a file of our own among its hooks, and our server among its MCP servers.
+
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { count } from "../../core/text/for-people.ts";
 import type { FileChange, InstallContext } from "../../ports/agent.ts";
 import { withHooks, withoutHooks } from "../hook-settings.ts";
 import { withoutServer, withServer } from "../mcp-settings.ts";
@@ -26,7 +28,7 @@ function edits({ home, env, launcher }: InstallContext): readonly SettingsEdit[]
       // Every file in this folder is read; without a version Copilot ignores it.
       path: join(folder, "hooks", "twiceshy.json"),
       blank: '{\n  "version": 1\n}\n',
-      summary: `${Object.keys(entries).length} hooks`,
+      summary: count(Object.keys(entries).length, "hook"),
       install: (text) => withHooks(text, entries, isOurHook),
       uninstall: (text) => withoutHooks(text, isOurHook),
     },

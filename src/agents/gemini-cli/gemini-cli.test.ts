@@ -227,8 +227,17 @@ describe("agents: gemini, its quirks", () => {
     ['{"hooks":{"disabled":["twiceshy"]}}', ["Twiceshy's hooks are switched off"]],
     ['{"hooksConfig":{"enabled":true,"disabled":["other"]}}', []],
   ])("says what keeps its hooks from running: %s", (text, what) => {
-    const context = { home: "/home/dev", env: {}, launcher, read: () => text };
+    const read = (path: string) => (path.endsWith("settings.json") ? text : undefined);
+    const context = { home: "/home/dev", env: {}, launcher, read };
     expect(geminiCli.hindrances?.(context).map((one) => one.what)).toEqual(what);
+  });
+
+  it("says that the extension does the same once more", () => {
+    const read = (path: string) => (path.includes("/extensions/twiceshy/") ? "{}" : undefined);
+    const context = { home: "/home/dev", env: {}, launcher, read };
+    expect(geminiCli.hindrances?.(context)).toMatchObject([
+      { remedy: "gemini extensions uninstall twiceshy" },
+    ]);
   });
 
   it.each([

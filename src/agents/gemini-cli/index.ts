@@ -4,6 +4,7 @@ import { geminiCliFacts } from "./facts.ts";
 import { hindrances, install, isPresent, uninstall } from "./install.ts";
 import { parse } from "./parse.ts";
 import { reply } from "./reply.ts";
+import { trial } from "./trial.ts";
 
 export const geminiCli: Agent = {
   name: geminiCliFacts.name,
@@ -14,6 +15,7 @@ export const geminiCli: Agent = {
   install,
   uninstall,
   hindrances,
+  trial,
   afterInstall: [
     "Gemini CLI runs hooks only in folders that you trust (/permissions trust), if its folder trust is switched on.",
     "Sessions of Gemini CLI that are already running pick Twiceshy up when they are started again.",

@@ -32,6 +32,10 @@ export function hindrances({ home, env, read }: InstallContext): readonly Hindra
   assertJson(text);
   const places = ["hooksConfig", "hooks"];
   const off = places.find((place) => valueAt(text, [place, "enabled"]) === false);
+  // A linked extension has only the record of its installation there.
+  const hasExtension = ["gemini-extension.json", ".gemini-extension-install.json"].some(
+    (name) => read(join(geminiFolder(home, env), "extensions", HOOK_NAME, name)) !== undefined,
+  );
   const listed = places.find((place) => listIn(text, [place, "disabled"]).some(isOurName));
   return [
     ...(off === undefined
@@ -40,6 +44,14 @@ export function hindrances({ home, env, read }: InstallContext): readonly Hindra
     ...(listed === undefined
       ? []
       : [{ what: "Twiceshy's hooks are switched off", remedy: "type /hooks enable twiceshy in Gemini CLI" }]),
+    ...(hasExtension
+      ? [
+          {
+            what: "its extension twiceshy is installed too, so that every hook runs twice",
+            remedy: "gemini extensions uninstall twiceshy",
+          },
+        ]
+      : []),
   ];
 }
 

@@ -23,14 +23,26 @@ export function resultOf(tool: string, state: JsonRecord): ToolResult {
     return { ok: false, output, ...(isAborted && { interrupted: true }) };
   }
   const metadata = isRecord(state.metadata) ? state.metadata : {};
-  // A command that timed out has no exit code, and its result is unknown.
+  // Null when OpenCode ended the command; only its remark below the output says why.
   const exitCode = numberOf(metadata.exit);
-  const ok = isShell(tool) ? (exitCode === undefined ? undefined : exitCode === 0) : true;
+  const remark = isShell(tool) && exitCode === undefined ? remarkIn(state.output) : "";
+  const isTimeout = /after exceeding timeout/.test(remark);
+  const isAborted = /aborted/i.test(remark);
+  const ended = exitCode === undefined ? (isTimeout || isAborted ? false : undefined) : exitCode === 0;
+  const ok = isShell(tool) ? ended : true;
   // Plugins append text to the output; the command's own output is in the metadata.
   const printed = isShell(tool) && exitCode !== undefined ? (metadata.output ?? state.output) : state.output;
   return {
     ...optional("ok", ok),
     ...optional("exitCode", exitCode),
     output: printed === "(no output)" ? "" : printedBy(tool, ok, printed),
+    ...(isAborted && { interrupted: true }),
   };
+}
+
+/** `<shell_metadata>` of today, `<bash_metadata>` of older versions. */
+function remarkIn(output: unknown): string {
+  return (
+    /<(shell|bash)_metadata>([\s\S]*)<\/\1_metadata>\s*$/.exec(stringOf(output).slice(-2_000))?.[2] ?? ""
+  );
 }

@@ -10,6 +10,8 @@ export const opencodeFacts: AgentFacts = {
   label: "OpenCode",
   program: "opencode",
   hooks: () => ({ parse, reply }),
+  // Called by our plugin.
+  hookTool: true,
   isHistory: (record) => isRecord(record.info) && Array.isArray(record.messages),
   isDatabase: (tables) => ["session", "message", "part"].every((table) => tables.includes(table)),
   load: async () => (await import("./index.ts")).opencode,

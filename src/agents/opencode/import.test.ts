@@ -6,8 +6,8 @@ import { describe, expect, it } from "vitest";
 import { all, ends, testHistoryAgent } from "../../../test/contracts/history-agent.ts";
 import { sampleSession } from "../../../test/fixtures/samples.ts";
 import { newFolder } from "../../../test/new-folder.ts";
+import { loadSqlite } from "../../disk/sqlite.ts";
 import type { ToolEnd } from "../../domain/event.ts";
-import { connect } from "../../stores/sqlite/driver.ts";
 import { detectHistory } from "../detect.ts";
 import { opencode } from "./index.ts";
 
@@ -67,7 +67,7 @@ interface StoredSession {
 
 /** A database as OpenCode 1.18 makes it, as far as it is read. */
 function store(sessions: readonly StoredSession[], path = join(newFolder(), "opencode.db")): string {
-  const database = connect(path, { readOnly: false });
+  const database = new (loadSqlite().DatabaseSync)(path, { readOnly: false });
   database.exec(`
     CREATE TABLE session (id text PRIMARY KEY, parent_id text, directory text, time_created integer, time_updated integer);
     CREATE TABLE message (id text PRIMARY KEY, session_id text, time_created integer, data text);
@@ -189,7 +189,7 @@ describe("agents: opencode, its database", () => {
 
   it("goes on after a row that is no JSON, and leaves the file as it is", async () => {
     const path = store(STORED);
-    const database = connect(path, { readOnly: false });
+    const database = new (loadSqlite().DatabaseSync)(path, { readOnly: false });
     database.exec("UPDATE part SET data = '{\"type' WHERE id = 'prt_ses_1_1_03'");
     database.close();
     const before = readFileSync(path);

@@ -77,7 +77,7 @@ const expected: AgentContract["expected"] = {
   ],
   "tool.execute.before: a command that takes too long": [start("bash", slow)],
   "tool.execute.after: a command that takes too long": [
-    end("bash", slow, { output: expect.stringContaining("exceeding timeout 300 ms") }),
+    end("bash", slow, { ok: false, output: expect.stringContaining("exceeding timeout 300 ms") }),
   ],
   "tool.execute.before: of a subagent": [start("bash", { command: "exit 4" }, ofSubagent)],
   "tool.execute.after: of a subagent": [

@@ -10,6 +10,8 @@ export const piFacts: AgentFacts = {
   label: "pi",
   program: "pi",
   hooks: () => ({ parse, reply }),
+  // Called by our plugin.
+  hookTool: true,
   isHistory: (record) =>
     record.type === "session"
       ? typeof record.id === "string" && typeof record.cwd === "string"

@@ -4,6 +4,7 @@ import { qwenCodeFacts } from "./facts.ts";
 import { hindrances, install, isPresent, uninstall } from "./install.ts";
 import { parse } from "./parse.ts";
 import { reply } from "./reply.ts";
+import { trial } from "./trial.ts";
 
 export const qwenCode: Agent = {
   name: qwenCodeFacts.name,
@@ -14,6 +15,7 @@ export const qwenCode: Agent = {
   install,
   uninstall,
   hindrances,
+  trial,
   afterInstall: [
     "Sessions of Qwen Code that are already running pick Twiceshy up when they are started again.",
   ],

@@ -59,10 +59,34 @@ describe("app: a hook that cannot be answered in time", () => {
     expect([late, spooled]).toEqual([["tool-start"], []]);
   });
 
-  it("calls that are known only at the end of a turn have the time of the end", async () => {
-    const { door, asked, spooled } = busyDoor();
+  it.each([
+    ["calls that are known only at the end of a turn have the time of the end", "tool-end", "turn-end"],
+    [
+      "a session that is known only at its first call has the time of its start",
+      "session-start",
+      "tool-start",
+    ],
+  ] as const)("%s", async (_, first, last) => {
+    const slow = first === "session-start" ? first : last;
+    const { door, late, spooled } = busyDoor();
+    const timeLeft = (type: AgentEvent["type"]) => (type === slow ? 60_000 : 0);
+    const memory = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      const said = { type: "context", text: "in time" } as const;
+      return { handle: async () => said, isBehind: () => false, answerOnly: async () => said };
+    };
+    const answer = await serveHook(
+      agentThatSends(EVENTS[first], EVENTS[last]),
+      {},
+      { ...door, memory, timeLeft },
+    );
+    expect([answer, late, spooled]).toMatchObject([{ type: "context" }, [], []]);
+  });
+
+  it("what is late is kept, all of it, in its order", async () => {
+    const { door, late, spooled } = busyDoor();
     await serveHook(agentThatSends(EVENTS["tool-end"], EVENTS["turn-end"]), {}, door);
-    expect([asked, spooled]).toEqual([["turn-end"], ["tool-end", "turn-end"]]);
+    expect([late, spooled]).toEqual([["turn-end"], ["tool-end", "turn-end"]]);
   });
 
   it("the end of a session is kept at once and left to another process", async () => {

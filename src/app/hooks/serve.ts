@@ -48,9 +48,11 @@ export async function serveHook(
     const first = events[0];
     if (!first) return undefined;
     if (await isLeftAside(events, door)) return undefined;
-    // The last of several events decides the type: calls that become known only now come before the end of a turn.
+    // The last of several events names the moment: calls that become known only now come before the end of a turn. The
+    // slowest of them sets the deadline: in some agents the start of a session becomes known with its first call.
     const moment = (events.at(-1) ?? first).type;
-    const answer = await withinDeadline(answerAll(events, door), door.timeLeft(moment), () => {
+    const deadline = Math.max(...events.map(({ type }) => door.timeLeft(type)));
+    const answer = await withinDeadline(answerAll(events, door), deadline, () => {
       door.late(moment);
       keep(events, door);
     });

@@ -1,5 +1,6 @@
-// Command hook: payload on stdin, reply on stdout. Always exit code 0, nothing on stderr, ends by its deadline. It is
-// started anew at every tool call of an agent, so this file imports little; the answering code is loaded later.
+// Command hook: payload on stdin, reply on stdout. Exit code 0 and nothing on stderr, except for agents that can be told
+// only that way to stop a call; ends by its deadline. It is started anew at every tool call of an agent, so this file
+// imports little; the answering code is loaded later.
 import { writeSync } from "node:fs";
 import {
   type Clock,
@@ -30,6 +31,7 @@ export async function hook(agentName: string, patience: string, load: LoadAnswer
   };
   process.removeAllListeners("warning");
   process.on("uncaughtException", (error) => fail("a hook failed", error));
+  let exitCode = 0;
   const clock = (): Omit<Clock, "deadlineMs"> => ({
     patienceMs: (Number(patience) || DEFAULT_PATIENCE_S) * 1_000,
     waitedMs: sinceStart(),
@@ -50,14 +52,16 @@ export async function hook(agentName: string, patience: string, load: LoadAnswer
     const config = settings();
     const reply = await answer(agentName, text, config, clock);
     // Written synchronously, because Node's stream costs milliseconds; a reply fits into any pipe's buffer.
-    if (reply !== undefined) writeSync(1, `${JSON.stringify(reply)}\n`);
+    if (reply.stdout !== undefined) writeSync(1, reply.stdout);
+    if (reply.stderr !== undefined) writeSync(2, reply.stderr);
+    exitCode = reply.exitCode;
     finish?.();
     await drainMuch(config);
   } catch (error) {
     return fail(`a hook of ${agentName || "an unnamed agent"} failed`, error);
   }
   // The database is not closed: closing would checkpoint the WAL into the file, which a later process can do.
-  return process.exit(0);
+  return process.exit(exitCode);
 }
 
 /** Milliseconds since Node was started. `performance` says the same, but costs a cold hook a dozen modules of Node. */

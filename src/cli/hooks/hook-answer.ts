@@ -7,6 +7,7 @@ import { logError } from "../../open/error-log.ts";
 import { hookAgentNamed, hookDoor } from "../../open/hooks.ts";
 import { openMemory } from "../../open/memory.ts";
 import { hasMuchSpooled } from "../../open/waiting.ts";
+import type { ExitReply } from "../../ports/agent.ts";
 
 export interface HookAnswer {
   settings(): Config;
@@ -15,7 +16,7 @@ export interface HookAnswer {
     text: string,
     config: Config,
     clock: () => Omit<Clock, "deadlineMs">,
-  ): Promise<unknown>;
+  ): Promise<ExitReply>;
   log(config: Config, what: string, cause: unknown): void;
   /** Starts a process that stores the spooled events, if they are too many for a hook. */
   drainMuch(config: Config): Promise<void>;
@@ -28,14 +29,18 @@ export function settings(): Config {
   return loadConfig();
 }
 
-/** What the hook prints; undefined for nothing. Throws if the text is not a payload of a known agent. */
-export async function answer(...[agentName, text, config, clock]: Parameters<HookAnswer["answer"]>) {
+/** What the hook prints, and its exit code. Throws if the text is not a payload of a known agent. */
+export async function answer(
+  ...[agentName, text, config, clock]: Parameters<HookAnswer["answer"]>
+): Promise<ExitReply> {
   const agent = hookAgentNamed(agentName);
   if (!agent) throw new Error(`[hook] there is no agent "${agentName}". Run twiceshy init again.`);
   if (text.trim() === "") throw new Error("[hook] the agent sent nothing.");
   const payload: unknown = JSON.parse(text);
   const door = hookDoor(config, () => openMemory(config, { drain: "few" }), Date.now(), clock);
-  return serveHook(agent, payload, { ...door, drainAside });
+  const reply = await serveHook(agent, payload, { ...door, drainAside });
+  if (reply === undefined) return { exitCode: 0 };
+  return agent.repliesByExit ? (reply as ExitReply) : { exitCode: 0, stdout: `${JSON.stringify(reply)}\n` };
 }
 
 export async function drainMuch(config: Config): Promise<void> {

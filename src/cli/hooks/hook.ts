@@ -5,7 +5,8 @@ import { startHook } from "./start-hook.ts";
 
 export const hook = command({
   name: "hook",
-  summary: "answer one agent hook: payload on stdin, reply on stdout, exit code always 0",
+  summary:
+    "answer one agent hook: payload on stdin, reply on stdout; exit code 0, or 2 where an agent can only be stopped by it",
   operands: "AGENT",
   maximum: 1,
   examples: [["twiceshy hook claude-code < payload.json", "agents run this at every hook event"]],

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Config } from "../../config.ts";
 import { readBytes } from "../../disk/read.ts";
-import { AGENT_NAMES, agentNamed, agentRegistry } from "../../open/agents.ts";
+import { AGENT_NAMES, agentRegistry } from "../../open/agents.ts";
 import type { Agent, InstallContext, Launcher } from "../../ports/agent.ts";
 import { UsageError } from "../errors.ts";
 import { nearest } from "../terminal/nearest.ts";
@@ -20,8 +20,6 @@ export async function findAgents(
     const agent = agentFor(name);
     if (agent) return agent;
     const known = agents.map((one) => one.name);
-    if (agentNamed(name))
-      throw new UsageError(`${name} is not supported yet; supported agents: ${known.join(", ")}`, command);
     const near = nearest(name, AGENT_NAMES);
     throw new UsageError(
       `there is no agent "${name}"; ${near ? `did you mean ${near}?` : `known agents: ${known.join(", ")}`}`,

@@ -8,8 +8,12 @@ const AGENTS = join(import.meta.dirname, "../../../src/agents");
 export type Payload = Readonly<Record<string, unknown>>;
 
 /** Payloads of an agent's hooks, at home in this project. */
-export function hookSeeds(agent: "claude-code" | "codex", project: string): readonly Payload[] {
-  const recorded = JSON.parse(readFileSync(join(AGENTS, agent, "fixtures/hooks.json"), "utf8")) as {
+export function hookSeeds(
+  agent: "claude-code" | "codex" | "copilot" | "cline",
+  project: string,
+): readonly Payload[] {
+  const folder = agent === "copilot" ? "copilot-cli" : agent;
+  const recorded = JSON.parse(readFileSync(join(AGENTS, folder, "fixtures/hooks.json"), "utf8")) as {
     readonly payload: Payload;
   }[];
   return [...recorded.map(({ payload }) => payload), ...more()].map((payload) => at(payload, project));

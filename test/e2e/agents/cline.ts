@@ -10,12 +10,12 @@ export const cline: Cli = {
   daemon: /hub/,
   start: ({ prompt, model, project }) => ({
     file: "/bin/sh",
-    // Providers can only be set by a command of its own.
+    // Its provider is set by a command of its own, once in a home.
     args: [
       "-c",
-      '"$0" auth openai-compatible --apikey x --modelid scripted --baseurl "$1" >&2 && exec "$0" --json --auto-approve true -c "$2" "$3"',
+      '[ -f "$HOME/.cline/data/settings/providers.json" ] || "$0" auth openai-compatible --apikey x --modelid scripted --baseurl "$1" >&2; exec "$0" --json --auto-approve true -c "$2" "$3"',
       ...[agentBinary("cline"), `http://127.0.0.1:${model.port}/v1`, project, prompt],
     ],
-    env: { CLINE_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1" },
+    env: { DO_NOT_TRACK: "1", CLINE_NO_AUTO_UPDATE: "1" },
   }),
 };

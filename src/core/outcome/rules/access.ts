@@ -185,7 +185,7 @@ export const accessRules: readonly Rule[] = [
   ]),
   ...rows("timeout", {}, [
     [
-      /^(?:Error: )?(?:[Cc]ommand|[Pp]rocess|[Tt]ool(?: call)?|[Oo]peration|[Rr]equest|[Tt]ask) timed out|timed out after|^\[?timeout|Timeout \d+ ?ms exceeded|TimeoutError|deadline exceeded|ESOCKETTIMEDOUT|^curl: \(28\)|exceeded (?:the )?(?:time ?out|time limit)/i,
+      /^(?:Error: )?(?:[Cc]ommand|[Pp]rocess|[Tt]ool(?: call)?|[Oo]peration|[Rr]equest|[Tt]ask) timed out|timed out after|^\[?timeout|Timeout \d+ ?ms exceeded|TimeoutError|deadline exceeded|ESOCKETTIMEDOUT|^curl: \(28\)|exceed(?:ed|ing) (?:the )?(?:time ?out|time limit)/i,
       "command timed out after 120000 milliseconds",
     ],
   ]),

@@ -1,0 +1,14 @@
+// Crush: its names and its hooks.
+import type { AgentFacts } from "../../ports/agent.ts";
+import { parse } from "./hooks.ts";
+import { reply } from "./reply.ts";
+
+export const crushFacts: AgentFacts = {
+  name: "crush",
+  aliases: [],
+  label: "Crush",
+  program: "crush",
+  hooks: () => ({ parse, reply }),
+  isHistory: () => false,
+  load: async () => (await import("./index.ts")).crush,
+};

@@ -1,0 +1,14 @@
+// Cursor: its names and its hooks.
+import type { AgentFacts } from "../../ports/agent.ts";
+import { parse } from "./hooks.ts";
+import { reply } from "./reply.ts";
+
+export const cursorFacts: AgentFacts = {
+  name: "cursor",
+  aliases: ["cursor-agent"],
+  label: "Cursor",
+  program: "cursor-agent",
+  hooks: () => ({ parse, reply }),
+  isHistory: () => false,
+  load: async () => (await import("./index.ts")).cursor,
+};

@@ -1,0 +1,25 @@
+// Cursor adapter, from documentation.
+import { join } from "node:path";
+import { documentedAgent } from "../documented-agent.ts";
+import { hooksFile, isCallMoment } from "../hooks-file.ts";
+import { cursorFacts } from "./facts.ts";
+import { parse, table } from "./hooks.ts";
+import { reply } from "./reply.ts";
+
+export const cursor = documentedAgent({
+  facts: cursorFacts,
+  parse,
+  reply,
+  ...hooksFile({
+    agent: "cursor",
+    events: table.events,
+    path: (home) => join(home, ".cursor", "hooks.json"),
+    signs: (home) => [join(home, ".cursor")],
+    entry: (command, timeout, moment) => ({
+      command,
+      ...(isCallMoment(moment) && { matcher: "*" }),
+      timeout,
+    }),
+    blank: '{\n  "version": 1\n}\n',
+  }),
+});

@@ -1,0 +1,45 @@
+// Contract test of Goose, after its source: not run with the agent.
+import { expect } from "vitest";
+import { testDocumented } from "../documented.fixture.ts";
+import { goose } from "./index.ts";
+
+const cwd = "/home/dev/project";
+const base = { session_id: "s-1", working_dir: cwd };
+const shell = { tool_call_id: "t-1", tool_name: "developer__shell", tool_input: { command: "npm test" } };
+const call = { id: "t-1", tool: "shell", input: { command: "npm test" } };
+
+testDocumented({
+  agent: goose,
+  event: "event",
+  cases: {
+    SessionStart: [{ ...base, event: "SessionStart" }, [{ type: "session-start", session: "s-1", cwd }]],
+    UserPromptSubmit: [
+      { ...base, event: "UserPromptSubmit", message: "Cache the list" },
+      [{ type: "prompt-submit", prompt: "Cache the list" }],
+    ],
+    PreToolUse: [{ ...base, event: "PreToolUse", ...shell }, [{ type: "tool-start", cwd, call }]],
+    PostToolUse: [
+      { ...base, event: "PostToolUse", ...shell, tool_output: "ok" },
+      [{ type: "tool-end", call, result: { ok: true, output: "ok" } }],
+    ],
+    PostToolUseFailure: [
+      { ...base, event: "PostToolUseFailure", ...shell, tool_output: "npm error 404" },
+      [{ type: "tool-end", call, result: { ok: false, output: "npm error 404" } }],
+    ],
+    Stop: [
+      { ...base, event: "Stop", last_assistant_message: "Done." },
+      [{ type: "turn-end", lastMessage: "Done." }],
+    ],
+    SessionEnd: [{ ...base, event: "SessionEnd" }, [{ type: "session-end" }]],
+  },
+  printed: (output) => ({ ...base, event: "PostToolUse", ...shell, tool_output: output }),
+  take(payload, reply) {
+    expect(payload.event).toBe("PreToolUse");
+    const { decision, reason, ...others } = reply as Record<string, string>;
+    expect([decision, others]).toEqual(["block", {}]);
+    return { decision: "deny", reason: reason ?? "" };
+  },
+  asks: false,
+  tells: [],
+  settings: { "plugins of one's own": { ".agents/plugins/mine/plugin.json": '{"name":"mine"}' } },
+});
