@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { type AgentContract, type RecordedPayload, testAgent } from "../../../test/contracts/agent.ts";
-import { eventOf, takeShaped } from "../claude-shape.fixture.ts";
+import { eventOf, REQUIRED, SCHEMAS, takeShaped } from "../claude-shape.fixture.ts";
 import { claudeCode } from "./index.ts";
 
 const recorded: readonly RecordedPayload[] = JSON.parse(
@@ -86,35 +86,23 @@ const expected: AgentContract["expected"] = {
 };
 
 const command = recorded.find(({ name }) => name === "PostToolUse: a command")?.payload;
-const call = ["session_id", "tool_name", "tool_input", "tool_use_id"];
-const context = { top: [], specific: ["additionalContext"] };
 
 testAgent({
   agent: claudeCode,
   recorded,
   expected,
   required: {
-    SessionStart: ["session_id"],
-    UserPromptSubmit: ["session_id", "prompt"],
-    PreToolUse: call,
-    PostToolUse: call,
-    PostToolUseFailure: call,
+    ...REQUIRED,
+    PostToolUseFailure: REQUIRED.PostToolUse,
     PostToolBatch: ["session_id", "tool_calls"],
-    Stop: ["session_id"],
   },
   eventOf,
   foreign: { hook_event_name: "SomethingNew", session_id: "s", cwd: "/" },
   printed: (output) => ({ ...command, tool_response: { stdout: output, stderr: "", interrupted: false } }),
   take: takeShaped({
-    SessionStart: { ...context, top: ["systemMessage"] },
-    UserPromptSubmit: context,
-    PreToolUse: {
-      top: [],
-      specific: ["permissionDecision", "permissionDecisionReason", "additionalContext"],
-    },
-    PostToolUse: context,
-    PostToolUseFailure: context,
-    PostToolBatch: context,
+    ...SCHEMAS,
+    PostToolUseFailure: SCHEMAS.PostToolUse,
+    PostToolBatch: SCHEMAS.PostToolUse,
   }),
   asks: true,
   servedMark: "mcp_tool",
