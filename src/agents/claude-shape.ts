@@ -2,6 +2,7 @@
 import type { Origin, SessionStart } from "../domain/event.ts";
 import type { HookContext } from "../ports/agent.ts";
 import { isRecord, numberOf, optional, stringOf, unwrapJson } from "./narrow.ts";
+import { type Fields, payloadReader } from "./payload.ts";
 
 export interface WireCall {
   readonly id: string;
@@ -45,21 +46,10 @@ export type ShapedWire<E extends EventName> = {
   [Name in E]: WireBase & { readonly event: Name } & WireEvents[Name];
 }[E];
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /** `agent` and `product` appear in error messages. */
 export function shapeReader(agent: string, product: string) {
-  function broken(what: string): Error {
-    return new Error(
-      `[${agent}] ${what}. The call goes on unrecorded; if it stays, this version of ${product} is not known yet.`,
-    );
-  }
-
-  function required(fields: Fields, field: string, event: string): string {
-    const value = fields[field];
-    if (typeof value !== "string" || value === "") throw broken(`${event} has no ${field}`);
-    return value;
-  }
+  const payload = payloadReader(agent, product);
+  const { broken, required, prompt } = payload;
 
   function toolOf(fields: Fields, event: string): Omit<WireCall, "id"> {
     const input = unwrapJson(fields.tool_input);
@@ -79,11 +69,6 @@ export function shapeReader(agent: string, product: string) {
 
   function call(fields: Fields, event: string): WireCall {
     return { id: required(fields, "tool_use_id", event), ...toolOf(fields, event) };
-  }
-
-  function prompt(fields: Fields, event: string): string {
-    if (typeof fields.prompt !== "string") throw broken(`${event} has no prompt`);
-    return fields.prompt;
   }
 
   function finished(fields: Fields, event: string): Finished {
@@ -112,16 +97,11 @@ export function shapeReader(agent: string, product: string) {
   };
 
   return {
-    broken,
+    ...payload,
     base,
     call,
-    prompt,
     /** For agents whose hooks give a call no id. */
     toolOf,
-    open(payload: unknown): { readonly fields: Fields; readonly event: string } {
-      if (!isRecord(payload)) throw broken("the hook's input is not a JSON object");
-      return { fields: payload, event: required(payload, "hook_event_name", "a hook") };
-    },
     /** Undefined for events that are not in the list. */
     read<E extends EventName>(
       fields: Fields,

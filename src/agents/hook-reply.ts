@@ -24,15 +24,13 @@ export interface ReplyForm {
   decision(event: string, decision: "deny" | "ask", reason: string): object;
 }
 
-export function hookReply(
-  form: ReplyForm,
-): (payload: unknown, answer: Answer, origin: Origin) => unknown {
-  const banner = (text: string | undefined, isShown: boolean) =>
+export function hookReply(form: ReplyForm): (payload: unknown, answer: Answer, origin: Origin) => unknown {
+  const forPerson = (text: string | undefined, isShown: boolean) =>
     text && isShown ? { systemMessage: clip(text, form.limit) } : {};
 
   function decided(event: string, decision: "deny" | "ask", reason: string, banner?: string): unknown {
     if (!form.takesDecision.includes(event)) return undefined;
-    return { ...banner(told, form.showsBanner.withDenial), ...form.decision(event, decision, reason) };
+    return { ...forPerson(banner, form.showsBanner.withDenial), ...form.decision(event, decision, reason) };
   }
 
   return (payload, answer, origin) => {
@@ -44,9 +42,9 @@ export function hookReply(
         return undefined;
       case "context":
         if (!form.takesContext.includes(event) || answer.text === "") return undefined;
-        return { ...banner(answer.banner, withContext), ...form.context(event, answer.text, fields) };
+        return { ...forPerson(answer.banner, withContext), ...form.context(event, answer.text, fields) };
       case "footer":
-        return answer.text === "" || !withContext ? undefined : banner(answer.text, withContext);
+        return answer.text === "" || !withContext ? undefined : forPerson(answer.text, withContext);
       case "deny":
         return decided(event, "deny", answer.reason, answer.banner);
       case "ask":

@@ -1,7 +1,7 @@
 // Reads Claude Code's own messages from its transcript, and from the transcript's end when a turn ends.
 import type { HookContext } from "../../ports/agent.ts";
 import type { JsonRecord } from "../json-lines.ts";
-import { isRecord, stringOf } from "../narrow.ts";
+import { isRecord, recordIn, stringOf } from "../narrow.ts";
 import { wordsOf } from "../turn-words.ts";
 import { isTypedPrompt, promptText } from "./prompt.ts";
 
@@ -46,12 +46,7 @@ export function wordsIn(content: unknown): string {
 function conversationOf(line: string): JsonRecord | undefined {
   if (!line.includes('"text"') && (!line.includes('"user"') || line.includes('"tool_result"')))
     return undefined;
-  try {
-    const record: unknown = JSON.parse(line);
-    return isRecord(record) ? record : undefined;
-  } catch {
-    return undefined;
-  }
+  return recordIn(line);
 }
 
 function contentOf(record: JsonRecord): unknown {

@@ -1,6 +1,6 @@
 // Reads the end of a live rollout, for hooks.
 import type { HookContext } from "../../ports/agent.ts";
-import { isRecord } from "../narrow.ts";
+import { isRecord, recordIn } from "../narrow.ts";
 import { wordsOf } from "../turn-words.ts";
 import { isInner } from "./inner-call.ts";
 import { type FinishedCall, ROLLOUT_LINE, type Rollout, rollout } from "./rollout.ts";
@@ -99,15 +99,6 @@ function tailLines(place: Place, context: HookContext, bytes: number): readonly 
 }
 
 function records(lines: readonly string[], kind = ROLLOUT_LINE): Readonly<Record<string, unknown>>[] {
-  return lines
-    .filter((line) => kind.test(line.slice(0, HEAD)))
-    .flatMap((line) => {
-      try {
-        const record: unknown = JSON.parse(line);
-        return isRecord(record) ? [record] : [];
-      } catch {
-        // The last line may not be completely written yet.
-        return [];
-      }
-    });
+  return lines.filter((line) => kind.test(line.slice(0, HEAD))).map(recordIn)
+    .filter((record) => record !== undefined);
 }
