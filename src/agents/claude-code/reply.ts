@@ -1,15 +1,14 @@
 // Renders answers as JSON for Claude Code's hooks. Never exit code 2: it would show our command line.
-import { hookReply, nestedForm } from "../hook-reply.ts";
-
-/** Claude Code moves longer texts into a file and shows the model only the beginning. */
-const LIMIT = 9_000;
+import { hookReply } from "../hook-reply.ts";
 
 export const reply = hookReply({
-  ...nestedForm(LIMIT),
-  takesContext: [
+  tells: [
     ...["SessionStart", "UserPromptSubmit"],
     ...["PreToolUse", "PostToolUse", "PostToolUseFailure", "PostToolBatch"],
   ],
+  stops: ["PreToolUse"],
   asks: true,
-  showsBanner: { withContext: true, withDenial: true },
+  shows: "everywhere",
+  // Claude Code moves longer texts into a file and shows the model only the beginning.
+  limit: 9_000,
 });

@@ -1,13 +1,14 @@
 // Renders answers as JSON for Codex's hooks. Its schemas allow no other properties, and it ignores `ask`.
-import { hookReply, nestedForm } from "../hook-reply.ts";
-
-/** Codex truncates at 2,500 tokens. */
-const LIMIT = 7_500;
+import { clip } from "../clip.ts";
+import { hookReply, nestedDecision } from "../hook-reply.ts";
 
 export const reply = hookReply({
+  tells: ["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse"],
+  stops: ["PreToolUse"],
+  shows: "beside context",
+  // Codex truncates at 2,500 tokens.
+  limit: 7_500,
   // Codex adds a full stop after the reason.
-  ...nestedForm(LIMIT, { reason: (text) => text.replace(/\.$/, "") }),
-  takesContext: ["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse"],
-  asks: false,
-  showsBanner: { withContext: true, withDenial: false },
+  decision: (event, decision, reason, limit) =>
+    nestedDecision(event, decision, clip(reason, limit).replace(/\.$/, ""), limit),
 });

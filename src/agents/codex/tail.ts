@@ -99,6 +99,8 @@ function tailLines(place: Place, context: HookContext, bytes: number): readonly 
 }
 
 function records(lines: readonly string[], kind = ROLLOUT_LINE): Readonly<Record<string, unknown>>[] {
-  return lines.filter((line) => kind.test(line.slice(0, HEAD))).map(recordIn)
+  return lines
+    .filter((line) => kind.test(line.slice(0, HEAD)))
+    .map(recordIn)
     .filter((record) => record !== undefined);
 }

@@ -2,19 +2,15 @@
 import { clip } from "../clip.ts";
 import { hookReply } from "../hook-reply.ts";
 
-const LIMIT = 9_000;
-
+/** Nothing that a hook prints is shown to the person. */
 export const reply = hookReply({
-  limit: LIMIT,
-  takesContext: ["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse", "PostToolUseFailure"],
-  takesDecision: ["PreToolUse"],
+  tells: ["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse", "PostToolUseFailure"],
+  stops: ["PreToolUse"],
   // Without a terminal Copilot denies the call by itself, with this question as the reason.
   asks: true,
-  // Nothing that a hook prints is shown to the person.
-  showsBanner: { withContext: false, withDenial: false },
-  context: (_event, text) => ({ additionalContext: clip(text, LIMIT) }),
-  decision: (_event, permissionDecision, reason) => ({
+  context: (_event, text, _payload, limit) => ({ additionalContext: clip(text, limit) }),
+  decision: (_event, permissionDecision, reason, limit) => ({
     permissionDecision,
-    permissionDecisionReason: clip(reason, LIMIT),
+    permissionDecisionReason: clip(reason, limit),
   }),
 });
