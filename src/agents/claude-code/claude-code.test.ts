@@ -1,23 +1,14 @@
 // Contract test of Claude Code. Payloads recorded from 2.1.325 against a scripted model; paths and ids replaced.
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect } from "vitest";
-import { type AgentContract, type RecordedPayload, testAgent } from "../../../test/contracts/agent.ts";
+import { type AgentContract, testAgent } from "../../../test/contracts/agent.ts";
 import { eventOf, REQUIRED, SCHEMAS, takeShaped } from "../claude-shape.fixture.ts";
+import { callsIn, recordedIn } from "../recorded.fixture.ts";
 import { claudeCode } from "./index.ts";
 
-const recorded: readonly RecordedPayload[] = JSON.parse(
-  readFileSync(join(import.meta.dirname, "fixtures/hooks.json"), "utf8"),
-);
+const recorded = recordedIn(import.meta.dirname);
 
 const cwd = "/home/dev/project";
-const end = (tool: string, input: object, result: object, more: object = {}) => ({
-  type: "tool-end",
-  cwd,
-  call: { tool, input },
-  result,
-  ...more,
-});
+const { end } = callsIn(cwd);
 const bash = (command: string, result: object, more: object = {}) => end("Bash", { command }, result, more);
 const edit = { file_path: `${cwd}/README.md`, old_string: "Sample", new_string: "Example" };
 const read = { type: "results-read" };

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import { type AgentContract, type RecordedPayload, testAgent } from "../../../test/contracts/agent.ts";
 import { eventOf, REQUIRED, SCHEMAS, takeShaped } from "../claude-shape.fixture.ts";
+import { callsIn } from "../recorded.fixture.ts";
 import { codex } from "./index.ts";
 
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, "fixtures", name), "utf8");
@@ -17,20 +18,8 @@ const recorded: readonly RecordedPayload[] = JSON.parse(fixture("hooks.json")).m
 );
 
 const cwd = "/home/dev/project";
-const end = (tool: string, input: object, result: object, more: object = {}) => ({
-  type: "tool-end",
-  cwd,
-  call: { tool, input },
-  result,
-  ...more,
-});
+const { start, end } = callsIn(cwd);
 const bash = (command: string, result: object, more: object = {}) => end("Bash", { command }, result, more);
-const start = (tool: string, input: object, more: object = {}) => ({
-  type: "tool-start",
-  cwd,
-  call: { tool, input },
-  ...more,
-});
 const read = { type: "results-read" };
 const patch = (lines: string) => ({
   input: `*** Begin Patch\n*** Update File: README.md\n@@\n${lines}\n*** End Patch\n`,
