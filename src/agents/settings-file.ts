@@ -1,5 +1,5 @@
 // Plans the edit of one agent settings file: its text before and after.
-import type { FileChange, InstallContext } from "../ports/agent.ts";
+import type { Agent, FileChange, InstallContext } from "../ports/agent.ts";
 import { assertJson } from "./json-edit.ts";
 
 /** How to edit a settings file. */
@@ -16,6 +16,16 @@ export interface SettingsEdit {
 }
 
 export const jsonFile = { check: assertJson, blank: "{}\n" } as const;
+
+/** For agents with one settings file. */
+export function inOneFile(
+  edit: (context: InstallContext) => SettingsEdit,
+): Pick<Agent, "install" | "uninstall"> {
+  return {
+    install: (context) => [installChange(context, edit(context))],
+    uninstall: (context) => [uninstallChange(context, edit(context))],
+  };
+}
 
 export function installChange(context: InstallContext, edit: SettingsEdit): FileChange {
   const { path, summary, blank } = edit;

@@ -1,20 +1,14 @@
 // Edits Qwen Code's settings: their content with and without Twiceshy, and what in them keeps our hooks from running.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { FileChange, Hindrance, InstallContext } from "../../ports/agent.ts";
+import type { Hindrance, InstallContext } from "../../ports/agent.ts";
 import { hooksAndServer } from "../hooks-and-server.ts";
 import { assertJson, valueAt } from "../json-edit.ts";
-import { installChange, type SettingsEdit, uninstallChange } from "../settings-file.ts";
+import { inOneFile, type SettingsEdit } from "../settings-file.ts";
 import { qwenFolder } from "./home.ts";
 import { EVENTS } from "./hooks.ts";
 
-export function install(context: InstallContext): readonly FileChange[] {
-  return [installChange(context, edit(context))];
-}
-
-export function uninstall(context: InstallContext): readonly FileChange[] {
-  return [uninstallChange(context, edit(context))];
-}
+export const { install, uninstall } = inOneFile(edit);
 
 function edit(context: InstallContext): SettingsEdit {
   const path = settingsPath(context.home, context.env);
