@@ -1,7 +1,7 @@
 // Detects the kind of a history file by its content; also reads generic events as a history.
 import { stat } from "node:fs/promises";
 import type { AgentEvent } from "../domain/event.ts";
-import type { Agent, AgentFacts } from "../ports/agent.ts";
+import type { Agent, AgentFacts, OnBroken } from "../ports/agent.ts";
 import { isDatabase, tablesOf } from "./foreign-database.ts";
 import { type GenericDefaults, type GenericReader, genericReader } from "./generic.ts";
 import { readGenericCalls } from "./generic-calls.ts";
@@ -58,14 +58,15 @@ async function kindOf(record: JsonRecord): Promise<HistoryReader | undefined> {
   return AGENTS.find((agent) => agent.isHistory(record))?.load();
 }
 
-async function* readGeneric(path: string): AsyncGenerator<AgentEvent> {
+async function* readGeneric(path: string, onBroken?: OnBroken): AsyncGenerator<AgentEvent> {
   const reader = genericReader();
   // Used for events without time or id: the same at every reading, or a second import would store them again.
   const { mtimeMs } = await stat(path);
   const now = Math.trunc(mtimeMs);
   let line = 0;
-  for await (const records of jsonLines(path, () => true)) {
-    for (const record of records) yield* understood(reader, record, { now, cwd: "", id: `line-${++line}` });
+  for await (const records of jsonLines(path, { onBroken })) {
+    for (const record of records)
+      yield* understood(reader, record, { now, cwd: "", id: `line-${++line}` }, onBroken);
   }
 }
 
@@ -74,10 +75,12 @@ function understood(
   reader: GenericReader,
   record: JsonRecord,
   defaults: GenericDefaults,
+  onBroken: OnBroken | undefined,
 ): readonly AgentEvent[] {
   try {
     return reader.take(record, defaults);
   } catch {
+    onBroken?.();
     return [];
   }
 }

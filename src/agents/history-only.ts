@@ -24,8 +24,8 @@ export function historyOnlyAgent({ facts, isPresent, instead, load }: HistoryOnl
     uninstall: () => [],
     afterInstall: [],
     histories: async (home, env) => (await load()).histories(home, env),
-    async *readHistory(path) {
-      yield* (await load()).readHistory(path);
+    async *readHistory(path, onBroken) {
+      yield* (await load()).readHistory(path, onBroken);
     },
   };
 }

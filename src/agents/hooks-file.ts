@@ -9,7 +9,7 @@ import { hookCommand, isHookCommand } from "./hook-command.ts";
 import { type HookGroup, withHooks, withoutHooks } from "./hook-settings.ts";
 import type { Moment } from "./hook-table.ts";
 import { isRecord } from "./narrow.ts";
-import { inOneFile, jsonFile, type SettingsEdit } from "./settings-file.ts";
+import { installedBy, jsonFile, type SettingsEdit } from "./settings-file.ts";
 
 export interface HooksFile {
   readonly agent: string;
@@ -63,7 +63,7 @@ export function hooksFile(file: HooksFile): Pick<Agent, "install" | "uninstall" 
     isHookCommand(hook.command, file.agent) ||
     (isRecord(hook.action) && isHookCommand(hook.action.command, file.agent));
   return {
-    ...inOneFile(edit),
+    ...installedBy((context) => [edit(context)]),
     isPresent: (home, env) => file.signs(home, env).some((path) => existsSync(path)),
   };
 }

@@ -12,7 +12,10 @@ async function read(content: string | Buffer, name = "a.jsonl", longest?: number
   const path = join(folder, name);
   writeFileSync(path, content);
   const found: unknown[] = [];
-  for await (const records of jsonLines(path, (line) => !line.includes("skip"), longest))
+  for await (const records of jsonLines(path, {
+    isWanted: (line) => !line.includes("skip"),
+    longestLine: longest,
+  }))
     found.push(...records);
   return found;
 }
@@ -66,19 +69,15 @@ describe("agents: JSON lines", () => {
   });
 
   it("says so when there is no such file", async () => {
-    await expect(jsonLines(join(folder, "none.jsonl"), () => true).next()).rejects.toThrow(
-      "none.jsonl does not exist",
-    );
-    await expect(jsonLines(join(folder, "none.gz"), () => true).next()).rejects.toThrow(
-      "none.gz does not exist",
-    );
+    await expect(jsonLines(join(folder, "none.jsonl")).next()).rejects.toThrow("none.jsonl does not exist");
+    await expect(jsonLines(join(folder, "none.gz")).next()).rejects.toThrow("none.gz does not exist");
   });
 
   it("does not hold the file in memory", async () => {
     const path = join(folder, "big.jsonl");
     writeFileSync(path, `{"skip":"${"x".repeat(10_000)}"}\n`.repeat(10_000));
     const before = process.memoryUsage().rss;
-    for await (const _ of jsonLines(path, (line) => !line.includes("skip")));
+    for await (const _ of jsonLines(path, { isWanted: (line) => !line.includes("skip") }));
     expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000);
   });
 });

@@ -1,6 +1,7 @@
 // Streams a file of JSON lines, plain or gzip: only one chunk and an unfinished line are in memory.
 import { createGunzip } from "node:zlib";
 import { LARGEST_HISTORY, readChunks, readStream } from "../disk/read.ts";
+import type { OnBroken } from "../ports/agent.ts";
 import { isRecord } from "./narrow.ts";
 
 /** Longer lines are skipped: no record of a call is that long. */
@@ -12,18 +13,22 @@ const NEWLINE = 10;
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
-/**
- * The records of a file in order, one chunk at a time. `isWanted` filters raw lines, because parsing is what costs;
- * lines that are not JSON objects (a torn last one, for example) are skipped.
- */
+export interface LineOptions {
+  /** Filters raw lines, because parsing is what costs; default: all. */
+  isWanted?(line: Buffer): boolean;
+  /** Called for a line that is not JSON. A torn last line is none: the agent is still writing it. */
+  readonly onBroken?: OnBroken | undefined;
+  readonly longestLine?: number | undefined;
+}
+
+/** The records of a file in order, one chunk at a time; what is not a JSON object is skipped. */
 export async function* jsonLines(
   path: string,
-  isWanted: (line: Buffer) => boolean,
-  longestLine: number = LONGEST_LINE,
+  { isWanted = () => true, onBroken, longestLine = LONGEST_LINE }: LineOptions = {},
 ): AsyncGenerator<readonly JsonRecord[]> {
   const splitter = lineSplitter(longestLine);
   for await (const chunk of bytes(path)) {
-    const records = parseAll(splitter.split(chunk), isWanted);
+    const records = parseAll(splitter.split(chunk), isWanted, onBroken);
     if (records.length > 0) yield records;
   }
   yield parseAll(splitter.rest(), isWanted);
@@ -126,7 +131,11 @@ function lineSplitter(longestLine: number) {
   };
 }
 
-function parseAll(lines: readonly Buffer[], isWanted: (line: Buffer) => boolean): JsonRecord[] {
+function parseAll(
+  lines: readonly Buffer[],
+  isWanted: (line: Buffer) => boolean,
+  onBroken?: OnBroken,
+): JsonRecord[] {
   const records: JsonRecord[] = [];
   for (const line of lines) {
     if (!isWanted(line)) continue;
@@ -135,6 +144,7 @@ function parseAll(lines: readonly Buffer[], isWanted: (line: Buffer) => boolean)
       if (isRecord(record)) records.push(record);
     } catch {
       // Truncated, or not JSON: the other lines are still good.
+      onBroken?.();
     }
   }
   return records;

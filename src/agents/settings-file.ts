@@ -17,13 +17,13 @@ export interface SettingsEdit {
 
 export const jsonFile = { check: assertJson, blank: "{}\n" } as const;
 
-/** For agents with one settings file. */
-export function inOneFile(
-  edit: (context: InstallContext) => SettingsEdit,
+/** Installing and uninstalling by edits of settings files. */
+export function installedBy(
+  edits: (context: InstallContext) => readonly SettingsEdit[],
 ): Pick<Agent, "install" | "uninstall"> {
   return {
-    install: (context) => [installChange(context, edit(context))],
-    uninstall: (context) => [uninstallChange(context, edit(context))],
+    install: (context) => edits(context).map((edit) => installChange(context, edit)),
+    uninstall: (context) => edits(context).map((edit) => uninstallChange(context, edit)),
   };
 }
 

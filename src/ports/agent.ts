@@ -55,6 +55,9 @@ export interface InstallContext {
   read(path: string): string | undefined;
 }
 
+/** Called for every line of a history that cannot be read and is left out. */
+export type OnBroken = () => void;
+
 /** A history file on this machine. */
 export interface HistoryFile {
   readonly path: string;
@@ -151,5 +154,5 @@ export interface Agent extends Pick<AgentFacts, "name" | "label"> {
   /** Sessions recorded by the agent itself. */
   histories(home: string, env: InstallContext["env"]): Promise<readonly HistoryFile[]>;
   /** Reads one of them, oldest event first, without holding the file in memory. */
-  readHistory(path: string): AsyncIterable<AgentEvent>;
+  readHistory(path: string, onBroken?: OnBroken): AsyncIterable<AgentEvent>;
 }

@@ -56,6 +56,20 @@ describe("cli: first run", () => {
     expect(out).toContain("twiceshy init");
   });
 
+  it("a broken line is left out, counted and told; the others are read", async () => {
+    const lines = transcript("one", house.project).trimEnd().split("\n");
+    const broken = lines.map((line, at) => (at === lines.length - 1 ? line.slice(0, -40) : line));
+    house.put(".claude/projects/-shop/one.jsonl", `${broken.join("\n")}\n`);
+    const { code, err } = await house.run(["import"]);
+    expect(err).toContain("1 line could not be read and was left out.");
+    expect(code).toBe(0);
+    house.put(".claude/projects/-shop/two.jsonl", `${broken.join("\n").replaceAll("one", "two")}\n`);
+    expect(JSON.parse((await house.run(["import", "--json"])).out)).toMatchObject({
+      brokenLines: 1,
+      broken: [],
+    });
+  });
+
   it("a transcript cut in mid-line loses only that line", async () => {
     house.put(".claude/projects/-shop/one.jsonl", transcript("one", house.project).slice(0, -40));
     const { code, out } = await house.run(["import", "--json"]);

@@ -77,6 +77,27 @@ describe("cli: init and uninstall", () => {
     expect(existsSync(join(house.home, ".claude/skills/twiceshy"))).toBe(false);
   });
 
+  it("installs for every agent by name, and uninstall leaves nothing behind of any", async () => {
+    const names = ["claude-code", "codex", "gemini", "qwen", "opencode", "pi", "amp", "copilot", "cline"];
+    const documented = ["cursor", "windsurf", "goose", "crush", "kiro", "droid", "autohand"];
+    expect((await house.run(["init", ...names, ...documented, "--yes"])).code).toBe(0);
+    const { out } = await house.run(["doctor"]);
+    for (const label of [
+      "Claude Code",
+      "Gemini CLI",
+      "Qwen Code",
+      "OpenCode",
+      "pi",
+      "Copilot CLI",
+      "Cline CLI",
+    ])
+      expect(out).toContain(`${label}: installed, a test call arrived`);
+    for (const label of ["Cursor", "Windsurf", "Goose", "Crush", "Kiro", "Factory droid", "Autohand", "Amp"])
+      expect(out).toContain(`${label}: installed`);
+    expect((await house.run(["uninstall", "--yes"])).code).toBe(0);
+    expect(house.files()).toEqual({});
+  });
+
   it("keeps what the person wrote in between", async () => {
     furnish();
     await house.run(["init", "claude-code", "--yes"]);

@@ -1,6 +1,7 @@
 // Parses Autohand's conversation.jsonl: calls paired with their results, and the person's prompts.
 import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin, ToolCall, ToolResult } from "../../domain/event.ts";
+import type { OnBroken } from "../../ports/agent.ts";
 import { excerpt, outputOf } from "../excerpt.ts";
 import { type JsonRecord, jsonLines } from "../json-lines.ts";
 import { isRecord, numberOf, optional, stringOf } from "../narrow.ts";
@@ -11,13 +12,13 @@ import { callsOf, readSession, type WireSession } from "./wire.ts";
 /** Agents whose own histories we import directly: sessions that Autohand copied from them would count twice. */
 const READ_FIRST_HAND = ["claude-code", "codex"];
 
-export async function* readConversation(path: string): AsyncGenerator<AgentEvent> {
+export async function* readConversation(path: string, onBroken?: OnBroken): AsyncGenerator<AgentEvent> {
   const session = readSession(path);
   const source = agentNamed(session.importedFrom?.source ?? "");
   if (session.importedFrom?.by !== "twiceshy" && source && READ_FIRST_HAND.includes(source)) return;
   const verdicts = await verdictsOf(path, session.id, session.projectPath);
   const reading: Reading = { origin: originOf(session), verdicts, open: [], seen: new Map() };
-  for await (const records of jsonLines(path, () => true))
+  for await (const records of jsonLines(path, { onBroken }))
     for (const record of records) {
       const event = eventOf(record, reading);
       if (event) yield event;

@@ -1,7 +1,7 @@
 // Imports Autohand's histories as events. Read-only; every reading gives the same events.
 import { join } from "node:path";
 import type { AgentEvent } from "../../domain/event.ts";
-import type { HistoryFile, InstallContext } from "../../ports/agent.ts";
+import type { HistoryFile, InstallContext, OnBroken } from "../../ports/agent.ts";
 import { historyFiles } from "../history-files.ts";
 import { readConversation } from "./conversation.ts";
 import { autohandHomes } from "./folders.ts";
@@ -17,6 +17,6 @@ export async function histories(home: string, env: InstallContext["env"]): Promi
   return found.flat().sort((a, b) => a.modifiedAt - b.modifiedAt || (a.path < b.path ? -1 : 1));
 }
 
-export async function* readHistory(path: string): AsyncGenerator<AgentEvent> {
-  yield* isRecordFile(path) ? readRecords(path) : readConversation(path);
+export async function* readHistory(path: string, onBroken?: OnBroken): AsyncGenerator<AgentEvent> {
+  yield* isRecordFile(path) ? readRecords(path, onBroken) : readConversation(path, onBroken);
 }

@@ -15,7 +15,7 @@ export const autohand = documentedAgent({
   uninstall,
   limits: ["Autohand stops a call whose hook fails: if Twiceshy or Node is moved, run twiceshy init again."],
   histories: async (home, env) => (await import("./import.ts")).histories(home, env),
-  async *readHistory(path) {
-    yield* (await import("./import.ts")).readHistory(path);
+  async *readHistory(path, onBroken) {
+    yield* (await import("./import.ts")).readHistory(path, onBroken);
   },
 });

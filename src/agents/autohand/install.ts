@@ -7,12 +7,12 @@ import { hookCommand, isHookCommand } from "../hook-command.ts";
 import { secondsFor } from "../hooks-file.ts";
 import { addItem, addProperty, removeWithEmpty, replaceValue, valueAt } from "../json-edit.ts";
 import { isRecord } from "../narrow.ts";
-import { inOneFile, jsonFile, type SettingsEdit } from "../settings-file.ts";
+import { installedBy, jsonFile, type SettingsEdit } from "../settings-file.ts";
 import { table } from "./hooks.ts";
 
 const LIST = ["hooks", "hooks"];
 
-export const { install, uninstall } = inOneFile(edit);
+export const { install, uninstall } = installedBy((context) => [edit(context)]);
 
 function edit({ home, env, launcher }: InstallContext): SettingsEdit {
   const entries = Object.entries(table.events).map(([event, moment]) => {

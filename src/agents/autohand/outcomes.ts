@@ -29,7 +29,7 @@ async function failuresIn(folder: string): Promise<ReadonlyMap<string, ReadonlyS
   const bySession = new Map<string, Set<string>>();
   for (const file of files) {
     if (stampOf(file) === "") continue;
-    for await (const records of jsonLines(file, () => true))
+    for await (const records of jsonLines(file))
       for (const record of records) {
         const session = stringOf(record.sessionId);
         const failed = bySession.get(session) ?? new Set();

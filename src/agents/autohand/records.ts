@@ -3,6 +3,7 @@
 import { basename } from "node:path";
 import { sha256 } from "../../core/hash/sha256.ts";
 import type { AgentEvent } from "../../domain/event.ts";
+import type { OnBroken } from "../../ports/agent.ts";
 import { outputOf } from "../excerpt.ts";
 import { type JsonRecord, jsonLines } from "../json-lines.ts";
 import { stringOf } from "../narrow.ts";
@@ -12,10 +13,10 @@ import { readProjectPath } from "./wire.ts";
 /** The placeholder that the shipped version writes instead of what was attempted. */
 const NO_CONTEXT = "Tool execution";
 
-export async function* readRecords(path: string): AsyncGenerator<AgentEvent> {
+export async function* readRecords(path: string, onBroken?: OnBroken): AsyncGenerator<AgentEvent> {
   const cwd = readProjectPath(path);
   const inConversation = new Map<string, boolean>();
-  for await (const records of jsonLines(path, () => true))
+  for await (const records of jsonLines(path, { onBroken }))
     for (const record of records) {
       const session = sessionOf(record, cwd);
       const isInConversation = inConversation.get(session) ?? hasConversation(path, session);

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin, ToolCall, ToolEnd, ToolResult } from "../../domain/event.ts";
 import type { Writable } from "../../domain/writable.ts";
-import type { HistoryFile, InstallContext } from "../../ports/agent.ts";
+import type { HistoryFile, InstallContext, OnBroken } from "../../ports/agent.ts";
 import { excerpt, textOf } from "../excerpt.ts";
 import { historyFiles } from "../history-files.ts";
 import { type JsonRecord, jsonLines } from "../json-lines.ts";
@@ -19,12 +19,12 @@ export async function histories(home: string, env: InstallContext["env"]): Promi
   return historyFiles(join(folder, "projects"), (name) => name.endsWith(".jsonl"));
 }
 
-export async function* readHistory(path: string): AsyncGenerator<AgentEvent> {
+export async function* readHistory(path: string, onBroken?: OnBroken): AsyncGenerator<AgentEvent> {
   const file = basename(path).replace(/\.jsonl(\.gz)?$/, "");
   /** Calls without a result yet. */
   const open: OpenCalls = new Map();
   const turns = turnWords((record: JsonRecord) => originOf(record, file));
-  for await (const records of jsonLines(path, isWanted)) {
+  for await (const records of jsonLines(path, { isWanted, onBroken })) {
     for (const record of records) for (const event of eventsOf(record, file, open, turns)) yield event;
   }
   yield* turns.end();

@@ -4,6 +4,7 @@ import { clineFacts } from "./facts.ts";
 import { install, isPresent, uninstall } from "./install.ts";
 import { parse } from "./parse.ts";
 import { reply } from "./reply.ts";
+import { trial } from "./trial.ts";
 
 export const cline: Agent = {
   name: clineFacts.name,
@@ -13,6 +14,7 @@ export const cline: Agent = {
   isPresent,
   install,
   uninstall,
+  trial,
   afterInstall: [
     "Cline would end its whole run if a call were stopped: Twiceshy tells it what is known right after the call instead.",
     "Cline's hub process picks the hooks up when the next session starts.",

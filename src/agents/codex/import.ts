@@ -2,7 +2,7 @@
 import { basename, join } from "node:path";
 import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin } from "../../domain/event.ts";
-import type { HistoryFile, InstallContext } from "../../ports/agent.ts";
+import type { HistoryFile, InstallContext, OnBroken } from "../../ports/agent.ts";
 import { excerpt, textOf } from "../excerpt.ts";
 import { historyFiles } from "../history-files.ts";
 import { type JsonRecord, jsonLines } from "../json-lines.ts";
@@ -23,13 +23,13 @@ export async function histories(home: string, env: InstallContext["env"]): Promi
   return [...archived, ...current];
 }
 
-export async function* readHistory(path: string): AsyncGenerator<AgentEvent> {
+export async function* readHistory(path: string, onBroken?: OnBroken): AsyncGenerator<AgentEvent> {
   let read: ProgramReader | undefined;
   const follower = rollout("", (source) => read?.(source));
   const turns = turnWords((origin: Origin) => origin);
   let session: Session | undefined;
   let lastPrompt = "";
-  for await (const records of jsonLines(path, isWanted)) {
+  for await (const records of jsonLines(path, { isWanted, onBroken })) {
     for (const record of records) {
       session ??= sessionOf(record, path);
       // The JavaScript parser is large, so it is loaded only when a program occurs.

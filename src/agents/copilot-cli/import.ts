@@ -2,7 +2,7 @@
 import { basename, dirname, join } from "node:path";
 import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin, ToolCall, ToolResult } from "../../domain/event.ts";
-import type { HistoryFile, InstallContext } from "../../ports/agent.ts";
+import type { HistoryFile, InstallContext, OnBroken } from "../../ports/agent.ts";
 import { excerpt } from "../excerpt.ts";
 import { historyFiles } from "../history-files.ts";
 import { type JsonRecord, jsonLines } from "../json-lines.ts";
@@ -18,11 +18,11 @@ export async function histories(home: string, env: InstallContext["env"]): Promi
   return historyFiles(join(copilotFolder(home, env), "session-state"), isHistory);
 }
 
-export async function* readHistory(path: string): AsyncGenerator<AgentEvent> {
+export async function* readHistory(path: string, onBroken?: OnBroken): AsyncGenerator<AgentEvent> {
   let place: Omit<Origin, "at"> = { agent: "copilot", session: sessionNamed(path), cwd: "" };
   const open = new Map<string, ToolCall>();
   const turns = turnWords((origin: Origin) => origin);
-  for await (const records of jsonLines(path, (line) => WANTED.test(headAndTail(line)))) {
+  for await (const records of jsonLines(path, { isWanted, onBroken })) {
     for (const record of records) {
       const event = readEvent(record);
       if (event === undefined) continue;
@@ -43,6 +43,10 @@ export async function* readHistory(path: string): AsyncGenerator<AgentEvent> {
     }
   }
   yield* turns.end();
+}
+
+function isWanted(line: Buffer): boolean {
+  return WANTED.test(headAndTail(line));
 }
 
 function sessionNamed(path: string): string {

@@ -2,7 +2,7 @@
 import { basename, dirname, join } from "node:path";
 import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin } from "../../domain/event.ts";
-import type { HistoryFile, InstallContext } from "../../ports/agent.ts";
+import type { HistoryFile, InstallContext, OnBroken } from "../../ports/agent.ts";
 import { uniqueIds } from "../call-record.ts";
 import { excerpt } from "../excerpt.ts";
 import { historyFiles } from "../history-files.ts";
@@ -22,11 +22,11 @@ export async function histories(home: string, env: InstallContext["env"]): Promi
   return historyFiles(join(geminiFolder(home, env), "tmp"), isChat);
 }
 
-export async function* readHistory(path: string): AsyncGenerator<AgentEvent> {
+export async function* readHistory(path: string, onBroken?: OnBroken): AsyncGenerator<AgentEvent> {
   const cwd = await folderOf(path);
   const turns = turnWords((origin: Origin) => origin);
   const idOf = uniqueIds();
-  for await (const { session, messages } of readTurns(path)) {
+  for await (const { session, messages } of readTurns(path, onBroken)) {
     const place = placeOf(session, path, cwd);
     for (const message of messages) {
       const origin = { ...place, at: Date.parse(stringOf(message.timestamp)) || 0 };

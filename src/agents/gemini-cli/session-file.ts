@@ -1,5 +1,7 @@
 // Reads Gemini CLI's session files: one JSON object in older versions, lines in newer ones, where a changed message is
 // written again. Both give each message once, in its last state.
+
+import type { OnBroken } from "../../ports/agent.ts";
 import { isDocument, readDocument } from "../json-document.ts";
 import { type JsonRecord, jsonLines } from "../json-lines.ts";
 import { isRecord, stringOf } from "../narrow.ts";
@@ -19,11 +21,11 @@ export interface WireTurn {
 }
 
 /** Yields turn by turn: messages change only before the person's next prompt. */
-export async function* readTurns(path: string): AsyncGenerator<WireTurn> {
+export async function* readTurns(path: string, onBroken?: OnBroken): AsyncGenerator<WireTurn> {
   let session: WireSession = { id: "", isSubagents: false, project: "" };
   let turn = new Map<string, JsonRecord>();
   const yielded = new Set<string>();
-  for await (const record of recordsOf(path)) {
+  for await (const record of recordsOf(path, onBroken)) {
     if (typeof record.sessionId === "string") session = sessionOf(record);
     for (const message of messagesOf(record)) {
       const id = stringOf(message.id);
@@ -66,13 +68,13 @@ export function isPrompt(message: JsonRecord): boolean {
   return message.type === "user" && promptIn(message) !== "";
 }
 
-async function* recordsOf(path: string): AsyncGenerator<JsonRecord> {
+async function* recordsOf(path: string, onBroken?: OnBroken): AsyncGenerator<JsonRecord> {
   const document = isDocument(path) ? await readDocument(path) : undefined;
   if (document !== undefined) {
     yield document;
     return;
   }
-  for await (const records of jsonLines(path, () => true)) yield* records;
+  for await (const records of jsonLines(path, { onBroken })) yield* records;
 }
 
 /** A line is a message, or a change of the session, which may contain messages. */

@@ -4,6 +4,7 @@ import { opencodeFacts } from "./facts.ts";
 import { install, isPresent, uninstall } from "./install.ts";
 import { parse } from "./parse.ts";
 import { reply } from "./reply.ts";
+import { trial } from "./trial.ts";
 
 export const opencode: Agent = {
   name: opencodeFacts.name,
@@ -13,6 +14,7 @@ export const opencode: Agent = {
   isPresent,
   install,
   uninstall,
+  trial,
   afterInstall: ["OpenCode loads plugins when it starts: start it again if it is running."],
   histories: async (home, env) => (await import("./import.ts")).histories(home, env),
   async *readHistory(path) {

@@ -5,6 +5,7 @@ import type { FileChange, InstallContext, Launcher } from "../../ports/agent.ts"
 import { addProperty, removeWithEmpty, replaceValue, valueAt } from "../json-edit.ts";
 import { pluginFile } from "../plugin-file.ts";
 import { installChange, jsonFile, type SettingsEdit, uninstallChange } from "../settings-file.ts";
+import { skillEdit } from "../skill.ts";
 
 const SERVER = ["mcp", "twiceshy"];
 
@@ -13,13 +14,15 @@ export function install(context: InstallContext): readonly FileChange[] {
   const has = (path: string) => valueAt(context.read(path) ?? "", SERVER) !== undefined;
   // OpenCode reads both files; a person who uses the second kind writes comments.
   const config = !has(json) && context.read(jsonc) !== undefined ? jsonc : json;
-  return [server(context, config), plugin(context)].map((edit) => installChange(context, edit));
+  return [server(context, config), plugin(context), skill(context)].map((edit) =>
+    installChange(context, edit),
+  );
 }
 
 export function uninstall(context: InstallContext): readonly FileChange[] {
   const { json, jsonc } = settingsPaths(context.home, context.env);
   const configs = [json, ...(context.read(jsonc) === undefined ? [] : [jsonc])];
-  return [...configs.map((path) => server(context, path)), plugin(context)].map((edit) =>
+  return [...configs.map((path) => server(context, path)), plugin(context), skill(context)].map((edit) =>
     uninstallChange(context, edit),
   );
 }
@@ -41,6 +44,10 @@ function settingsPaths(home: string, env: InstallContext["env"]) {
 
 export function dataFolder(home: string, env: InstallContext["env"]): string {
   return join(env.XDG_DATA_HOME || join(home, ".local", "share"), "opencode");
+}
+
+function skill({ home, env }: InstallContext): SettingsEdit {
+  return skillEdit(join(settingsPaths(home, env).folder, "skills"));
 }
 
 function server({ launcher }: InstallContext, path: string): SettingsEdit {

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin } from "../../domain/event.ts";
-import type { HistoryFile, InstallContext } from "../../ports/agent.ts";
+import type { HistoryFile, InstallContext, OnBroken } from "../../ports/agent.ts";
 import { uniqueIds } from "../call-record.ts";
 import { excerpt } from "../excerpt.ts";
 import { historyFiles } from "../history-files.ts";
@@ -16,13 +16,13 @@ export async function histories(home: string, env: InstallContext["env"]): Promi
   return historyFiles(join(agentFolder(home, env), "sessions"), (name) => name.endsWith(".jsonl"));
 }
 
-export async function* readHistory(path: string): AsyncGenerator<AgentEvent> {
+export async function* readHistory(path: string, onBroken?: OnBroken): AsyncGenerator<AgentEvent> {
   let session: Session | undefined;
   const turns = turnWords((origin: Origin) => origin);
   const idOf = uniqueIds();
   /** Calls whose result has not been read yet, by the id that the model gave them. */
   const calls = new Map<string, { readonly id: string; readonly input: JsonRecord }>();
-  for await (const records of jsonLines(path, isWanted)) {
+  for await (const records of jsonLines(path, { isWanted, onBroken })) {
     for (const record of records) {
       if (record.type === "session") session ??= sessionOf(record);
       const { message } = record;

@@ -4,6 +4,7 @@ import { piFacts } from "./facts.ts";
 import { install, isPresent, uninstall } from "./install.ts";
 import { parse } from "./parse.ts";
 import { reply } from "./reply.ts";
+import { trial } from "./trial.ts";
 
 export const pi: Agent = {
   name: piFacts.name,
@@ -13,12 +14,13 @@ export const pi: Agent = {
   isPresent,
   install,
   uninstall,
+  trial,
   afterInstall: [
     "In a pi that is already running, /reload loads Twiceshy.",
     "pi has no MCP: ask Twiceshy in its shell, for example twiceshy search WORDS.",
   ],
   histories: async (home, env) => (await import("./import.ts")).histories(home, env),
-  async *readHistory(path) {
-    yield* (await import("./import.ts")).readHistory(path);
+  async *readHistory(path, onBroken) {
+    yield* (await import("./import.ts")).readHistory(path, onBroken);
   },
 };

@@ -2,7 +2,7 @@
 import { basename, join } from "node:path";
 import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin } from "../../domain/event.ts";
-import type { HistoryFile, InstallContext } from "../../ports/agent.ts";
+import type { HistoryFile, InstallContext, OnBroken } from "../../ports/agent.ts";
 import { uniqueIds } from "../call-record.ts";
 import { excerpt } from "../excerpt.ts";
 import { historyFiles } from "../history-files.ts";
@@ -18,11 +18,11 @@ export async function histories(home: string, env: InstallContext["env"]): Promi
   return historyFiles(join(qwenFolder(home, env), "projects"), (name) => name.endsWith(".jsonl"));
 }
 
-export async function* readHistory(path: string): AsyncGenerator<AgentEvent> {
+export async function* readHistory(path: string, onBroken?: OnBroken): AsyncGenerator<AgentEvent> {
   const file = basename(path).replace(/\.jsonl(?:\.gz)?$/, "");
   const finished = finishedCalls(uniqueIds());
   const turns = turnWords((record: JsonRecord) => originOf(record, file));
-  for await (const records of jsonLines(path, isWanted)) {
+  for await (const records of jsonLines(path, { isWanted, onBroken })) {
     for (const record of records) {
       const origin = originOf(record, file);
       const prompt = stripOwnText(excerpt(promptIn(record)));

@@ -20,7 +20,7 @@ export const qwenCode: Agent = {
     "Sessions of Qwen Code that are already running pick Twiceshy up when they are started again.",
   ],
   histories: async (home, env) => (await import("./import.ts")).histories(home, env),
-  async *readHistory(path) {
-    yield* (await import("./import.ts")).readHistory(path);
+  async *readHistory(path, onBroken) {
+    yield* (await import("./import.ts")).readHistory(path, onBroken);
   },
 };

@@ -4,15 +4,17 @@ import { join } from "node:path";
 import type { Hindrance, InstallContext } from "../../ports/agent.ts";
 import { hooksAndServer } from "../hooks-and-server.ts";
 import { assertJson, valueAt } from "../json-edit.ts";
-import { inOneFile, type SettingsEdit } from "../settings-file.ts";
+import { installedBy, type SettingsEdit } from "../settings-file.ts";
+import { skillEdit } from "../skill.ts";
 import { qwenFolder } from "./home.ts";
 import { EVENTS } from "./hooks.ts";
 
-export const { install, uninstall } = inOneFile(edit);
+export const { install, uninstall } = installedBy(edits);
 
-function edit(context: InstallContext): SettingsEdit {
+function edits(context: InstallContext): readonly SettingsEdit[] {
   const path = settingsPath(context.home, context.env);
-  return hooksAndServer(context, { agent: "qwen", path, events: EVENTS, second: 1 });
+  const skills = join(qwenFolder(context.home, context.env), "skills");
+  return [hooksAndServer(context, { agent: "qwen", path, events: EVENTS, second: 1 }), skillEdit(skills)];
 }
 
 export function isPresent(home: string, env: InstallContext["env"]): boolean {

@@ -32,8 +32,7 @@ export async function readSupervisor(sources: readonly SupervisorSource[]): Prom
     const whole = kind === "state" || kind === "tasks" ? await statesIn(path) : undefined;
     for (const record of whole?.records ?? []) addRecord(found, kind, record);
     if (whole) continue;
-    for await (const records of jsonLines(path, () => true))
-      for (const record of records) addRecord(found, kind, record);
+    for await (const records of jsonLines(path)) for (const record of records) addRecord(found, kind, record);
   }
   return found;
 }

@@ -32,6 +32,8 @@ export interface Imported {
   readonly stored: number;
   readonly skipped: number;
   readonly failed: number;
+  /** Lines that could not be read, in the files that were; they were left out. */
+  readonly brokenLines: number;
   /** Files that could not be read, with the reason. */
   readonly broken: readonly { readonly path: string; readonly reason: string }[];
 }
@@ -59,7 +61,7 @@ export async function importHistories(
   files: readonly ImportFile[],
   options: ImportOptions = {},
 ): Promise<Imported> {
-  const total = { files: 0, unchanged: 0, stored: 0, skipped: 0, failed: 0 };
+  const total = { files: 0, unchanged: 0, stored: 0, skipped: 0, failed: 0, brokenLines: 0 };
   const sessions = new Set<string>();
   const broken: { path: string; reason: string }[] = [];
   // Shared by all files: a subagent has its own file in the same session.
@@ -81,6 +83,7 @@ export async function importHistories(
         total.stored += read.stored;
         total.skipped += read.skipped;
         total.failed += read.failed;
+        total.brokenLines += read.brokenLines;
         for (const session of read.sessions) sessions.add(session);
       } catch (error) {
         broken.push({ path: file.path, reason: error instanceof Error ? error.message : String(error) });
@@ -93,14 +96,21 @@ export async function importHistories(
   return { ...total, sessions: sessions.size, broken };
 }
 
+interface ImportedFile extends Pick<Imported, "stored" | "skipped" | "failed" | "brokenLines"> {
+  readonly sessions: ReadonlySet<string>;
+}
+
 async function importFile(
   deps: Deps,
   file: ImportFile,
   places: PastPlaces,
   options: ImportOptions,
   progress: (calls: number) => void,
-): Promise<{ stored: number; skipped: number; failed: number; sessions: ReadonlySet<string> }> {
-  const sum = { stored: 0, skipped: 0, failed: 0 };
+): Promise<ImportedFile> {
+  const sum = { stored: 0, skipped: 0, failed: 0, brokenLines: 0 };
+  const onBroken = () => {
+    sum.brokenLines++;
+  };
   const sessions = new Map<string, Session>();
   const book = turnBook();
   let batch = newBatch();
@@ -115,7 +125,7 @@ async function importFile(
     batch = newBatch();
     progress(sum.stored + sum.skipped);
   };
-  for await (const events of inGroups(file.agent.readHistory(file.path), isCall)) {
+  for await (const events of inGroups(file.agent.readHistory(file.path, onBroken), isCall)) {
     const calls: Placed<ToolEnd>[] = [];
     await places.meet(events);
     options.said?.add(file.path, events);

@@ -68,7 +68,14 @@ export async function runImport(
   // In a terminal the bars above have said what was read of each agent; this line adds it up.
   const sum = importText(imported.sessions, imported.stored + imported.skipped, Date.now() - started);
   if (!quiet) print(`${options.dryRun ? "Read" : "Imported"}: ${sum}`);
-  if (!options.quiet) printBroken(imported.broken, config);
+  if (!options.quiet) {
+    printBroken(imported.broken, config);
+    const { brokenLines } = imported;
+    if (brokenLines > 0)
+      printError(
+        `twiceshy: ${count(brokenLines, "line")} could not be read and ${brokenLines === 1 ? "was" : "were"} left out.`,
+      );
+  }
   return imported;
 }
 

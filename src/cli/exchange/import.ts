@@ -29,6 +29,7 @@ const NOTHING: Imported = {
   skipped: 0,
   failed: 0,
   unchanged: 0,
+  brokenLines: 0,
   broken: [],
 };
 

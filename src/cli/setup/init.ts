@@ -106,9 +106,9 @@ export const init = command({
     const trusted = await trust(plans, flags["trust-hooks"] === true, flags.yes === true, config, talk);
     for (const { agent } of open) {
       const byHand = agent.approval && !trusted.includes(agent.name) ? [agent.approval.byHand] : [];
-      const hindered = (agent.hindrances?.(context) ?? []).map(
-        ({ what, remedy }) => `In ${agent.label} ${what}: ${remedy}.`,
-      );
+      // Of an agent that wants approval, that is what keeps its hooks from running.
+      const hindrances = agent.approval ? [] : (agent.hindrances?.(context) ?? []);
+      const hindered = hindrances.map(({ what, remedy }) => `In ${agent.label} ${what}: ${remedy}.`);
       for (const text of [...hindered, ...byHand, ...agent.afterInstall]) talk(wrapTo(text, columns(), "  "));
     }
     if (flags.json) report(plans, true);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { applyUninstall } from "../../app/setup/install.ts";
 import type { Config } from "../../config.ts";
 import { shortPath } from "../../core/text/for-people.ts";
+import { agentRegistry } from "../../open/agents.ts";
 import type { Agent, FileChange } from "../../ports/agent.ts";
 import { command } from "../command.ts";
 import { JSON_FLAG } from "../scope.ts";
@@ -37,7 +38,8 @@ export const uninstall = command({
     ...JSON_FLAG,
   },
   async run({ flags, operands, config, cli }) {
-    const agents = await findAgents(operands, config, "uninstall");
+    const agents =
+      operands.length > 0 ? await findAgents(operands, config, "uninstall") : await allAgents(config);
     const plans = agents.flatMap((agent) =>
       [undefined, ...projectsWith(config, agent.name)].map((project) => ({
         agent,
@@ -64,6 +66,14 @@ export const uninstall = command({
     return 0;
   },
 });
+
+/** The agents on this machine, and those that Twiceshy was installed for without them. */
+async function allAgents(config: Config): Promise<readonly Agent[]> {
+  const { agents } = await agentRegistry();
+  return agents.filter(
+    (agent) => agent.isPresent(config.userHome, config.env) || readReceipt(config, agent.name) !== undefined,
+  );
+}
 
 /** With the paths of the installation, so that files with only Twiceshy's entries are recognised. */
 function contextFor(agent: Agent, config: Config, cli: string, project?: string) {

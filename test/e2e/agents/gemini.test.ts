@@ -7,7 +7,7 @@ import { seesEveryFailure } from "./every-failure.ts";
 import { gemini } from "./gemini.ts";
 import { tellsTheStory } from "./story.ts";
 
-tellsTheStory(gemini);
+tellsTheStory(gemini, { skill: true });
 
 seesEveryFailure({
   cli: gemini,

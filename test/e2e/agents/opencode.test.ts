@@ -8,7 +8,7 @@ import { learnsFrom } from "./across-agents.ts";
 import { opencode } from "./opencode.ts";
 import { tellsTheStory } from "./story.ts";
 
-tellsTheStory(opencode);
+tellsTheStory(opencode, { skill: true });
 learnsFrom(codex, opencode);
 
 /** Goes on with the last session, or with a copy of it. */

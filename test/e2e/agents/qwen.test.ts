@@ -3,7 +3,7 @@ import { seesEveryFailure } from "./every-failure.ts";
 import { qwen } from "./qwen.ts";
 import { tellsTheStory } from "./story.ts";
 
-tellsTheStory(qwen);
+tellsTheStory(qwen, { skill: true });
 
 seesEveryFailure({
   cli: qwen,

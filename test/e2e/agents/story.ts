@@ -6,7 +6,8 @@ import { newsAfter } from "../seen.ts";
 import { BAD, dayOne, expectedBump } from "../story.ts";
 import { newWorld, type Run, type World } from "../world.ts";
 
-export function tellsTheStory(cli: Cli): void {
+/** `skill`: init installs the skill for this agent. */
+export function tellsTheStory(cli: Cli, { skill = false } = {}): void {
   describe(`e2e: the story with ${cli.name}`, () => {
     let world: World;
     let first: Run;
@@ -50,6 +51,11 @@ export function tellsTheStory(cli: Cli): void {
       );
       expect(second.seen.opening).toMatch(/Based on 1 previous session \(last: .*"Add a redis client/);
       expect(second.seen.opening).toMatch(/redis-node.*ioredis/);
+    });
+
+    it.runIf(skill)("tells the model of the skill", () => {
+      const skillText = "memory: what was worked on, what failed before";
+      expect(JSON.stringify(second.requests).includes(skillText)).toBe(true);
     });
 
     it("stops the second session before the same mistake and says when, why and what worked", () => {
