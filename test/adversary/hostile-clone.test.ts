@@ -66,11 +66,14 @@ const STARTS_PROGRAMS = [
   "cli/hooks/hook-answer.ts", // ourselves, by path
   "cli/lessons/lesson-editor.ts", // the person's editor
   "cli/loops/loop-command.ts", // the command that the person gave to `twiceshy loop`
+  "cli/setup/try-hook.ts", // ourselves, by the path in our receipt, in a folder of its own
   "embedders/local/apart.ts", // ourselves, by path: the model of a server
   "embedders/local/packages.ts", // npm, from the PATH, in our own folder, without install scripts; after the person's yes
   "open/background.ts", // ourselves, by path
+  "plugins/line.ts", // ourselves, by path
   "summarisers/claude-cli.ts", // claude, from the PATH, in our own folder; after the person's yes
   "workspaces/ask-git.ts", // git, from the PATH, in Node's own folder
+  "workspaces/program-version.ts", // the agents, from the PATH, in Node's own folder, when a person calls `doctor`
 ];
 
 describe("adversary: programs", () => {

@@ -7,8 +7,8 @@ import { type House, newHouse, story } from "./house.ts";
 
 /** As pi writes it, an agent that Twiceshy does not read. */
 const UNKNOWN = [
-  { type: "session", version: 3, id: "019f", timestamp: "2026-08-04T06:19:38.381Z", cwd: "/shop" },
-  { type: "model_change", id: "90cf", parentId: null, provider: "mistral", modelId: "medium" },
+  { kind: "opened", by: "tinker", where: "/home/noor/tin" },
+  { kind: "asked", words: "Open the tin" },
 ];
 const isRoot = process.getuid?.() === 0;
 
@@ -40,7 +40,7 @@ describe.each(["observe", "import"])("cli: %s of files that cannot be read", (ve
 
   it("the history of an agent nobody reads yet", () =>
     readsTheOthers(
-      put("pi.jsonl", UNKNOWN.map((record) => JSON.stringify(record)).join("\n")),
+      put("tinker.jsonl", UNKNOWN.map((record) => JSON.stringify(record)).join("\n")),
       /it is no history I know.*--agent/,
     ));
 

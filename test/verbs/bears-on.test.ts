@@ -70,7 +70,7 @@ describe("work that bears on a prompt", () => {
 
   it("one line of files: beside an earlier task that is told, no others are guessed", async () => {
     await did("Keep the restart button", ...made("src/preview/restart.ts", "feat: restart"));
-    await did("The demo of the preview is too high", ...made("src/demo/preview.ts", "fix: height"));
+    await did("The header is too high", ...made("src/demo/preview.ts", "fix: height"));
     await otherWork();
     const text = await says("The restart button in src/preview/restart.ts resets the preview");
     expect(text).toContain("src/preview/restart.ts");

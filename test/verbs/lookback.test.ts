@@ -46,7 +46,7 @@ describe("archived after 30 days", () => {
   it("both helps say the same: no longer mentioned, but still stopped", () => {
     const help = (name: string) => KEYS.find((key) => key.name === name)?.help;
     expect(help("archiveAfterDays")).toContain("still stopped, within failureLookbackDays");
-    expect(help("failureLookbackDays")).toContain("a call is stopped");
+    expect(help("failureLookbackDays")).toContain("stop calls only for failures of so many days");
   });
 
   it("a prompt hears no more of a failure that is archived", async () => {

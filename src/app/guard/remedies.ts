@@ -4,6 +4,7 @@ import { parseAction } from "../../core/action/parse.ts";
 import { shellLine } from "../../core/action/tool-input.ts";
 import { rankRemedies } from "../../core/remedy/choose.ts";
 import { type AtHand, fitted, isConcrete } from "../../core/remedy/fit.ts";
+import { isReading } from "../../core/remedy/following.ts";
 import { habitOf } from "../../core/remedy/habit.ts";
 import { isRedacted, withHome } from "../../core/remedy/home.ts";
 import { topicOf } from "../../core/remedy/topic.ts";
@@ -21,7 +22,7 @@ import type { Placed } from "../record/understand.ts";
 
 type Call = Placed<ToolStart | ToolEnd>;
 type Problem = Pick<Failure, "kind" | "subject" | "excerpt">;
-type Made = Pick<Attempt, "project" | "fingerprint" | "files" | "goal">;
+type Made = Pick<Attempt, "project" | "fingerprint" | "files" | "goal" | "changes">;
 
 /** Recent calls of a session that show how it inspects files; recent reads that show how it reads them. */
 const RECENT = 30;
@@ -132,10 +133,11 @@ async function firstFitting(
 async function fitToCall(
   deps: Deps,
   remedy: Remedy,
-  { project, fingerprint, files, goal }: Made,
+  made: Made,
   failure: Problem,
   { event, place }: Call,
 ): Promise<Remedy | undefined> {
+  const { project, fingerprint, files, goal } = made;
   const { call, cwd, session } = event;
   const root = event.root ?? cwd;
   const hand: AtHand = {
@@ -143,7 +145,8 @@ async function fitToCall(
     line: shellLine(call.input),
     files,
     failure,
-    isWritten: goal === "write",
+    goal,
+    isReading: isReading(made),
     root,
     cwd,
     habit: habitOf(await looksOf(deps, remedy, failure.kind, session)),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Action } from "../../domain/action.ts";
+import { parseAction } from "./parse.ts";
 import { root, tool } from "./testing.ts";
 
 const patch = `*** Begin Patch
@@ -103,8 +104,24 @@ describe("action: file tools", () => {
     expect(tool("Grep", { pattern: "x" }).changes).toEqual([]);
   });
 
-  it("Windows spellings of one file are equal", () => {
-    const place = { cwd: "C:\\Users\\*\\p", root: "C:\\Users\\*\\p" };
-    expect(brief(tool("Read", { file_path: "src/a.ts" }, place.cwd))).toContain("src/a.ts");
+  it.each([
+    "src/a.ts",
+    "src\\a.ts",
+    "D:\\shop\\src\\a.ts",
+    "d:\\shop\\src\\a.ts",
+    "D:/shop/src/a.ts",
+    "/d/shop/src/a.ts",
+  ])("one file on Windows is the same in every spelling: %s", (path) => {
+    const place = { cwd: "D:\\shop", root: "D:\\shop" };
+    const action = parseAction({ id: "c1", tool: "Read", input: { file_path: path } }, place);
+    expect(brief(action)).toBe("read src/a.ts");
+  });
+
+  it("a folder of one letter is no drive where there are none", () => {
+    const action = parseAction(
+      { id: "c1", tool: "Read", input: { file_path: "/d/shop/a.ts" } },
+      { cwd: "/srv", root: "/srv" },
+    );
+    expect(brief(action)).toBe("read /d/shop/a.ts");
   });
 });

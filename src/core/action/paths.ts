@@ -1,4 +1,5 @@
 // Normalises paths: absolute, relative and home-relative forms become relative to the project root.
+import { isOnWindows, withDrive } from "../../domain/windows-path.ts";
 
 /** Where a call runs. Home folders may be redacted (`/home/*`), in the same way in both fields. */
 export interface Place {
@@ -20,6 +21,8 @@ export function projectPath(text: string, folder: Folder, place: Place): string 
 
 export function absolutePath(text: string, folder: Folder, place: Place): string {
   const expanded = expandHome(slashes(text), place);
+  // Git Bash calls `D:\shop` by the name `/d/shop`.
+  if (isAbsolute(expanded) && isOnWindows(place.root || place.cwd)) return tidy(withDrive(expanded));
   if (isAbsolute(expanded)) return tidy(expanded);
   if (!folder.known) return tidy(expanded === "" ? folder.path : `${folder.path}/${expanded}`);
   return tidy(folder.path === "" ? expanded : `${folder.path}/${expanded}`);
@@ -87,7 +90,8 @@ function homeIn(path: string): string | undefined {
 function slashes(path: string): string {
   // Quick exit: a Windows path has a colon or a backslash.
   if (path.charCodeAt(1) !== 58 && path.charCodeAt(0) !== 92) return path;
-  return /^[a-zA-Z]:\\|^\\\\/.test(path) ? path.replaceAll("\\", "/") : path;
+  if (isOnWindows(path)) return withDrive(path);
+  return path.startsWith("\\\\") ? path.replaceAll("\\", "/") : path;
 }
 
 function tidy(path: string): string {

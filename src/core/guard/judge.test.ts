@@ -159,10 +159,6 @@ describe("guard: how sure it is", () => {
 });
 
 describe("guard: an edit of a file that was not read", () => {
-  const readElsewhere = newAttemptOf("Read /home/me/app/src/a.ts", {
-    goal: "read",
-    files: ["/home/me/app/src/a.ts"],
-  });
   const edit: Planned = {
     ...{ fingerprint: "f7", goal: "edit", files: ["src/a.ts"] },
     subjects: ["tool Edit", "path src/a.ts"],
@@ -187,11 +183,25 @@ describe("guard: an edit of a file that was not read", () => {
     expect(speaksAfter(seen("tool (edits)", 1), seen("tool Edit unread", 1))).toBe(false);
   });
 
-  it("is not if the file was in hand under another name, as after a change of folder", () => {
-    const [inHand] = sessionSightings(readElsewhere, nothing).filter(({ subject }) =>
-      / \(in hand\)$/.test(subject),
+  const speaksOnce = (display: string, goal: string, file: string) =>
+    speaksAfter(
+      seen("tool (edits)", 1),
+      ...sessionSightings(newAttemptOf(display, { session: "today", goal, files: [file] }), nothing),
     );
-    expect(speaksAfter(seen("tool (edits)", 1), { ...(inHand as Sighting), scope: "today" })).toBe(false);
+
+  it("is not if the session read the file from another folder, where it has another path", () => {
+    expect(speaksOnce("Read /home/me/app/src/a.ts", "read", "/home/me/app/src/a.ts")).toBe(false);
+  });
+
+  it("is if the session read another file of the project that only ends in the same names", () => {
+    expect(speaksOnce("Read packages/api/src/a.ts", "read", "packages/api/src/a.ts")).toBe(true);
+  });
+
+  it("is not if a command printed the file in a way that tools accept; a look at its first lines is none", () => {
+    expect(speaksOnce("cat src/a.ts", "cat", "src/a.ts")).toBe(false);
+    expect(speaksOnce("sed -n 1,80p src/a.ts", "sed", "src/a.ts")).toBe(false);
+    expect(speaksOnce("head -30 src/a.ts", "head", "src/a.ts")).toBe(true);
+    expect(speaksOnce("tail -5 src/a.ts", "tail", "src/a.ts")).toBe(true);
   });
 });
 

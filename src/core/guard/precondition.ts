@@ -22,7 +22,7 @@ export function preconditionSubjects(planned: Planned): readonly Subject[] {
   const { files } = planned;
   return [
     ...[EDITS, READS, wentWell(tool), byShowing(tool), refusal(byShowing(tool))],
-    ...[...paths, ...paths.map(refusal), ...files.map(inHand), ...files.map(shown)],
+    ...[...paths, ...paths.map(refusal), ...files.map(elsewhere), ...files.map(shown)],
   ];
 }
 
@@ -39,7 +39,7 @@ export function isUnmet(planned: Planned, hazard: Hazard, known: Known, session:
     hazard.lastSession === session ||
     timesSeen(known, READS, session) >= READS_WATCHED;
   const file = planned.files[0] ?? ".";
-  if (seen(path, session) || seen(inHand(file), session) || !watched) return false;
+  if (seen(path, session) || seen(elsewhere(file), session) || !watched) return false;
   if (seen(shown(file), session) && !isShowingRefused(hazard.subject, hazard.project, known)) return false;
   // The tool accepted such an edit in this session: it knows of reads we missed (a resumed or compacted session).
   if (seen(wentWell(hazard.subject), session)) return false;
@@ -74,7 +74,7 @@ export function sessionSightings(attempt: NewAttempt, known: Known): readonly Si
     ...{ scope, subject: about, firstAt: at, lastAt: at, count: 1 },
   });
   const paths = attempt.files.map((file) => subject("path", file));
-  const held = attempt.files.map(inHand);
+  const held = attempt.files.map((file) => inHand(file));
   if (goal === "read") return [...paths, ...held, READS].map((one) => sighting(one));
   if (SHOWS.test(goal)) return attempt.files.map((file) => sighting(shown(file)));
   if (goal !== "edit" && goal !== "write") return [];
@@ -85,7 +85,7 @@ export function sessionSightings(attempt: NewAttempt, known: Known): readonly Si
   const unread = attempt.files.filter(
     (file, index) =>
       !isSeen(paths[index] as Subject, session) &&
-      !isSeen(inHand(file), session) &&
+      !isSeen(elsewhere(file), session) &&
       (goal === "edit" || isSeen(paths[index] as Subject, project)),
   );
   const isShown = unread.some((file) => isSeen(shown(file), session));
@@ -120,13 +120,24 @@ function editingTool({ goal, subjects }: Planned): Subject | undefined {
   return goal === "edit" || goal === "write" ? toolOf(subjects) : undefined;
 }
 
-/** Commands that print a file. */
-const SHOWS = /^(?:cat|bat|sed|head|tail|nl|less|more|Get-Content)$/;
+/** Commands whose output some editing tools take for a read. `head` and `tail` were never seen to be. */
+const SHOWS = /^(?:cat|sed)$/;
 
-/** The file by its last two names: the same one has another path once the session works in another folder. */
-function inHand(file: string): Subject {
-  return `${subject("path", file.split("/").slice(-2).join("/"))} (in hand)` as Subject;
+/**
+ * The file by its last two names, and whether it is in the project: the same one is inside or outside, depending on the
+ * folder in which the session works. Two different paths inside the project are two files.
+ */
+function inHand(file: string, isInside = !OUTSIDE.test(file)): Subject {
+  const name = subject("path", file.split("/").slice(-2).join("/"));
+  return `${name} (in hand ${isInside ? "inside" : "outside"})` as Subject;
 }
+
+/** The same file as it was called from another folder. */
+function elsewhere(file: string): Subject {
+  return inHand(file, OUTSIDE.test(file));
+}
+
+const OUTSIDE = /^(?:[/~]|\.\.\/|[A-Za-z]:)/;
 
 /** The file as printed by a command. */
 function shown(file: string): Subject {

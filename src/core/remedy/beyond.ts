@@ -6,11 +6,8 @@ import { namesakeOf } from "../../domain/namesake.ts";
 import type { Failed } from "../../domain/outcome.ts";
 import { subject, subjectName, subjectType } from "../../domain/subject.ts";
 import { alikeOf } from "./alike.ts";
-import { type Following, type Found, isCommand, isLook, next, sharesFile } from "./following.ts";
+import { type Following, type Found, isCommand, isLook, next, SEARCHES, sharesFile } from "./following.ts";
 import { isTooLargeWhole } from "./topic.ts";
-
-/** Goals of shell commands that search as the agent's own tools do. */
-const SEARCHES: readonly string[] = ["grep", "rg", "ag", "ack", "git grep", "find", "fd"];
 
 /** The file was too large to be read whole; a part of it was read next. Applies to every file. */
 export function inParts(failed: Attempt, failure: Failed, following: Following): Found | undefined {

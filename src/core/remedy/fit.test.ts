@@ -7,7 +7,8 @@ const hand = (tool: string, input: Record<string, unknown>, change: Partial<AtHa
   call: { id: "c1", tool, input },
   files: [],
   failure: { kind: "missing-path", subject: "path src/a.yml", excerpt: "" },
-  isWritten: false,
+  goal: "read",
+  isReading: true,
   root: "/p",
   cwd: "/p/src",
   habit: { inParts: false },
@@ -27,6 +28,68 @@ describe("remedy: made into a call for the case at hand", () => {
     ]);
     expect(inputs("path src/a.yaml", hand("Bash", { command: `cat ${path} | head` }))).toEqual([
       { command: `cat ${right} | head` },
+    ]);
+  });
+
+  it("a file that was read in place of another is proposed for reading and searching only", () => {
+    const instead = (command: string, isReading: boolean) =>
+      inputs("instead src/b.yml", hand("Bash", { command }, { isReading }));
+    expect(instead("cat src/a.yml", true)).toEqual([{ command: "cat src/b.yml" }]);
+    expect(instead("rm src/a.yml", false)).toEqual([]);
+    expect(isConcrete(remedy("instead src/b.yml"))).toBe(false);
+  });
+
+  it.each([
+    ["D:\\shop\\src\\a.yml", "D:\\shop\\src\\a.yaml"],
+    ["d:\\shop\\src\\a.yml", "d:\\shop\\src\\a.yaml"],
+    ["D:/shop/src/a.yml", "D:/shop/src/a.yaml"],
+    ["/d/shop/src/a.yml", "/d/shop/src/a.yaml"],
+    ["src\\a.yml", "src\\a.yaml"],
+    ["a.yml", "a.yaml"],
+  ])("on Windows, too: %s", (path, right) => {
+    const there = { root: "D:\\shop", cwd: "D:\\shop\\src" };
+    expect(inputs("path src/a.yaml", hand("Read", { file_path: path }, there))).toEqual([
+      { file_path: right },
+    ]);
+  });
+
+  it("a command in its folder, however Windows or Git Bash calls that folder; not in another project", () => {
+    const there = { root: "D:\\shop", cwd: "D:\\shop", line: "go build ./..." };
+    const within = (folder: string) =>
+      inputs(
+        `rewrite ${JSON.stringify([{ from: [], to: `cd ${folder} &&`, after: undefined, before: "go" }])}`,
+        hand("Bash", { command: there.line }, there),
+      );
+    for (const folder of ["/d/shop/api", "D:/shop/api", "d:/shop/api", "api"])
+      expect(within(folder)).toEqual([{ command: `cd ${folder} && go build ./...` }]);
+    for (const folder of ["/d/shop2/api", "D:/other", "/opt/api"]) expect(within(folder)).toEqual([]);
+  });
+
+  it("where the call is in the right folder already, it need not go there", () => {
+    const there = { failure: { kind: "missing-path", subject: "path src/src", excerpt: "" } } as const;
+    const to = (command: string) => inputs("path src", hand("Bash", { command }, there));
+    expect(to("cd src && go test ./...")).toEqual([{ command: "go test ./..." }]);
+    expect(to("grep -rn todo src")).toEqual([{ command: "grep -rn todo ." }]);
+  });
+
+  it("no folder in front of a call that goes to one of its own", () => {
+    const lead = `rewrite ${JSON.stringify([{ from: [], to: "cd /p/api &&" }])}`;
+    const to = (line: string) => inputs(lead, hand("Bash", { command: line }, { line }));
+    expect(to("go run .")).toEqual([{ command: "cd /p/api && go run ." }]);
+    expect(to("mv /tmp/a.go /tmp/b.go && cd /p && go run /tmp/b.go")).toEqual([]);
+  });
+
+  it("of several projects in a repository, the one that has the paths of the call", () => {
+    const failure = { kind: "missing-path", subject: "command go @.", excerpt: "" } as const;
+    const lead = (folder: string) => `rewrite ${JSON.stringify([{ from: [], to: `cd ${folder} &&` }])}`;
+    const to = (line: string, folder: string, seen: string) =>
+      inputs(lead(folder), hand("Bash", { command: line }, { failure, line }), seen);
+    expect(to("go vet ./...", "e2e", "cd e2e && go test ./...")).toEqual([
+      { command: "cd e2e && go vet ./..." },
+    ]);
+    expect(to("go test ./color/...", "e2e", "cd e2e && go test ./...")).toEqual([]);
+    expect(to("go test ./color/hex", "src", "cd src && go test ./color/... ./prompt")).toEqual([
+      { command: "cd src && go test ./color/hex" },
     ]);
   });
 
@@ -87,7 +150,7 @@ describe("remedy: made into a call for the case at hand", () => {
 
   it("a file to be written anew is read whole", () => {
     const failure = { kind: "edit-unread", subject: "path a.ts", excerpt: "" } as const;
-    const at = hand("Write", {}, { failure, files: ["a.ts"], isWritten: true });
+    const at = hand("Write", {}, { failure, files: ["a.ts"], goal: "write", isReading: false });
     expect(inputs("read Read", at)).toEqual([{ file_path: "/p/a.ts" }]);
   });
 

@@ -8,6 +8,9 @@ const REACH = 10;
 /** Goals of actions that show file contents. */
 const LOOKS: readonly string[] = ["read", "cat", "head", "tail", "sed", "less", "more", "bat", "nl"];
 
+/** Goals of shell commands that search as the agent's own tools do. */
+export const SEARCHES: readonly string[] = ["grep", "rg", "ag", "ack", "git grep", "find", "fd"];
+
 /** Goals of the agent's own file tools. */
 const FILES: readonly string[] = ["read", "search", "list", "edit", "write"];
 
@@ -49,6 +52,12 @@ function succeeded({ outcome }: Attempt): boolean {
 /** Shows file contents and changes nothing (`sed -n`, not `sed -i`). */
 export function isLook({ goal, changes }: Attempt): boolean {
   return LOOKS.includes(goal) && changes.length === 0;
+}
+
+/** Shows or searches files, with the agent's tools or in the shell, and changes nothing. */
+export function isReading({ goal, changes }: Pick<Attempt, "goal" | "changes">): boolean {
+  const reads = [...LOOKS, ...SEARCHES, "search", "list"];
+  return reads.includes(goal) && changes.length === 0;
 }
 
 /** A shell line: its display is the line itself; displays of other tools begin with the tool's name. */

@@ -8,6 +8,7 @@ import type { Remedy } from "../../domain/remedy.ts";
 import { furtherUp, inParts, inShell, otherName, otherRevision, rightOwner, withTool } from "./beyond.ts";
 import { byItsPath } from "./by-path.ts";
 import type { Following, Found } from "./following.ts";
+import { fromListing } from "./from-listing.ts";
 import { asCommand, inOtherWords, otherPackage } from "./other-words.ts";
 import { readFirst } from "./read-first.ts";
 import { sameText } from "./same-text.ts";
@@ -40,6 +41,7 @@ function find(failed: Attempt, failure: Failed, following: Following): Found | u
         otherRevision(failed, failure, following) ??
         furtherUp(failed, failure, following) ??
         otherName(failed, failure, following) ??
+        fromListing(failed, failure, following) ??
         otherPackage(failure, following) ??
         asCommand(failed, failure, following) ??
         inOtherWords(failed, failure, following) ??

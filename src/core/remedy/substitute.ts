@@ -1,6 +1,7 @@
 // Repeats a call with one path, owner or revision replaced.
 import { posix } from "node:path";
 import type { ToolCall } from "../../domain/event.ts";
+import { isOnWindows, spellingsOf, withDrive } from "../../domain/windows-path.ts";
 
 interface Folders {
   readonly root: string;
@@ -12,23 +13,34 @@ export function otherPath(
   call: ToolCall,
   missing: string,
   found: string,
-  { root, cwd }: Folders,
+  folders: Folders,
 ): readonly ToolCall[] {
-  const absolute = (path: string) => (path.startsWith("/") ? path : posix.join(root || "/", path));
-  const spellings: readonly ((path: string) => string)[] = [
-    absolute,
-    (path) => path,
-    (path) => posix.relative(cwd || root, absolute(path)) || ".",
-  ];
-  for (const spell of spellings) {
-    const changed = replaced(
-      call,
-      new RegExp(`${BEFORE}${escaped(spell(missing))}${AFTER}`, "g"),
-      spell(found),
-    );
-    if (changed) return [changed];
+  const right = formsOf(found, folders);
+  for (const [form, wrong] of formsOf(missing, folders).entries()) {
+    for (const [spelling, text] of wrong.entries()) {
+      const by = right[form]?.[spelling] ?? found;
+      const changed = replaced(call, new RegExp(`${BEFORE}${escaped(text)}${AFTER}`, "g"), by);
+      if (changed) return [by === "." ? withoutStay(changed) : changed];
+    }
   }
   return [];
+}
+
+/** The call already runs in the folder that was meant: `cd . &&` is left out. */
+function withoutStay(call: ToolCall): ToolCall {
+  const { command } = call.input;
+  if (typeof command !== "string") return call;
+  return { ...call, input: { ...call.input, command: command.replace(/(^|&&\s+)cd\s+\.\s+&&\s+/, "$1") } };
+}
+
+/** The path absolute, from the root and from the folder of the call; on Windows each in all its spellings. */
+function formsOf(path: string, { root, cwd }: Folders): readonly (readonly string[])[] {
+  const isWindows = isOnWindows(root || cwd);
+  const [top, folder] = isWindows ? [withDrive(root), withDrive(cwd || root)] : [root, cwd || root];
+  const isAbsolute = path.startsWith("/") || isOnWindows(path);
+  const absolute = isAbsolute ? path : posix.join(top || "/", path);
+  const forms = [absolute, path, posix.relative(folder, absolute) || "."];
+  return forms.map((form) => (isWindows ? spellingsOf(form) : [form]));
 }
 
 /** `wrong/app` → `me/app`, also where owner and name are separate arguments. */
@@ -47,8 +59,8 @@ export function otherName(call: ToolCall, wrong: string, right: string): readonl
   return changed ? [changed] : [];
 }
 
-const BEFORE = "(?<![\\w./*-])";
-const AFTER = "(?![\\w*-]|[./][\\w*])";
+const BEFORE = "(?<![\\w./\\\\*-])";
+const AFTER = "(?![\\w*-]|[./\\\\][\\w*])";
 
 function replaced(call: ToolCall, what: RegExp, by: string): ToolCall | undefined {
   let hits = 0;

@@ -4,6 +4,7 @@ import { copyFileSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { defineMigrations } from "../../../scripts/migrations.mjs";
 import { newFolder } from "../../../test/new-folder.ts";
 import { hasBuiltIn } from "../../disk/sqlite.ts";
 import { connect } from "./driver.ts";
@@ -46,8 +47,13 @@ beforeAll(async () => {
   const external = ["@photostructure/sqlite"];
   const esm = { format: "esm", outfile: join(bundles, "writer.mjs") } as const;
   const cjs = { format: "cjs", outfile: join(bundles, "writer.cjs"), minify: true } as const;
-  await build({ ...common, ...esm, external });
-  await build({ ...common, ...cjs, external, define: { "import.meta.url": "__filename" } });
+  await build({ ...common, ...esm, external, define: defineMigrations });
+  await build({
+    ...common,
+    ...cjs,
+    external,
+    define: { ...defineMigrations, "import.meta.url": "__filename" },
+  });
 });
 beforeEach(() => {
   folder = newFolder();
