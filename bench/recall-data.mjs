@@ -21,7 +21,7 @@ export const ROOMS = `
   export { WEIGHTS } from "./src/core/rank/likely-weights.ts";
   export { FILES_NAMED, tellingEvidence } from "./src/core/rank/telling.ts";
   export { TELLING_WEIGHTS } from "./src/core/rank/telling-weights.ts";
-  export { pastStore } from "./src/stores/past-store.ts";
+  export { pastStore } from "./src/stores/past/store.ts";
   export { sqliteStore } from "./src/stores/sqlite/store.ts";
   export { namedProject } from "./src/workspaces/git.ts";`;
 

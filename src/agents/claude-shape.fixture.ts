@@ -8,6 +8,26 @@ export interface ReplySchema {
   readonly specific: readonly string[];
 }
 
+const call = ["session_id", "tool_name", "tool_input", "tool_use_id"];
+const context: ReplySchema = { top: [], specific: ["additionalContext"] };
+
+/** Fields without which a payload is refused. */
+export const REQUIRED = {
+  SessionStart: ["session_id"],
+  UserPromptSubmit: ["session_id", "prompt"],
+  PreToolUse: call,
+  PostToolUse: call,
+  Stop: ["session_id"],
+};
+
+/** What the events allow in a reply. */
+export const SCHEMAS = {
+  SessionStart: { ...context, top: ["systemMessage"] },
+  UserPromptSubmit: context,
+  PreToolUse: { top: [], specific: ["permissionDecision", "permissionDecisionReason", "additionalContext"] },
+  PostToolUse: context,
+};
+
 /** `schemas` by event; other events take no reply. */
 export function takeShaped(schemas: Readonly<Record<string, ReplySchema>>): AgentContract["take"] {
   return (payload, reply): Taken => {

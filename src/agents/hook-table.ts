@@ -8,6 +8,7 @@ import { filled, sourceOf } from "./claude-shape.ts";
 import { excerpt, outputOf, textOf } from "./excerpt.ts";
 import { inventedId } from "./invented-id.ts";
 import { isRecord, numberOf, optional, stringOf, unwrapJson } from "./narrow.ts";
+import { type Fields, payloadReader } from "./payload.ts";
 
 /** What an event means. `call-failure`: the agent has an event of its own for failed calls. */
 export type Moment =
@@ -18,8 +19,6 @@ export type Moment =
   | "call-failure"
   | "turn-end"
   | "session-end";
-
-type Fields = Readonly<Record<string, unknown>>;
 
 export interface HookTable {
   /** As events and the store name it. */
@@ -59,20 +58,15 @@ export function namedCall(id: unknown, tool: unknown, input: unknown): ToolCall 
 }
 
 export function tableParse(table: HookTable): Agent["parse"] {
-  const broken = (what: string) =>
-    new Error(
-      `[${table.agent}] ${what}. The call goes on unrecorded; if it stays, this version of ${table.product} is not known yet.`,
-    );
+  const reader = payloadReader(table.agent, table.product, table.event);
   return (payload, context) => {
-    if (!isRecord(payload)) throw broken("the hook's input is not a JSON object");
-    const event = stringOf(payload[table.event]);
-    if (event === "") throw broken(`a hook has no ${table.event}`);
+    const { fields, event } = reader.open(payload);
     const moment = Object.hasOwn(table.events, event) ? table.events[event] : undefined;
     if (moment === undefined) return [];
-    const session = table.session(payload);
-    if (session === undefined) throw broken(`${event} names no session`);
-    const origin: Origin = { agent: table.agent, session, cwd: table.cwd(payload), at: context.now };
-    return [eventOf(table, moment, event, { ...origin, ...placeIn(payload) }, payload, context, broken)];
+    const session = table.session(fields);
+    if (session === undefined) throw reader.broken(`${event} names no session`);
+    const origin: Origin = { agent: table.agent, session, cwd: table.cwd(fields), at: context.now };
+    return [eventOf(table, moment, event, { ...origin, ...placeIn(fields) }, fields, context, reader.broken)];
   };
 }
 

@@ -4,12 +4,12 @@ import { existsSync } from "node:fs";
 import { count } from "../core/text/for-people.ts";
 import { patienceAt } from "../domain/deadline.ts";
 import type { AgentEvent } from "../domain/event.ts";
-import type { Agent, FileChange, InstallContext } from "../ports/agent.ts";
+import type { Agent, InstallContext } from "../ports/agent.ts";
 import { hookCommand, isHookCommand } from "./hook-command.ts";
 import { type HookGroup, withHooks, withoutHooks } from "./hook-settings.ts";
 import type { Moment } from "./hook-table.ts";
 import { isRecord } from "./narrow.ts";
-import { installChange, jsonFile, type SettingsEdit, uninstallChange } from "./settings-file.ts";
+import { installedBy, jsonFile, type SettingsEdit } from "./settings-file.ts";
 
 export interface HooksFile {
   readonly agent: string;
@@ -63,8 +63,7 @@ export function hooksFile(file: HooksFile): Pick<Agent, "install" | "uninstall" 
     isHookCommand(hook.command, file.agent) ||
     (isRecord(hook.action) && isHookCommand(hook.action.command, file.agent));
   return {
-    install: (context): readonly FileChange[] => [installChange(context, edit(context))],
-    uninstall: (context): readonly FileChange[] => [uninstallChange(context, edit(context))],
+    ...installedBy((context) => [edit(context)]),
     isPresent: (home, env) => file.signs(home, env).some((path) => existsSync(path)),
   };
 }

@@ -26,6 +26,16 @@ export function unwrapJson(value: unknown): unknown {
   }
 }
 
+/** The JSON object in a line; undefined for anything else. The last line of a file may not be completely written yet. */
+export function recordIn(line: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const record: unknown = JSON.parse(line);
+    return isRecord(record) ? record : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** `{ key: value }`, or `{}` when the value is undefined: for optional fields under exactOptionalPropertyTypes. */
 export function optional<K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } {
   return value === undefined ? {} : ({ [key]: value } as { [P in K]?: V });

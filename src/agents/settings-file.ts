@@ -1,5 +1,5 @@
 // Plans the edit of one agent settings file: its text before and after.
-import type { FileChange, InstallContext } from "../ports/agent.ts";
+import type { Agent, FileChange, InstallContext } from "../ports/agent.ts";
 import { assertJson } from "./json-edit.ts";
 
 /** How to edit a settings file. */
@@ -16,6 +16,16 @@ export interface SettingsEdit {
 }
 
 export const jsonFile = { check: assertJson, blank: "{}\n" } as const;
+
+/** Installing and uninstalling by edits of settings files. */
+export function installedBy(
+  edits: (context: InstallContext) => readonly SettingsEdit[],
+): Pick<Agent, "install" | "uninstall"> {
+  return {
+    install: (context) => edits(context).map((edit) => installChange(context, edit)),
+    uninstall: (context) => edits(context).map((edit) => uninstallChange(context, edit)),
+  };
+}
 
 export function installChange(context: InstallContext, edit: SettingsEdit): FileChange {
   const { path, summary, blank } = edit;

@@ -56,6 +56,13 @@ function endOf(origin: Origin, words: Words): TurnEnd {
   };
 }
 
+/** Cleaned messages of one turn, in order; undefined when there are none. */
+export function wordsOf(texts: Iterable<string>): readonly string[] | undefined {
+  const words = gatherWords();
+  for (const text of texts) words.add(text);
+  return words.all().length > 0 ? words.all() : undefined;
+}
+
 export interface Words {
   add(text: string): void;
   all(): readonly string[];

@@ -2,7 +2,7 @@
 import type { Deps } from "../app/deps.ts";
 import type { Config } from "../config.ts";
 import type { Place } from "../ports/workspace.ts";
-import { pastStore } from "../stores/past-store.ts";
+import { pastStore } from "../stores/past/store.ts";
 import { openMemory } from "./memory.ts";
 
 export interface ReplayOptions {

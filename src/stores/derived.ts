@@ -4,8 +4,9 @@ import type { Change, Grade, Hazard, Sighting } from "../domain/hazard.ts";
 import type { Known, Learned } from "../domain/known.ts";
 import { MACHINE_KINDS } from "../domain/machine.ts";
 import type { Subject } from "../domain/subject.ts";
-import type { Writable } from "../domain/writable.ts";
 import type { Question } from "../ports/store.ts";
+
+export type SetRow = <K, V>(rows: Map<K, V>, key: K, value: V) => void;
 
 /** Source of the rows known before the maps were created; queried on demand. */
 export interface Beneath {
@@ -29,7 +30,8 @@ export interface DerivedTables {
   taken(): Known;
 }
 
-export function derivedTables(beneath: Beneath = NOTHING): DerivedTables {
+/** `set`: writes a row, for who may have to take it back. */
+export function derivedTables(beneath: Beneath = NOTHING, set: SetRow = setRow): DerivedTables {
   /** By project and subject; several kinds in the order of their names. */
   const hazards = new Map<string, Map<Subject, readonly Hazard[]>>();
   const sightings = new Map<string, Map<Subject, Sighting>>();
@@ -60,27 +62,20 @@ export function derivedTables(beneath: Beneath = NOTHING): DerivedTables {
         const bySubject = hazardsOf(hazard.project);
         const others = (bySubject.get(hazard.subject) ?? []).filter((one) => one.kind !== hazard.kind);
         const row = { ...hazard, attempt: hazard.attempt || attempt };
-        taken.set(`${row.project}\n${row.kind}\n${row.subject}`, row);
-        const rows = [...others, row];
-        bySubject.set(
-          hazard.subject,
-          rows.sort((a, b) => (a.kind < b.kind ? -1 : 1)),
-        );
+        set(taken, `${row.project}\n${row.kind}\n${row.subject}`, row);
+        const rows = [...others, row].sort((a, b) => (a.kind < b.kind ? -1 : 1));
+        set(bySubject, hazard.subject, rows);
       }
-      for (const sighting of learned.sightings) mergeInto(inside(sightings, sighting.scope), sighting);
+      for (const sighting of learned.sightings) mergeInto(inside(sightings, sighting.scope), sighting, set);
       for (const { scope, class: name, at } of learned.changes) {
         const ofScope = inside(changes, scope);
         const before = ofScope.get(name);
-        ofScope.set(name, {
-          scope,
-          class: name,
-          at: Math.max(before?.at ?? at, at),
-          count: (before?.count ?? 0) + 1,
-        });
+        const latest = Math.max(before?.at ?? at, at);
+        set(ofScope, name, { scope, class: name, at: latest, count: (before?.count ?? 0) + 1 });
       }
       for (const grade of learned.grades) {
         const ofProject = inside(grades, grade.project);
-        ofProject.set(grade.kind, added(ofProject.get(grade.kind), grade));
+        set(ofProject, grade.kind, added(ofProject.get(grade.kind), grade));
       }
     },
     taken: () => ({
@@ -208,14 +203,21 @@ function merged(before: readonly Sighting[], found: readonly Sighting[]): readon
   return valuesOf(all);
 }
 
-/** Updates in place: most subjects occur many times. */
-function mergeInto(ofScope: Map<Subject, Writable<Sighting>>, sighting: Sighting): void {
+/** A new row each time: whoever was given the old one keeps it as it was. */
+function mergeInto(ofScope: Map<Subject, Sighting>, sighting: Sighting, set: SetRow = setRow): void {
   const known = ofScope.get(sighting.subject);
-  if (known) {
-    known.firstAt = Math.min(known.firstAt, sighting.firstAt);
-    known.lastAt = Math.max(known.lastAt, sighting.lastAt);
-    known.count += sighting.count;
-  } else ofScope.set(sighting.subject, { ...sighting });
+  const { scope, subject, firstAt, lastAt, count } = sighting;
+  set(ofScope, subject, {
+    scope,
+    subject,
+    firstAt: known ? Math.min(known.firstAt, firstAt) : firstAt,
+    lastAt: known ? Math.max(known.lastAt, lastAt) : lastAt,
+    count: (known?.count ?? 0) + count,
+  });
+}
+
+function setRow<K, V>(rows: Map<K, V>, key: K, value: V): void {
+  rows.set(key, value);
 }
 
 function inside<K, T>(tables: Map<string, Map<K, T>>, key: string): Map<K, T> {

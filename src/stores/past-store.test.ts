@@ -1,40 +1,25 @@
 // Tests that the store of a replay answers like every other store.
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { attempts } from "../../test/contracts/store/evidence/attempts.ts";
-import { batches } from "../../test/contracts/store/evidence/batches.ts";
-import {
-  attempt,
-  entries,
-  failed,
-  failure,
-  hazard,
-  learn,
-  NOON,
-  remedy,
-} from "../../test/contracts/store/fixtures.ts";
-import type { OpenedStore } from "../../test/contracts/store.ts";
+import { describe, expect, it } from "vitest";
+import { attempt, entries, failure, hazard, learn, NOON } from "../../test/contracts/store/fixtures.ts";
+import { storeContract } from "../../test/contracts/store.ts";
 import { runs } from "../../test/runs.ts";
 import { contentId } from "../core/hash/content-id.ts";
 import type { NewAttempt } from "../domain/attempt.ts";
 import type { AttemptQuery, Store } from "../ports/store.ts";
-import { pastStore } from "./past-store.ts";
+import { pastStore, REFUSED } from "./past/store.ts";
 import { sqliteStore } from "./sqlite/store.ts";
 
-let opened: OpenedStore;
-
-beforeEach(async () => {
-  const store = pastStore(await sqliteStore({ path: ":memory:", warm: true }));
-  opened = { store, reopen: async () => store, dispose: () => store.close() };
-});
-afterEach(async () => {
-  await opened.dispose();
-});
+storeContract(
+  "the store of a replay",
+  async () => {
+    const store = await fresh(true);
+    return { store, reopen: async () => store, dispose: () => store.close() };
+  },
+  { bytes: false, refused: REFUSED, isAlone: true },
+);
 
 describe("stores: the store of a replay", () => {
-  attempts(() => opened);
-  batches(() => opened);
-
   /** Few names, so that repeats are frequent. */
   const made = fc.array(
     fc
@@ -92,24 +77,17 @@ describe("stores: the store of a replay", () => {
           const question = { project, session: "one", subjects: ["program go", "path x"] as const };
           expect(sorted(await past.hazards.ask(question))).toEqual(sorted(await real.hazards.ask(question)));
           expect(await past.hazards.list(project, 9)).toEqual(await real.hazards.list(project, 9));
+          expect(await past.sessions.list(project, 9)).toEqual(await real.sessions.list(project, 9));
           const key = hazard({ project });
           const weight = { overridesRight: 1, overridesWrong: -1 };
           expect(await past.hazards.weigh(key, weight)).toEqual(await real.hazards.weigh(key, weight));
         }
+        expect(await past.projects.list()).toEqual(await real.projects.list());
         await past.close();
         await real.close();
       }),
       runs(60),
     );
-  });
-
-  it("leaves the rest to the given store, and refuses what would need its attempts", async () => {
-    const { store } = opened;
-    await store.evidence.append(entries(failed()), learn);
-    await store.remedies.save([remedy()]);
-    expect(await store.remedies.find("aaaaaaaa", {})).toHaveLength(1);
-    await expect(store.evidence.counts(undefined)).rejects.toThrow("a replay does not keep this");
-    await expect(store.hazards.ignores()).rejects.toThrow("a replay does not keep this");
   });
 });
 

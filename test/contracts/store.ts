@@ -1,5 +1,5 @@
 // Contract of every store, facet by facet. A driver's test file calls this with a function that opens it.
-import { afterEach, beforeEach, describe } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../../src/ports/store.ts";
 import { approvals } from "./store/approvals.ts";
 import { codeIndex } from "./store/code.ts";
@@ -54,6 +54,10 @@ export interface OpenedStore {
 export interface StoreCapabilities {
   /** `everyByte` is there, so that forgetting can be checked down to the disk. */
   readonly bytes: boolean;
+  /** Methods that are refused, by facet: promises that need one of them are skipped. Absent: none. */
+  readonly refused?: { readonly [F in keyof Store]?: readonly (keyof Store[F])[] };
+  /** Only the process that opened it has it: promises that open it again are skipped. */
+  readonly isAlone?: boolean;
 }
 
 /** The store of the running test. */
@@ -92,14 +96,41 @@ export function storeContract(
 ): void {
   describe(`store contract: ${name}`, () => {
     let opened: OpenedStore;
-    beforeEach(async () => {
-      opened = await open();
+    let whole: OpenedStore;
+    beforeEach(async ({ skip }) => {
+      whole = await open();
+      opened = answering(whole, capabilities, skip);
     });
-    afterEach(() => opened.dispose());
+    afterEach(() => whole.dispose());
+
+    for (const [facet, methods] of Object.entries(capabilities.refused ?? {}))
+      it.each(methods)(`refuses ${facet}.%s, and says so`, async (method) => {
+        const methods = whole.store[facet as keyof Store] as unknown as Record<string, () => Promise<void>>;
+        await expect(async () => methods[method]?.()).rejects.toThrow(`${facet}.${method} is not answered`);
+      });
 
     for (const [facet, promises] of Object.entries(FACETS))
       describe(facet, () => {
         for (const promise of promises) promise(() => opened, capabilities);
       });
   });
+}
+
+/** The store as given, but a promise that needs what this engine refuses is skipped. */
+function answering(
+  opened: OpenedStore,
+  { refused = {}, isAlone }: StoreCapabilities,
+  skip: (reason: string) => never,
+): OpenedStore {
+  const store = { ...opened.store } as Record<string, unknown>;
+  for (const [facet, methods] of Object.entries(refused))
+    store[facet] = {
+      ...(store[facet] as object),
+      ...Object.fromEntries(methods.map((method) => [method, () => skip(`refuses ${facet}.${method}`)])),
+    };
+  return {
+    ...opened,
+    store: store as unknown as Store,
+    ...(isAlone && { reopen: () => skip("cannot be opened again") }),
+  };
 }

@@ -6,7 +6,7 @@ import { type PastCall, type Replayed, replay } from "../../src/app/guard/replay
 import { loadConfig } from "../../src/config.ts";
 import type { ToolEnd } from "../../src/domain/event.ts";
 import { openMemory } from "../../src/open/memory.ts";
-import { pastStore } from "../../src/stores/past-store.ts";
+import { pastStore } from "../../src/stores/past/store.ts";
 import { runs } from "../runs.ts";
 
 /** Commands with their error output: missing things, tests, edits, installs, a hidden failure. */

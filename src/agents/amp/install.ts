@@ -1,21 +1,15 @@
 // Edits Amp's settings: our plugin, and our MCP server.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { FileChange, InstallContext } from "../../ports/agent.ts";
+import type { InstallContext } from "../../ports/agent.ts";
 import { addProperty, removeWithEmpty, replaceValue, valueAt } from "../json-edit.ts";
 import { pluginFile } from "../plugin-file.ts";
-import { installChange, jsonFile, type SettingsEdit, uninstallChange } from "../settings-file.ts";
+import { installedBy, jsonFile, type SettingsEdit } from "../settings-file.ts";
 
 /** One key with a dot in it. */
 const SERVER = ["amp.mcpServers", "twiceshy"];
 
-export function install(context: InstallContext): readonly FileChange[] {
-  return edits(context).map((edit) => installChange(context, edit));
-}
-
-export function uninstall(context: InstallContext): readonly FileChange[] {
-  return edits(context).map((edit) => uninstallChange(context, edit));
-}
+export const { install, uninstall } = installedBy(edits);
 
 export function isPresent(home: string, env: InstallContext["env"]): boolean {
   return existsSync(settingsFolder(home, env));

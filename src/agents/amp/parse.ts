@@ -6,28 +6,29 @@ import type { HookContext } from "../../ports/agent.ts";
 import { isShell, printedBy } from "../call-record.ts";
 import { excerpt } from "../excerpt.ts";
 import { isRecord, numberOf, optional, stringOf, unwrapJson } from "../narrow.ts";
+import { type Fields, payloadReader } from "../payload.ts";
 
-type Fields = Readonly<Record<string, unknown>>;
+const reader = payloadReader("amp", "Amp");
 
 export function parse(payload: unknown, context: HookContext): readonly AgentEvent[] {
-  if (!isRecord(payload)) throw broken("the hook's input is not a JSON object");
-  const event = required(payload, "hook_event_name", "a hook");
-  const origin = () => originOf(payload, event, context);
+  const { fields, event } = reader.open(payload);
+  const origin = () => originOf(fields, event, context);
   switch (event) {
     case "session.start":
       return [{ ...origin(), type: "session-start", source: "startup" }];
     case "agent.start": {
-      if (typeof payload.prompt !== "string") throw broken(`${event} has no prompt`);
-      return [{ ...origin(), type: "prompt-submit", prompt: stripOwnText(excerpt(payload.prompt)) }];
+      return [
+        { ...origin(), type: "prompt-submit", prompt: stripOwnText(excerpt(reader.prompt(fields, event))) },
+      ];
     }
     case "tool.call": {
-      const call = callOf(payload, event);
-      return [{ ...origin(), cwd: folderOf(call, payload), type: "tool-start", call }];
+      const call = callOf(fields, event);
+      return [{ ...origin(), cwd: folderOf(call, fields), type: "tool-start", call }];
     }
     case "tool.result": {
-      const call = callOf(payload, event);
-      const result = resultOf(call.tool, payload);
-      return [{ ...origin(), cwd: folderOf(call, payload), type: "tool-end", call, result }];
+      const call = callOf(fields, event);
+      const result = resultOf(call.tool, fields);
+      return [{ ...origin(), cwd: folderOf(call, fields), type: "tool-end", call, result }];
     }
     case "agent.end":
       return [{ ...origin(), type: "turn-end" }];
@@ -52,7 +53,7 @@ function resultOf(tool: string, { status, error, output }: Fields): ToolResult {
 }
 
 function originOf(payload: Fields, event: string, { now }: HookContext): Origin {
-  const session = required(payload, "threadID", event);
+  const session = reader.required(payload, "threadID", event);
   return { agent: "amp", session, cwd: stringOf(payload.cwd), at: now };
 }
 
@@ -66,20 +67,8 @@ function folderOf({ tool, input }: ToolCall, payload: Fields): string {
 
 function callOf(payload: Fields, event: string): ToolCall {
   return {
-    id: required(payload, "toolUseID", event),
-    tool: required(payload, "tool", event),
+    id: reader.required(payload, "toolUseID", event),
+    tool: reader.required(payload, "tool", event),
     input: isRecord(payload.input) ? payload.input : {},
   };
-}
-
-function required(fields: Fields, field: string, event: string): string {
-  const value = fields[field];
-  if (typeof value !== "string" || value === "") throw broken(`${event} has no ${field}`);
-  return value;
-}
-
-function broken(what: string): Error {
-  return new Error(
-    `[amp] ${what}. The call goes on unrecorded; if it stays, this version of Amp is not known yet.`,
-  );
 }

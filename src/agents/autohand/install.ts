@@ -2,23 +2,17 @@
 
 import { join } from "node:path";
 import { count } from "../../core/text/for-people.ts";
-import type { FileChange, InstallContext } from "../../ports/agent.ts";
+import type { InstallContext } from "../../ports/agent.ts";
 import { hookCommand, isHookCommand } from "../hook-command.ts";
 import { secondsFor } from "../hooks-file.ts";
 import { addItem, addProperty, removeWithEmpty, replaceValue, valueAt } from "../json-edit.ts";
 import { isRecord } from "../narrow.ts";
-import { installChange, jsonFile, type SettingsEdit, uninstallChange } from "../settings-file.ts";
+import { installedBy, jsonFile, type SettingsEdit } from "../settings-file.ts";
 import { table } from "./hooks.ts";
 
 const LIST = ["hooks", "hooks"];
 
-export function install(context: InstallContext): readonly FileChange[] {
-  return [installChange(context, edit(context))];
-}
-
-export function uninstall(context: InstallContext): readonly FileChange[] {
-  return [uninstallChange(context, edit(context))];
-}
+export const { install, uninstall } = installedBy((context) => [edit(context)]);
 
 function edit({ home, env, launcher }: InstallContext): SettingsEdit {
   const entries = Object.entries(table.events).map(([event, moment]) => {

@@ -1,23 +1,14 @@
 // Contract test of Claude Code. Payloads recorded from 2.1.325 against a scripted model; paths and ids replaced.
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect } from "vitest";
-import { type AgentContract, type RecordedPayload, testAgent } from "../../../test/contracts/agent.ts";
-import { eventOf, takeShaped } from "../claude-shape.fixture.ts";
+import { type AgentContract, testAgent } from "../../../test/contracts/agent.ts";
+import { eventOf, REQUIRED, SCHEMAS, takeShaped } from "../claude-shape.fixture.ts";
+import { callsIn, recordedIn } from "../recorded.fixture.ts";
 import { claudeCode } from "./index.ts";
 
-const recorded: readonly RecordedPayload[] = JSON.parse(
-  readFileSync(join(import.meta.dirname, "fixtures/hooks.json"), "utf8"),
-);
+const recorded = recordedIn(import.meta.dirname);
 
 const cwd = "/home/dev/project";
-const end = (tool: string, input: object, result: object, more: object = {}) => ({
-  type: "tool-end",
-  cwd,
-  call: { tool, input },
-  result,
-  ...more,
-});
+const { end } = callsIn(cwd);
 const bash = (command: string, result: object, more: object = {}) => end("Bash", { command }, result, more);
 const edit = { file_path: `${cwd}/README.md`, old_string: "Sample", new_string: "Example" };
 const read = { type: "results-read" };
@@ -86,35 +77,23 @@ const expected: AgentContract["expected"] = {
 };
 
 const command = recorded.find(({ name }) => name === "PostToolUse: a command")?.payload;
-const call = ["session_id", "tool_name", "tool_input", "tool_use_id"];
-const context = { top: [], specific: ["additionalContext"] };
 
 testAgent({
   agent: claudeCode,
   recorded,
   expected,
   required: {
-    SessionStart: ["session_id"],
-    UserPromptSubmit: ["session_id", "prompt"],
-    PreToolUse: call,
-    PostToolUse: call,
-    PostToolUseFailure: call,
+    ...REQUIRED,
+    PostToolUseFailure: REQUIRED.PostToolUse,
     PostToolBatch: ["session_id", "tool_calls"],
-    Stop: ["session_id"],
   },
   eventOf,
   foreign: { hook_event_name: "SomethingNew", session_id: "s", cwd: "/" },
   printed: (output) => ({ ...command, tool_response: { stdout: output, stderr: "", interrupted: false } }),
   take: takeShaped({
-    SessionStart: { ...context, top: ["systemMessage"] },
-    UserPromptSubmit: context,
-    PreToolUse: {
-      top: [],
-      specific: ["permissionDecision", "permissionDecisionReason", "additionalContext"],
-    },
-    PostToolUse: context,
-    PostToolUseFailure: context,
-    PostToolBatch: context,
+    ...SCHEMAS,
+    PostToolUseFailure: SCHEMAS.PostToolUse,
+    PostToolBatch: SCHEMAS.PostToolUse,
   }),
   asks: true,
   servedMark: "mcp_tool",

@@ -5,9 +5,10 @@ import type { FileChange, InstallContext } from "../../ports/agent.ts";
 import { withHooks, withoutHooks } from "../hook-settings.ts";
 import { addItem, removeWithEmpty, valueAt } from "../json-edit.ts";
 import { withoutServer, withServer } from "../mcp-settings.ts";
+import { SERVER } from "../served-hooks.ts";
 import { installChange, jsonFile, type SettingsEdit, uninstallChange } from "../settings-file.ts";
 import { skillEdit } from "../skill.ts";
-import { hookGroups, isOurHook, SERVER } from "./hooks.ts";
+import { hookGroups, isOurHook } from "./hooks.ts";
 
 /** Hides the hook's tool from the model, which must not call it; hooks still reach it. */
 const RULE = `mcp__${SERVER}__hook`;

@@ -2,6 +2,7 @@
 import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin, ToolEnd } from "../../domain/event.ts";
 import type { HookContext } from "../../ports/agent.ts";
+import { asksNobody, originOf } from "../claude-shape.ts";
 import { excerpt, outputOf } from "../excerpt.ts";
 import { optional } from "../narrow.ts";
 import { folderBefore, rememberFolder } from "./folder.ts";
@@ -12,7 +13,7 @@ import { wordsOfTurn } from "./words.ts";
 export function parse(payload: unknown, context: HookContext): readonly AgentEvent[] {
   const wire = readWire(payload);
   if (wire === undefined) return [];
-  const origin = originOf(wire, context);
+  const origin = originOf("claude-code", wire, context, asksNobody(wire) ?? unattended(context.env));
   switch (wire.event) {
     case "SessionStart":
       return [{ ...origin, type: "session-start", source: wire.source, ...optional("model", wire.model) }];
@@ -59,21 +60,8 @@ export function parse(payload: unknown, context: HookContext): readonly AgentEve
   }
 }
 
-function originOf(wire: Wire, context: HookContext): Origin {
-  return {
-    agent: "claude-code",
-    session: wire.session,
-    cwd: wire.cwd,
-    at: context.now,
-    ...optional("transcript", wire.transcript),
-    ...optional("subagent", wire.agentId),
-    ...optional("unattended", unattended(wire.permissionMode, context.env)),
-  };
-}
-
 /** Undefined when unknown. The environment is that of the hook or of our MCP server, both children of Claude Code. */
-function unattended(permissionMode: string | undefined, env: HookContext["env"]): boolean | undefined {
-  if (permissionMode === "bypassPermissions" || permissionMode === "dontAsk") return true;
+function unattended(env: HookContext["env"]): boolean | undefined {
   if (env.CLAUDE_CODE_SESSION_ATTENDED === "0") return true;
   if (env.CLAUDE_CODE_SESSION_ATTENDED === "1") return false;
   const entrypoint = env.CLAUDE_CODE_ENTRYPOINT;

@@ -1,15 +1,14 @@
 // Renders answers as JSON for Claude Code's hooks. Never exit code 2: it would show our command line.
-import { nestedReply } from "../nested-reply.ts";
+import { hookReply } from "../hook-reply.ts";
 
-export const reply = nestedReply({
+export const reply = hookReply({
   tells: [
-    "SessionStart",
-    "UserPromptSubmit",
-    "PreToolUse",
-    "PostToolUse",
-    "PostToolUseFailure",
-    "PostToolBatch",
+    ...["SessionStart", "UserPromptSubmit"],
+    ...["PreToolUse", "PostToolUse", "PostToolUseFailure", "PostToolBatch"],
   ],
+  stops: ["PreToolUse"],
+  asks: true,
+  shows: "everywhere",
   // Claude Code moves longer texts into a file and shows the model only the beginning.
   limit: 9_000,
 });

@@ -2,9 +2,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { all, jsonLines } from "../../../test/contracts/history-agent.ts";
+import { jsonLines } from "../../../test/contracts/history-agent.ts";
 import { sampleSession } from "../../../test/fixtures/samples.ts";
 import { newFolder } from "../../../test/new-folder.ts";
+import { stopped, testWordsOfHistory, testWordsOfTurn, turnEnds } from "../turn-words.fixture.ts";
 import { readHistory } from "./import.ts";
 import { claudeCode } from "./index.ts";
 
@@ -39,67 +40,29 @@ const conversation = [
   says("They pass.", { timestamp: "2026-11-15T11:00:00Z" }),
 ];
 
-const turnEnds = async (path: string) =>
-  (await all({ readHistory }, path)).filter((event) => event.type === "turn-end");
+const sample = { name: "claude-code", file: "s.jsonl", lines: conversation };
+testWordsOfHistory({ readHistory }, sample);
+testWordsOfTurn(claudeCode, sample, 9);
 
-describe("agents: claude-code's words in a history", () => {
-  it("end each turn, before the next prompt and at the end of the file", async () => {
+describe("agents: claude-code's words", () => {
+  it("have the time of the last one", async () => {
     const path = join(newFolder(), "s.jsonl");
     writeFileSync(path, jsonLines(conversation));
-    const types = (await all({ readHistory }, path)).map(({ type }) => type);
-    expect(types).toEqual(["prompt-submit", "tool-end", "turn-end", "prompt-submit", "tool-end", "turn-end"]);
-    expect(await turnEnds(path)).toMatchObject([
-      {
-        session: "s",
-        cwd: "/srv/shop",
-        branch: "dev",
-        words: ["I'll use Redis because it is there.", "Done."],
-      },
-      { words: ["They pass."], at: Date.parse("2026-11-15T11:00:00Z") },
-    ]);
-  });
-});
-
-describe("agents: claude-code's words when a turn ends", () => {
-  const stop = (transcript: string, event = "Stop", lastMessage = "They pass.") =>
-    claudeCode.parse(
-      {
-        hook_event_name: event,
-        session_id: "s",
-        cwd: "/srv/shop",
-        transcript_path: "/t.jsonl",
-        last_assistant_message: lastMessage,
-      },
-      { now: 1, env: {}, readTail: () => transcript },
-    );
-
-  it("are those since the last prompt", () => {
-    expect(stop(jsonLines(conversation))).toMatchObject([{ type: "turn-end", words: ["They pass."] }]);
-    expect(stop(jsonLines(conversation.slice(0, 9)), "Stop", "Done.")).toMatchObject([
-      { words: ["I'll use Redis because it is there.", "Done."] },
-    ]);
+    const [, second] = await turnEnds({ readHistory }, path);
+    expect(second?.at).toBe(Date.parse("2026-11-15T11:00:00Z"));
   });
 
-  it("what is not written yet comes from the hook", () => {
-    expect(stop(jsonLines(conversation.slice(0, 5)))).toMatchObject([
-      { words: ["I'll use Redis because it is there.", "They pass."] },
-    ]);
-  });
-
-  it("a torn line and a tail without a prompt do no harm", () => {
+  it("of a tail that begins with a torn line and has no prompt are all there", () => {
     const lines = jsonLines([...runs("1"), says("One."), says("Two.")]);
-    expect(stop(`"text"}]}}\n${lines}`)).toMatchObject([{ words: ["One.", "Two.", "They pass."] }]);
-  });
-
-  it("nobody's words when a subagent stops, or when there are none", () => {
-    expect(stop(jsonLines(conversation), "SubagentStop")[0]).not.toHaveProperty("words");
-    expect(stop("", "Stop", "")[0]).not.toHaveProperty("words");
+    expect(stopped(claudeCode, `"text"}]}}\n${lines}`)).toMatchObject({
+      words: ["One.", "Two.", "They pass."],
+    });
   });
 });
 
 describe("agents: claude-code's words, a whole session", () => {
   it("every message with text that is neither the program's nor a subagent's", async () => {
-    const turns = await turnEnds(sampleSession("claude-code.jsonl"));
+    const turns = await turnEnds({ readHistory }, sampleSession("claude-code.jsonl"));
     expect(turns.map(({ words }) => words?.length)).toEqual([3, 1, 1]);
   });
 });

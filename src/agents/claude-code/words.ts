@@ -1,8 +1,8 @@
 // Reads Claude Code's own messages from its transcript, and from the transcript's end when a turn ends.
 import type { HookContext } from "../../ports/agent.ts";
 import type { JsonRecord } from "../json-lines.ts";
-import { isRecord, stringOf } from "../narrow.ts";
-import { gatherWords } from "../turn-words.ts";
+import { isRecord, recordIn, stringOf } from "../narrow.ts";
+import { wordsOf } from "../turn-words.ts";
 import { isTypedPrompt, promptText } from "./prompt.ts";
 
 const TAIL = 262_144;
@@ -20,11 +20,9 @@ export function wordsOfTurn(
     if (record.type === "user" && isTypedPrompt(record) && promptText(contentOf(record)) !== "") break;
     if (record.type === "assistant" && isOwnWords(record)) turn.push(record);
   }
-  const words = gatherWords();
-  for (const record of turn.toReversed()) words.add(wordsIn(contentOf(record)));
+  const words = turn.toReversed().map((record) => wordsIn(contentOf(record)));
   // The transcript may be a moment behind.
-  words.add(place.lastMessage ?? "");
-  return words.all().length > 0 ? words.all() : undefined;
+  return wordsOf([...words, place.lastMessage ?? ""]);
 }
 
 /** False for subagents and for messages of the program (service errors, "No response requested."). */
@@ -48,12 +46,7 @@ export function wordsIn(content: unknown): string {
 function conversationOf(line: string): JsonRecord | undefined {
   if (!line.includes('"text"') && (!line.includes('"user"') || line.includes('"tool_result"')))
     return undefined;
-  try {
-    const record: unknown = JSON.parse(line);
-    return isRecord(record) ? record : undefined;
-  } catch {
-    return undefined;
-  }
+  return recordIn(line);
 }
 
 function contentOf(record: JsonRecord): unknown {

@@ -1,19 +1,10 @@
 // Contract test of Cline CLI. Payloads recorded from 3.0.65 against a scripted model; paths and ids replaced.
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import {
-  type AgentContract,
-  contextFor,
-  launcher,
-  type RecordedPayload,
-  testAgent,
-} from "../../../test/contracts/agent.ts";
+import { type AgentContract, contextFor, launcher, testAgent } from "../../../test/contracts/agent.ts";
+import { recordedIn } from "../recorded.fixture.ts";
 import { cline } from "./index.ts";
 
-const recorded: readonly RecordedPayload[] = JSON.parse(
-  readFileSync(join(import.meta.dirname, "fixtures/hooks.json"), "utf8"),
-);
+const recorded = recordedIn(import.meta.dirname);
 
 const cwd = "/home/dev/project";
 const session = "1794000000000_abcde";

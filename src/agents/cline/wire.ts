@@ -1,8 +1,7 @@
 // Reads Cline's hook payloads.
 import { filled } from "../claude-shape.ts";
 import { isRecord, numberOf, optional, stringOf } from "../narrow.ts";
-
-type Fields = Readonly<Record<string, unknown>>;
+import { type Fields, payloadReader } from "../payload.ts";
 
 export interface WireBase {
   readonly session: string;
@@ -37,19 +36,19 @@ export type Wire = WireBase &
     | { readonly event: "agent_abort" | "agent_error" | "session_shutdown" }
   );
 
+const reader = payloadReader("cline", "Cline", "hookName");
+
 /** Undefined for events that we do not handle. */
 export function readWire(payload: unknown): Wire | undefined {
-  if (!isRecord(payload)) throw broken("the hook's input is not a JSON object");
-  const event = payload.hookName;
-  if (typeof event !== "string" || event === "") throw broken("a hook has no hookName");
-  const base = () => readBase(payload, event);
+  const { fields: hook, event } = reader.open(payload);
+  const base = () => readBase(hook, event);
   switch (event) {
     case "tool_call": {
-      const { call } = readCall(payload, "tool_call");
-      return { ...base(), event, call, iteration: numberOf(payload.iteration) ?? 0 };
+      const { call } = readCall(hook, "tool_call");
+      return { ...base(), event, call, iteration: numberOf(hook.iteration) ?? 0 };
     }
     case "tool_result": {
-      const { call, fields } = readCall(payload, "tool_result");
+      const { call, fields } = readCall(hook, "tool_result");
       return {
         ...base(),
         event,
@@ -60,7 +59,7 @@ export function readWire(payload: unknown): Wire | undefined {
       };
     }
     case "agent_end":
-      return { ...base(), event, ...optional("lastMessage", filled(outputText(payload.turn))) };
+      return { ...base(), event, ...optional("lastMessage", filled(outputText(hook.turn))) };
     case "agent_abort":
     case "agent_error":
     case "session_shutdown":
@@ -74,7 +73,7 @@ function readBase(fields: Fields, event: string): WireBase {
   const { sessionContext, workspaceRoots, workspaceInfo } = fields;
   const session =
     filled(isRecord(sessionContext) ? sessionContext.rootSessionId : undefined) ?? filled(fields.taskId);
-  if (session === undefined) throw broken(`${event} has no taskId and no session`);
+  if (session === undefined) throw reader.broken(`${event} has no taskId and no session`);
   const root = Array.isArray(workspaceRoots) ? stringOf(workspaceRoots[0]) : "";
   return {
     session,
@@ -85,18 +84,12 @@ function readBase(fields: Fields, event: string): WireBase {
 
 function readCall(payload: Fields, field: string): { readonly call: WireCall; readonly fields: Fields } {
   const fields = payload[field];
-  if (!isRecord(fields)) throw broken(`${field} has no ${field} object`);
+  if (!isRecord(fields)) throw reader.broken(`${field} has no ${field} object`);
   const [id, tool] = [stringOf(fields.id), stringOf(fields.name)];
-  if (id === "" || tool === "") throw broken(`${field} has no id or name of a call`);
+  if (id === "" || tool === "") throw reader.broken(`${field} has no id or name of a call`);
   return { call: { id, tool, input: fields.input }, fields };
 }
 
 function outputText(turn: unknown): unknown {
   return isRecord(turn) ? turn.outputText : undefined;
-}
-
-function broken(what: string): Error {
-  return new Error(
-    `[cline] ${what}. The call goes on unrecorded; if it stays, this version of Cline is not known yet.`,
-  );
 }

@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { type AgentContract, type RecordedPayload, testAgent } from "../../../test/contracts/agent.ts";
-import { eventOf, takeShaped } from "../claude-shape.fixture.ts";
+import { eventOf, REQUIRED, SCHEMAS, takeShaped } from "../claude-shape.fixture.ts";
+import { callsIn } from "../recorded.fixture.ts";
 import { codex } from "./index.ts";
 
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, "fixtures", name), "utf8");
@@ -17,20 +18,8 @@ const recorded: readonly RecordedPayload[] = JSON.parse(fixture("hooks.json")).m
 );
 
 const cwd = "/home/dev/project";
-const end = (tool: string, input: object, result: object, more: object = {}) => ({
-  type: "tool-end",
-  cwd,
-  call: { tool, input },
-  result,
-  ...more,
-});
+const { start, end } = callsIn(cwd);
 const bash = (command: string, result: object, more: object = {}) => end("Bash", { command }, result, more);
-const start = (tool: string, input: object, more: object = {}) => ({
-  type: "tool-start",
-  cwd,
-  call: { tool, input },
-  ...more,
-});
 const read = { type: "results-read" };
 const patch = (lines: string) => ({
   input: `*** Begin Patch\n*** Update File: README.md\n@@\n${lines}\n*** End Patch\n`,
@@ -103,32 +92,16 @@ const expected: AgentContract["expected"] = {
 };
 
 const command = recorded.find(({ name }) => name === "PostToolUse: a command")?.payload;
-const call = ["session_id", "tool_name", "tool_input", "tool_use_id"];
-const context = { top: [], specific: ["additionalContext"] };
 
 testAgent({
   agent: codex,
   recorded,
   expected,
-  required: {
-    SessionStart: ["session_id"],
-    UserPromptSubmit: ["session_id", "prompt"],
-    PreToolUse: call,
-    PostToolUse: call,
-    Stop: ["session_id"],
-  },
+  required: REQUIRED,
   eventOf,
   foreign: { hook_event_name: "SomethingNew", session_id: "s", cwd: "/" },
   printed: (output) => ({ ...command, tool_response: output }),
-  take: takeShaped({
-    SessionStart: { ...context, top: ["systemMessage"] },
-    UserPromptSubmit: context,
-    PreToolUse: {
-      top: [],
-      specific: ["permissionDecision", "permissionDecisionReason", "additionalContext"],
-    },
-    PostToolUse: context,
-  }),
+  take: takeShaped(SCHEMAS),
   asks: false,
   servedMark: "mcp_tool",
   textLimit: 7_500,

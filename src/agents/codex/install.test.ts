@@ -60,10 +60,12 @@ describe("agents: codex settings", () => {
   });
 });
 
+const ORIGIN = { agent: "codex", session: "s", at: 0, cwd: "/project" };
+
 describe("agents: codex answers", () => {
   it("leaves the full stop behind a reason to Codex, which sets its own", () => {
     const answer = { type: "deny", reason: "To run it anyway, make the same call again." } as const;
-    expect(reply({ hook_event_name: "PreToolUse" }, answer)).toMatchObject({
+    expect(reply({ hook_event_name: "PreToolUse" }, answer, ORIGIN)).toMatchObject({
       hookSpecificOutput: { permissionDecisionReason: "To run it anyway, make the same call again" },
     });
   });

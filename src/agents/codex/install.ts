@@ -5,10 +5,11 @@ import type { FileChange, InstallContext, Launcher } from "../../ports/agent.ts"
 import { withHooks, withoutHooks } from "../hook-settings.ts";
 import { valueAt } from "../json-edit.ts";
 import { isRecord } from "../narrow.ts";
+import { SERVER } from "../served-hooks.ts";
 import { installChange, jsonFile, type SettingsEdit, uninstallChange } from "../settings-file.ts";
 import { skillEdit } from "../skill.ts";
 import { addBlock, assertToml, removeTables, tomlValue } from "../toml-block.ts";
-import { hookGroups, isOurHook, SERVER } from "./hooks.ts";
+import { hookGroups, isOurHook } from "./hooks.ts";
 
 const MARK = "# Added by `twiceshy init`; `twiceshy uninstall codex` takes it out.";
 

@@ -1,8 +1,9 @@
 // Converts Codex's hook payloads to events. Payloads of finished calls have no exit code, and failed patches, wrong
 // arguments and refused calls have no payload: these are read from the end of the rollout.
 import { stripOwnText } from "../../core/own-text/own-text.ts";
-import type { AgentEvent, Origin, ToolEnd } from "../../domain/event.ts";
+import type { AgentEvent, ToolEnd } from "../../domain/event.ts";
 import type { HookContext } from "../../ports/agent.ts";
+import { asksNobody, originOf } from "../claude-shape.ts";
 import { excerpt } from "../excerpt.ts";
 import { optional } from "../narrow.ts";
 import { codexCall, folderOf } from "./call.ts";
@@ -22,7 +23,7 @@ import { readWire, type Wire } from "./wire.ts";
 export function parse(payload: unknown, context: HookContext): readonly AgentEvent[] {
   const wire = readWire(payload);
   if (wire === undefined) return [];
-  const origin = originOf(wire, context);
+  const origin = originOf("codex", wire, context, asksNobody(wire));
   const ended = ({ call, cwd, result }: FinishedCall): ToolEnd => ({
     ...origin,
     type: "tool-end",
@@ -57,19 +58,6 @@ export function parse(payload: unknown, context: HookContext): readonly AgentEve
       // Our MCP server may have died, and Codex does not restart it: this hook runs as a process of its own.
       return [...finishedLately(wire, context).map(ended), { ...origin, type: "session-end" }];
   }
-}
-
-function originOf(wire: Wire, context: HookContext): Origin {
-  const mode = wire.permissionMode;
-  return {
-    agent: "codex",
-    session: wire.session,
-    cwd: wire.cwd,
-    at: context.now,
-    ...optional("transcript", wire.transcript),
-    ...optional("subagent", wire.agentId),
-    ...(mode === "bypassPermissions" || mode === "dontAsk" ? { unattended: true } : {}),
-  };
 }
 
 /** The payload omits the folder the model asked for; the rollout already has it. */

@@ -1,7 +1,7 @@
 // Reads the end of a live rollout, for hooks.
 import type { HookContext } from "../../ports/agent.ts";
-import { isRecord } from "../narrow.ts";
-import { gatherWords } from "../turn-words.ts";
+import { isRecord, recordIn } from "../narrow.ts";
+import { wordsOf } from "../turn-words.ts";
 import { isInner } from "./inner-call.ts";
 import { type FinishedCall, ROLLOUT_LINE, type Rollout, rollout } from "./rollout.ts";
 import { WORDS_LINE, wordsIn } from "./words.ts";
@@ -66,12 +66,9 @@ export function wordsOfTurn(
   place: Place & { readonly lastMessage?: string },
   context: HookContext,
 ): readonly string[] | undefined {
-  const words = gatherWords();
   const lines = sinceTurnBegan(tailLines(place, context, WORDS_BYTES));
-  for (const record of records(lines, WORDS_LINE)) words.add(wordsIn(record));
   // The rollout may be a moment behind.
-  words.add(place.lastMessage ?? "");
-  return words.all().length > 0 ? words.all() : undefined;
+  return wordsOf([...records(lines, WORDS_LINE).map(wordsIn), place.lastMessage ?? ""]);
 }
 
 /** Every call in the end of the file. */
@@ -104,13 +101,6 @@ function tailLines(place: Place, context: HookContext, bytes: number): readonly 
 function records(lines: readonly string[], kind = ROLLOUT_LINE): Readonly<Record<string, unknown>>[] {
   return lines
     .filter((line) => kind.test(line.slice(0, HEAD)))
-    .flatMap((line) => {
-      try {
-        const record: unknown = JSON.parse(line);
-        return isRecord(record) ? [record] : [];
-      } catch {
-        // The last line may not be completely written yet.
-        return [];
-      }
-    });
+    .map(recordIn)
+    .filter((record) => record !== undefined);
 }

@@ -1,19 +1,11 @@
 // Contract test of Copilot CLI. Payloads recorded from 1.0.102 against a scripted model; paths and ids replaced.
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import {
-  type AgentContract,
-  contextFor,
-  type RecordedPayload,
-  testAgent,
-} from "../../../test/contracts/agent.ts";
+import { type AgentContract, contextFor, testAgent } from "../../../test/contracts/agent.ts";
 import { eventOf } from "../claude-shape.fixture.ts";
+import { recordedIn } from "../recorded.fixture.ts";
 import { copilotCli } from "./index.ts";
 
-const recorded: readonly RecordedPayload[] = JSON.parse(
-  readFileSync(join(import.meta.dirname, "fixtures/hooks.json"), "utf8"),
-);
+const recorded = recordedIn(import.meta.dirname);
 
 const cwd = "/home/dev/project";
 const invented = expect.stringMatching(/^call-[\da-f]{16}-/);

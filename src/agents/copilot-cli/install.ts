@@ -3,20 +3,14 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { count } from "../../core/text/for-people.ts";
-import type { FileChange, InstallContext } from "../../ports/agent.ts";
+import type { InstallContext } from "../../ports/agent.ts";
 import { withHooks, withoutHooks } from "../hook-settings.ts";
 import { withoutServer, withServer } from "../mcp-settings.ts";
-import { installChange, jsonFile, type SettingsEdit, uninstallChange } from "../settings-file.ts";
+import { installedBy, jsonFile, type SettingsEdit } from "../settings-file.ts";
 import { copilotFolder } from "./home.ts";
 import { hookEntries, isOurHook } from "./hooks.ts";
 
-export function install(context: InstallContext): readonly FileChange[] {
-  return edits(context).map((edit) => installChange(context, edit));
-}
-
-export function uninstall(context: InstallContext): readonly FileChange[] {
-  return edits(context).map((edit) => uninstallChange(context, edit));
-}
+export const { install, uninstall } = installedBy(edits);
 
 function edits({ home, env, launcher }: InstallContext): readonly SettingsEdit[] {
   const folder = copilotFolder(home, env);

@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import type { ToolCall } from "../../domain/event.ts";
 import type { HookContext } from "../../ports/agent.ts";
-import { isRecord, stringOf, unwrapJson } from "../narrow.ts";
+import { isRecord, recordIn, stringOf, unwrapJson } from "../narrow.ts";
 import { copilotFolder } from "./home.ts";
 
 /** One message of the model with its calls; results that ended since may be long. */
@@ -40,13 +40,8 @@ function inputIn(data: Readonly<Record<string, unknown>>): unknown {
 }
 
 function dataIn(line: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const record: unknown = JSON.parse(line);
-    return isRecord(record) && isRecord(record.data) ? record.data : undefined;
-  } catch {
-    // The last line may not be completely written yet.
-    return undefined;
-  }
+  const data = recordIn(line)?.data;
+  return isRecord(data) ? data : undefined;
 }
 
 function recordOf(session: string, env: HookContext["env"]): string {

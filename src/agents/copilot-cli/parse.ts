@@ -2,6 +2,7 @@
 import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin, ToolCall } from "../../domain/event.ts";
 import type { HookContext } from "../../ports/agent.ts";
+import { originOf } from "../claude-shape.ts";
 import { excerpt, outputOf } from "../excerpt.ts";
 import { inventedId } from "../invented-id.ts";
 import { isRecord, optional, stringOf } from "../narrow.ts";
@@ -13,7 +14,7 @@ import { wordsOfTurn } from "./words.ts";
 export function parse(payload: unknown, context: HookContext): readonly AgentEvent[] {
   const wire = readWire(payload);
   if (wire === undefined) return [];
-  const origin = originOf(wire, context);
+  const origin = originOf("copilot", wire, context);
   switch (wire.event) {
     case "SessionStart":
       return [{ ...origin, type: "session-start", source: wire.source }];
@@ -43,17 +44,6 @@ export function parse(payload: unknown, context: HookContext): readonly AgentEve
     case "SessionEnd":
       return [{ ...origin, type: "session-end" }];
   }
-}
-
-function originOf(wire: Wire, context: HookContext): Origin {
-  return {
-    agent: "copilot",
-    session: wire.session,
-    cwd: wire.cwd,
-    at: context.now,
-    ...optional("transcript", wire.transcript),
-    ...optional("subagent", wire.agentId),
-  };
 }
 
 /** The model asks for a call only after it has read all results before: no hook says so. */

@@ -1,6 +1,6 @@
 // Reads what Copilot CLI said in a turn from the end of its session record.
 import type { HookContext } from "../../ports/agent.ts";
-import { isRecord, stringOf } from "../narrow.ts";
+import { recordIn, stringOf } from "../narrow.ts";
 import { gatherWords } from "../turn-words.ts";
 import { promptIn, readEvent } from "./wire.ts";
 
@@ -24,10 +24,6 @@ export function wordsOfTurn(
 }
 
 function eventIn(line: string) {
-  try {
-    const record: unknown = JSON.parse(line);
-    return isRecord(record) ? readEvent(record) : undefined;
-  } catch {
-    return undefined;
-  }
+  const record = recordIn(line);
+  return record && readEvent(record);
 }

@@ -1,7 +1,9 @@
 // Renders answers for Factory droid's hooks, in Claude Code's format.
-import { nestedReply } from "../nested-reply.ts";
+import { hookReply } from "../hook-reply.ts";
 
-export const reply = nestedReply({
+export const reply = hookReply({
   tells: ["SessionStart", "UserPromptSubmit", "PostToolUse"],
-  limit: 9_000,
+  stops: ["PreToolUse"],
+  asks: true,
+  shows: "everywhere",
 });

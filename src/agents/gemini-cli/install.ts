@@ -1,21 +1,15 @@
 // Edits Gemini CLI's settings: their content with and without Twiceshy, and what in them keeps our hooks from running.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { FileChange, Hindrance, InstallContext } from "../../ports/agent.ts";
+import type { Hindrance, InstallContext } from "../../ports/agent.ts";
 import { HOOK_NAME, hooksAndServer } from "../hooks-and-server.ts";
 import { assertJson, valueAt } from "../json-edit.ts";
-import { installChange, type SettingsEdit, uninstallChange } from "../settings-file.ts";
+import { installedBy, type SettingsEdit } from "../settings-file.ts";
 import { skillEdit } from "../skill.ts";
 import { geminiFolder } from "./home.ts";
 import { EVENTS } from "./hooks.ts";
 
-export function install(context: InstallContext): readonly FileChange[] {
-  return edits(context).map((edit) => installChange(context, edit));
-}
-
-export function uninstall(context: InstallContext): readonly FileChange[] {
-  return edits(context).map((edit) => uninstallChange(context, edit));
-}
+export const { install, uninstall } = installedBy(edits);
 
 function edits(context: InstallContext): readonly SettingsEdit[] {
   const path = settingsPath(context.home, context.env);

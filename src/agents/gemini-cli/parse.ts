@@ -5,6 +5,7 @@ import { sha256 } from "../../core/hash/sha256.ts";
 import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin, ToolEnd } from "../../domain/event.ts";
 import type { HookContext } from "../../ports/agent.ts";
+import { originOf } from "../claude-shape.ts";
 import { excerpt, textOf } from "../excerpt.ts";
 import { optional } from "../narrow.ts";
 import { callId } from "./call-id.ts";
@@ -17,7 +18,7 @@ import { readWire, type Wire } from "./wire.ts";
 export function parse(payload: unknown, context: HookContext): readonly AgentEvent[] {
   const wire = readWire(payload);
   if (wire === undefined) return [];
-  const origin = originOf(wire, context);
+  const origin = originOf("gemini", wire, context);
   switch (wire.event) {
     case "SessionStart":
       return [{ ...origin, type: "session-start", source: wire.source }];
@@ -64,16 +65,6 @@ export function parse(payload: unknown, context: HookContext): readonly AgentEve
         { ...origin, type: "session-end" },
       ];
   }
-}
-
-function originOf(wire: Wire, context: HookContext): Origin {
-  return {
-    agent: "gemini",
-    session: wire.session,
-    cwd: wire.cwd,
-    at: context.now,
-    ...optional("transcript", wire.transcript),
-  };
 }
 
 type CallWire = Wire & { readonly event: "BeforeTool" | "AfterTool" };

@@ -1,8 +1,8 @@
 // Reads the end of a session's record while the session runs: Gemini CLI writes each message before it starts its calls.
 import type { HookContext } from "../../ports/agent.ts";
 import type { JsonRecord } from "../json-lines.ts";
-import { isRecord, stringOf } from "../narrow.ts";
-import { gatherWords } from "../turn-words.ts";
+import { recordIn, stringOf } from "../narrow.ts";
+import { wordsOf } from "../turn-words.ts";
 import { type RecordedCall, recordedCalls } from "./recorded-calls.ts";
 import { isPrompt, textIn } from "./session-file.ts";
 
@@ -19,7 +19,7 @@ export interface LastMessage {
 /** The model's last message; undefined where the record does not show it. */
 export function lastMessage(path: string | undefined, context: HookContext): LastMessage | undefined {
   for (const line of linesFromEnd(path, AT_CALL, context)) {
-    const record = line.includes('"gemini"') ? parsed(line) : undefined;
+    const record = line.includes('"gemini"') ? recordIn(line) : undefined;
     if (record?.type === "gemini" && typeof record.id === "string")
       return { id: record.id, at: Date.parse(stringOf(record.timestamp)) || 0 };
   }
@@ -35,7 +35,7 @@ export interface RecordedTurn {
 export function lastTurn(path: string | undefined, context: HookContext): RecordedTurn {
   const turn = new Map<string, JsonRecord>();
   for (const line of linesFromEnd(path, AT_END, context)) {
-    const record = line.includes('"id"') ? parsed(line) : undefined;
+    const record = line.includes('"id"') ? recordIn(line) : undefined;
     if (record === undefined) continue;
     if (isPrompt(record)) break;
     const id = stringOf(record.id);
@@ -43,20 +43,10 @@ export function lastTurn(path: string | undefined, context: HookContext): Record
     if (record.type === "gemini" && !turn.has(id)) turn.set(id, record);
   }
   const messages = [...turn.values()].toReversed();
-  const words = gatherWords();
-  for (const { content } of messages) words.add(textIn(content));
-  return { calls: messages.flatMap((message) => recordedCalls(message)), words: words.all() };
+  const words = wordsOf(messages.map(({ content }) => textIn(content))) ?? [];
+  return { calls: messages.flatMap((message) => recordedCalls(message)), words };
 }
 
 function linesFromEnd(path: string | undefined, bytes: number, context: HookContext): readonly string[] {
   return path === undefined ? [] : context.readTail(path, bytes).split("\n").toReversed();
-}
-
-function parsed(line: string): JsonRecord | undefined {
-  try {
-    const record: unknown = JSON.parse(line);
-    return isRecord(record) ? record : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 // Reads what our plugin inside OpenCode sends (src/plugins/opencode.ts): OpenCode's own fields, flat, under the name of
 // the hook they came from.
 import { isRecord, optional, stringOf } from "../narrow.ts";
+import { type Fields, payloadReader } from "../payload.ts";
 
 interface Base {
   readonly session: string;
@@ -26,38 +27,36 @@ export type Payload = Base &
     | { readonly event: "session.idle"; readonly words: readonly string[] }
   );
 
-type Fields = Readonly<Record<string, unknown>>;
+const reader = payloadReader("opencode", "OpenCode");
 
 /** Undefined for events that we do not handle. */
 export function readPayload(payload: unknown): Payload | undefined {
-  if (!isRecord(payload)) throw broken("the hook's input is not a JSON object");
-  const event = required(payload, "hook_event_name", "a hook");
+  const { fields, event } = reader.open(payload);
   const base = (): Base => ({
-    session: required(payload, "sessionID", event),
-    directory: stringOf(payload.directory),
-    ...optional("parent", stringOf(payload.parentID) || undefined),
+    session: reader.required(fields, "sessionID", event),
+    directory: stringOf(fields.directory),
+    ...optional("parent", stringOf(fields.parentID) || undefined),
   });
   switch (event) {
     case "session.start":
-      return { ...base(), event, source: payload.source === "compact" ? "compact" : "startup" };
+      return { ...base(), event, source: fields.source === "compact" ? "compact" : "startup" };
     case "chat.message":
-      if (typeof payload.prompt !== "string") throw broken(`${event} has no prompt`);
-      return { ...base(), event, prompt: payload.prompt };
+      return { ...base(), event, prompt: reader.prompt(fields, event) };
     case "tool.execute.before":
-      return { ...base(), event, call: callOf(payload, payload.args, event) };
+      return { ...base(), event, call: callOf(fields, fields.args, event) };
     case "tool.execute.after":
-      return { ...base(), event, call: callOf(payload, payload.args, event), state: completed(payload) };
+      return { ...base(), event, call: callOf(fields, fields.args, event), state: completed(fields) };
     case "message.part.updated": {
-      const { part } = payload;
-      if (!isRecord(part) || !isRecord(part.state)) throw broken(`${event} has no part`);
+      const { part } = fields;
+      if (!isRecord(part) || !isRecord(part.state)) throw reader.broken(`${event} has no part`);
       return { ...base(), event, call: callOf(part, part.state.input, event), state: part.state };
     }
     case "messages.transform":
     case "dispose":
       return { ...base(), event };
     case "session.idle": {
-      const words = Array.isArray(payload.words)
-        ? payload.words.filter((word) => typeof word === "string")
+      const words = Array.isArray(fields.words)
+        ? fields.words.filter((word) => typeof word === "string")
         : [];
       return { ...base(), event, words };
     }
@@ -74,21 +73,9 @@ function completed({ output, metadata, content, isError }: Fields): Fields {
 
 function callOf(fields: Fields, input: unknown, event: string): Call {
   return {
-    id: required(fields, "callID", event),
-    tool: required(fields, "tool", event),
+    id: reader.required(fields, "callID", event),
+    tool: reader.required(fields, "tool", event),
     // Absent when the model's arguments could not be read.
     input: isRecord(input) ? input : {},
   };
-}
-
-function required(fields: Fields, field: string, event: string): string {
-  const value = fields[field];
-  if (typeof value !== "string" || value === "") throw broken(`${event} has no ${field}`);
-  return value;
-}
-
-function broken(what: string): Error {
-  return new Error(
-    `[opencode] ${what}. The call goes on unrecorded; if it stays, this version of OpenCode is not known yet.`,
-  );
 }

@@ -4,35 +4,36 @@ import type { AgentEvent, Origin, SessionStart, ToolCall } from "../../domain/ev
 import type { HookContext } from "../../ports/agent.ts";
 import { excerpt } from "../excerpt.ts";
 import { isRecord, optional, stringOf } from "../narrow.ts";
+import { type Fields, payloadReader } from "../payload.ts";
 import { gatherWords } from "../turn-words.ts";
 import { resultOf } from "./result.ts";
 
-type Fields = Readonly<Record<string, unknown>>;
+const reader = payloadReader("pi", "pi");
 
 export function parse(payload: unknown, context: HookContext): readonly AgentEvent[] {
-  if (!isRecord(payload)) throw broken("the hook's input is not a JSON object");
-  const event = required(payload, "hook_event_name", "a hook");
-  const origin = () => originOf(payload, event, context);
+  const { fields, event } = reader.open(payload);
+  const origin = () => originOf(fields, event, context);
   switch (event) {
     case "session_start":
-      return [{ ...origin(), type: "session-start", source: sourceOf(payload.reason) }];
+      return [{ ...origin(), type: "session-start", source: sourceOf(fields.reason) }];
     case "before_agent_start": {
-      if (typeof payload.prompt !== "string") throw broken(`${event} has no prompt`);
-      return [{ ...origin(), type: "prompt-submit", prompt: stripOwnText(excerpt(payload.prompt)) }];
+      return [
+        { ...origin(), type: "prompt-submit", prompt: stripOwnText(excerpt(reader.prompt(fields, event))) },
+      ];
     }
     case "tool_call":
-      return [{ ...origin(), type: "tool-start", call: callOf(payload, event) }];
+      return [{ ...origin(), type: "tool-start", call: callOf(fields, event) }];
     case "tool_result":
     // A call that was never run.
     case "message_end": {
-      const call = callOf(payload, event);
-      return [{ ...origin(), type: "tool-end", call, result: resultOf(call.tool, payload) }];
+      const call = callOf(fields, event);
+      return [{ ...origin(), type: "tool-end", call, result: resultOf(call.tool, fields) }];
     }
     case "context":
       return [{ ...origin(), type: "results-read" }];
     case "agent_end": {
       const words = gatherWords();
-      if (Array.isArray(payload.words)) for (const text of payload.words) words.add(stringOf(text));
+      if (Array.isArray(fields.words)) for (const text of fields.words) words.add(stringOf(text));
       const all = words.all();
       return [
         {
@@ -53,7 +54,7 @@ export function parse(payload: unknown, context: HookContext): readonly AgentEve
 function originOf(payload: Fields, event: string, { now }: HookContext): Origin {
   return {
     agent: "pi",
-    session: required(payload, "sessionId", event),
+    session: reader.required(payload, "sessionId", event),
     cwd: stringOf(payload.cwd),
     at: now,
     ...optional("transcript", stringOf(payload.sessionFile) || undefined),
@@ -69,20 +70,8 @@ function sourceOf(reason: unknown): SessionStart["source"] {
 
 function callOf(payload: Fields, event: string): ToolCall {
   return {
-    id: required(payload, "toolCallId", event),
-    tool: required(payload, "toolName", event),
+    id: reader.required(payload, "toolCallId", event),
+    tool: reader.required(payload, "toolName", event),
     input: isRecord(payload.input) ? payload.input : {},
   };
-}
-
-function required(fields: Fields, field: string, event: string): string {
-  const value = fields[field];
-  if (typeof value !== "string" || value === "") throw broken(`${event} has no ${field}`);
-  return value;
-}
-
-function broken(what: string): Error {
-  return new Error(
-    `[pi] ${what}. The call goes on unrecorded; if it stays, this version of pi is not known yet.`,
-  );
 }

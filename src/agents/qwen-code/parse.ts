@@ -1,19 +1,20 @@
 // Converts Qwen Code's hook payloads to events. Refused calls and calls with wrong arguments have no payload: they are
 // read from the end of the session's record.
 import { stripOwnText } from "../../core/own-text/own-text.ts";
-import type { AgentEvent, Origin, ToolEnd } from "../../domain/event.ts";
+import type { AgentEvent, ToolEnd } from "../../domain/event.ts";
 import type { HookContext } from "../../ports/agent.ts";
+import { originOf } from "../claude-shape.ts";
 import { excerpt } from "../excerpt.ts";
 import { optional } from "../narrow.ts";
 import type { FinishedCall } from "./finished-calls.ts";
 import { failed, succeeded } from "./result.ts";
 import { decidedAt, finishedLately, lastTurn } from "./tail.ts";
-import { readWire, type Wire } from "./wire.ts";
+import { readWire } from "./wire.ts";
 
 export function parse(payload: unknown, context: HookContext): readonly AgentEvent[] {
   const wire = readWire(payload);
   if (wire === undefined) return [];
-  const origin = originOf(wire, context);
+  const origin = originOf("qwen", wire, context, wire.permissionMode === "yolo" ? true : undefined);
   const ended = (finished: FinishedCall): ToolEnd => ({ ...origin, type: "tool-end", ...finished });
   switch (wire.event) {
     case "SessionStart":
@@ -67,16 +68,4 @@ export function parse(payload: unknown, context: HookContext): readonly AgentEve
     case "SessionEnd":
       return [{ ...origin, type: "session-end" }];
   }
-}
-
-function originOf(wire: Wire, context: HookContext): Origin {
-  return {
-    agent: "qwen",
-    session: wire.session,
-    cwd: wire.cwd,
-    at: context.now,
-    ...optional("transcript", wire.transcript),
-    ...optional("subagent", wire.agentId),
-    ...(wire.permissionMode === "yolo" && { unattended: true }),
-  };
 }

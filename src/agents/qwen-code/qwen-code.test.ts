@@ -1,38 +1,16 @@
 // Contract test of Qwen Code. Payloads recorded from version 0.24.4 against a scripted model; paths and ids replaced.
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import {
-  type AgentContract,
-  contextFor,
-  launcher,
-  type RecordedPayload,
-  testAgent,
-} from "../../../test/contracts/agent.ts";
+import { type AgentContract, contextFor, launcher, testAgent } from "../../../test/contracts/agent.ts";
 import type { ToolStart } from "../../domain/event.ts";
 import { eventOf, takeShaped } from "../claude-shape.fixture.ts";
+import { callsIn, recordedWithSession } from "../recorded.fixture.ts";
 import { qwenCode } from "./index.ts";
 
-const fixture = (name: string) => readFileSync(join(import.meta.dirname, "fixtures", name), "utf8");
-const session = fixture("session.jsonl").split("\n");
-
-/** Each payload with the session's record as written when the hook fired. */
-const recorded: readonly RecordedPayload[] = JSON.parse(fixture("hooks.json")).map(
-  ({ lines, ...item }: RecordedPayload & { lines: number }) => ({
-    ...item,
-    transcript: session.slice(0, lines).join("\n"),
-  }),
-);
+const recorded = recordedWithSession(import.meta.dirname);
 const payloadOf = (name: string) => recorded.find((item) => item.name === name)?.payload ?? {};
 
 const cwd = "/home/dev/shop";
-const start = (tool: string, input: object) => ({ type: "tool-start", cwd, call: { tool, input } });
-const end = (tool: string, input: object, result: object) => ({
-  type: "tool-end",
-  cwd,
-  call: { tool, input },
-  result,
-});
+const { start, end } = callsIn(cwd);
 const shell = (command: string) => ["run_shell_command", { command }] as const;
 const file = (name: string) => ({ file_path: `${cwd}/${name}` });
 const read = { type: "results-read" };

@@ -1,8 +1,8 @@
 // Reads the end of a session's record while the session runs: Qwen Code writes each message before it starts its calls.
 import type { HookContext } from "../../ports/agent.ts";
 import type { JsonRecord } from "../json-lines.ts";
-import { isRecord, stringOf } from "../narrow.ts";
-import { gatherWords } from "../turn-words.ts";
+import { optional, recordIn, stringOf } from "../narrow.ts";
+import { wordsOf } from "../turn-words.ts";
 import { type FinishedCall, finishedCalls } from "./finished-calls.ts";
 import { isSidechain, promptIn, wordsIn } from "./record.ts";
 
@@ -36,11 +36,9 @@ export function lastTurn({ transcript, lastMessage }: Place, context: HookContex
   const lines = linesFromEnd(transcript, context);
   const prompt = lines.findIndex((record) => promptIn(record) !== "");
   const turn = (prompt === -1 ? lines : lines.slice(0, prompt)).toReversed();
-  const words = gatherWords();
-  for (const record of turn) words.add(wordsIn(record));
   // The record may be a moment behind.
-  words.add(lastMessage ?? "");
-  return { calls: finishedIn(turn), ...(words.all().length > 0 && { words: words.all() }) };
+  const words = wordsOf([...turn.map(wordsIn), lastMessage ?? ""]);
+  return { calls: finishedIn(turn), ...optional("words", words) };
 }
 
 function finishedIn(records: readonly JsonRecord[]): readonly FinishedCall[] {
@@ -59,14 +57,7 @@ function linesFromEnd(path: string | undefined, context: HookContext): readonly 
     .readTail(path, TAIL)
     .split("\n")
     .toReversed()
-    .flatMap((line) => (line === "" || line.slice(0, 400).includes('"type":"system"') ? [] : parsed(line)));
-}
-
-function parsed(line: string): readonly JsonRecord[] {
-  try {
-    const record: unknown = JSON.parse(line);
-    return isRecord(record) ? [record] : [];
-  } catch {
-    return [];
-  }
+    .filter((line) => line !== "" && !line.slice(0, 400).includes('"type":"system"'))
+    .map(recordIn)
+    .filter((record) => record !== undefined);
 }

@@ -72,11 +72,19 @@ export function appending(current: Current): void {
     });
 
     it("stores a call once, however often it is reported", async () => {
-      const { store, reopen } = current();
+      const { store } = current();
       const made = failed();
       await store.evidence.append(entries(made), learn);
       const again = await store.evidence.append(entries(made, { ...made, source: "import" }), learn);
       expect(again).toEqual({ stored: [], skipped: 2 });
+      expect((await store.hazards.list("aaaaaaaa", 10))[0]?.failures).toBe(1);
+      expect(await store.evidence.attempts({})).toHaveLength(1);
+    });
+
+    it("stores a call once, also when another process reports it", async () => {
+      const { store, reopen } = current();
+      const made = failed();
+      await store.evidence.append(entries(made), learn);
       const other = await reopen();
       expect(await other.evidence.append(entries(made), learn)).toEqual({ stored: [], skipped: 1 });
       expect((await store.hazards.list("aaaaaaaa", 10))[0]?.failures).toBe(1);
@@ -152,7 +160,6 @@ export function appending(current: Current): void {
       const [found] = await store.evidence.attempts({ project: "aaaaaaaa" });
       expect(found).toMatchObject({ outcome: failure(), durationMs: 90, source: "live" });
       expect((await store.hazards.list("aaaaaaaa", 1))[0]).toMatchObject({ failures: 1, attempt: found?.id });
-      expect(await store.evidence.counts("aaaaaaaa")).toMatchObject({ attempts: 1, failed: 1 });
       const third = { ...unknown, outcome: { status: "succeeded" as const } };
       expect((await store.evidence.append(entries(third), learn)).skipped).toBe(1);
     });
@@ -191,10 +198,15 @@ export function appending(current: Current): void {
         subjects: ["program go"],
       });
       expect(grades).toEqual([{ project: "aaaaaaaa", kind: "command-not-found", right: 3, wrong: 0 }]);
+    });
+
+    it("drops how often the guard was right with what else is derived", async () => {
+      const { store } = current();
+      await store.evidence.append(entries(failed()), learn);
+      const asked = { project: "aaaaaaaa", session: "", subjects: [] };
+      expect((await store.hazards.ask(asked)).grades).toHaveLength(1);
       await dropDerived(store);
-      expect((await store.hazards.ask({ project: "aaaaaaaa", session: "", subjects: [] })).grades).toEqual(
-        [],
-      );
+      expect((await store.hazards.ask(asked)).grades).toEqual([]);
     });
 
     it("shows sightings and changes of project and session to who learns, even without any hazard", async () => {
@@ -275,7 +287,6 @@ export function appending(current: Current): void {
       const found = await store.evidence.attempts({ session: "session-1", order: "oldest" });
       expect(found.map(({ at }) => at)).toEqual(times);
       expect(await store.sessions.get("session-1")).toMatchObject({ startedAt: 0, lastAt: NOON + MINUTE });
-      expect(await store.evidence.counts("aaaaaaaa")).toMatchObject({ firstAt: 0, lastAt: NOON + MINUTE });
     });
 
     it.each([

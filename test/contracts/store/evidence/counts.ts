@@ -1,7 +1,7 @@
 // Store contract: counts of stored rows.
 import { describe, expect, it } from "vitest";
 import type { Current } from "../../store.ts";
-import { attempt, delivery, entries, failed, hazard, learn, NOON, remedy } from "../fixtures.ts";
+import { attempt, delivery, entries, failed, failure, hazard, learn, NOON, remedy } from "../fixtures.ts";
 
 export function counts(current: Current): void {
   describe("counts", () => {
@@ -50,6 +50,20 @@ export function counts(current: Current): void {
       expect(await store.sessions.countWithCalls("unheard of")).toBe(0);
       const everywhere = { ...counts, sessions: 3, attempts: 4, succeeded: 2, lastAt: NOON + 9 };
       expect(await store.evidence.counts(undefined)).toEqual(everywhere);
+    });
+
+    it("counts a call once, as it ended, when its outcome is reported later", async () => {
+      const { store } = current();
+      const unknown = attempt({ outcome: { status: "unknown" } });
+      await store.evidence.append(entries(unknown), learn);
+      await store.evidence.append(entries({ ...unknown, outcome: failure() }), learn);
+      expect(await store.evidence.counts("aaaaaaaa")).toMatchObject({ attempts: 1, failed: 1 });
+    });
+
+    it("knows the first and the last call by their times, though the clock went back", async () => {
+      const { store } = current();
+      await store.evidence.append(entries(attempt({ at: NOON }), attempt({ at: 0 })), learn);
+      expect(await store.evidence.counts("aaaaaaaa")).toMatchObject({ firstAt: 0, lastAt: NOON });
     });
   });
 }

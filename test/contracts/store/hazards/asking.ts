@@ -57,6 +57,17 @@ export function asking(current: Current): void {
       expect(changes).toHaveLength(2);
     });
 
+    it("leaves an answer as it was given, whatever is learned later", async () => {
+      const { store } = current();
+      const seen = { provides: ["program go" as const], changes: ["files" as const] };
+      await store.evidence.append(entries(failed(), attempt(seen)), learn);
+      const answer = await ask(["program go"]);
+      const copy = structuredClone(answer);
+      await store.evidence.append(entries(failed(), attempt({ ...seen, at: NOON + 1 })), learn);
+      expect(answer).toEqual(copy);
+      expect(await ask(["program go"])).not.toEqual(copy);
+    });
+
     it("knows at once what another process has learned", async () => {
       const { reopen } = current();
       const other = await reopen();

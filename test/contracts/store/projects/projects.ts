@@ -22,7 +22,7 @@ export function projects(current: Current): void {
       expect(await store.projects.list()).toMatchObject([{ id: "aaaaaaaa", lastAt: NOON }]);
       await store.projects.save(project(), NOON);
       expect(await store.projects.list()).toEqual([{ ...project(), lastAt: NOON }]);
-      expect((await store.evidence.counts("aaaaaaaa")).attempts).toBe(1);
+      expect(await store.evidence.attempts({ project: "aaaaaaaa" })).toHaveLength(1);
     });
   });
 }
