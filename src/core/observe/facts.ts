@@ -91,11 +91,15 @@ function wordsIn(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
 }
 
-/** The calls that changed a file named in the text. */
+/** So many files changed in one turn are one piece of work. */
+const FEW_FILES = 3;
+
+/** The calls that changed a file named in the text; if it names none, of the few files of the turn. */
 export function callsChanging(text: string, { changed }: Evidence): readonly number[] {
   const whole = [...changed].filter(([file]) => text.includes(file));
   const named = whole.length > 0 ? whole : [...changed].filter(([file]) => text.includes(baseName(file)));
-  const ids = named.flatMap(([, calls]) => calls);
+  const few = changed.size <= FEW_FILES && text.match(FILES) === null ? [...changed] : [];
+  const ids = (named.length > 0 ? named : few).flatMap(([, calls]) => calls);
   return [...new Set(ids)].slice(-10);
 }
 
