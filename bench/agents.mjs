@@ -15,9 +15,9 @@ const AGENTS = {
   "claude-code": ["clis.ts", "claudeCode"],
   codex: ["clis.ts", "codex"],
   opencode: ["agents/opencode.ts", "opencode"],
-  "gemini-cli": ["agents/gemini-cli.ts", "gemini"],
+  gemini: ["agents/gemini.ts", "gemini"],
   qwen: ["agents/qwen.ts", "qwen"],
-  "copilot-cli": ["agents/copilot-cli.ts", "copilot"],
+  copilot: ["agents/copilot.ts", "copilot"],
   cline: ["agents/cline.ts", "cline"],
   pi: ["agents/pi.ts", "pi"],
 };
