@@ -1,7 +1,7 @@
 // Time from the end of the model's answer to its next request, per agent, with and without Twiceshy, in one run. The real
 // CLIs against the scripted model of the end-to-end tests. `node bench/agents.mjs [AGENT…]`; agents are installed from npm.
-import { rmSync } from "node:fs";
-import { join } from "node:path";
+import { copyFileSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { median } from "./measure.mjs";
@@ -43,7 +43,8 @@ async function measure(cli, installed) {
   try {
     if (installed) await world.twiceshy("init", cli.name, "--yes");
     const turns = Array.from({ length: CALLS }, (_, at) => [cli.shell(`echo step ${at}`)]);
-    const { requests } = await world.run(cli, turns);
+    const { requests, exitCode, stderr } = await world.run(cli, turns);
+    if (exitCode !== 0) throw new Error(`${cli.name} ended with ${exitCode}: ${stderr.slice(-500)}`);
     const main = requests.filter((one) => one.main);
     return main.slice(2).map((one, at) => one.at - main[at + 1].answeredAt);
   } finally {
@@ -74,6 +75,8 @@ async function load(names) {
     packages: "external",
     outfile,
   });
+  // pi loads this file by its path, beside the bundle.
+  copyFileSync(join(root, "test/e2e/agents/pi-provider.ts"), join(dirname(outfile), "pi-provider.ts"));
   const loaded = await import(pathToFileURL(outfile).href);
   loaded.install();
   return { newWorld: loaded.newWorld, clis: names.map((_, at) => loaded[`cli${at}`]) };
