@@ -23,9 +23,14 @@ export function hookDoor(
     notice: (error, isKept) => noticeAtStart(config, error, isKept),
     log: (what, cause) => logError(config, what, cause, now),
     late: (event) => logLate(config, event, now),
-    context: { now, env: config.env, readTail },
+    context: { now, env: config.env, readTail, pause },
     timeLeft: (event) => timeLeft(event, { ...clock(), deadlineMs: config.deadlineMs }),
   };
+}
+
+/** Synchronous, because adapters are: nothing else runs in a hook meanwhile. */
+function pause(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
 function readTail(path: string, bytes: number): string {

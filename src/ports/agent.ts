@@ -70,6 +70,8 @@ export interface HookContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The end of a file, whole lines, at most so many bytes; empty when it cannot be read. */
   readTail(path: string, bytes: number): string;
+  /** Waits for what the agent is about to write; absent where nobody writes. */
+  pause?(milliseconds: number): void;
 }
 
 /** Facts about an agent that are available without loading it. Small, because a cold hook loads those of all agents. */

@@ -51,6 +51,10 @@ function resultsRead({ madeAt }: Wire, origin: Origin): readonly AgentEvent[] {
   return madeAt === undefined || madeAt > origin.at ? [] : [{ ...origin, type: "results-read", at: madeAt }];
 }
 
+/** Copilot writes its record some 100 ms late; longer than twice that nobody waits. */
+const RECORD_TRIES = 8;
+const RECORD_PAUSE_MS = 30;
+
 type Called = Wire & { readonly call: Omit<ToolCall, "id"> };
 
 /** Random where the id is not certain: of two identical calls at once, each must be stopped. */
@@ -62,8 +66,18 @@ function begun({ session, call }: Called, context: HookContext): ToolCall {
 
 /** Commands that run at once have consecutive numbers: with them, identical calls get different ids. */
 function ended({ session, call, madeAt }: Called, number: number, context: HookContext): ToolCall {
-  const ids = openCalls(session, call, context);
+  const ids = awaitedCalls(session, call, context);
   return { id: ids[number % ids.length] ?? inventedId(call, madeAt ?? context.now), ...call };
+}
+
+/** The record may be late: without the id, an import would store the call a second time. */
+function awaitedCalls(session: string, call: Omit<ToolCall, "id">, context: HookContext): readonly string[] {
+  for (let tries = 0; tries < RECORD_TRIES && context.pause; tries++) {
+    const ids = openCalls(session, call, context);
+    if (ids.length > 0) return ids;
+    context.pause(RECORD_PAUSE_MS);
+  }
+  return openCalls(session, call, context);
 }
 
 /** `success` also for commands with another exit code than 0. */
