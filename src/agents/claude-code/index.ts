@@ -15,7 +15,7 @@ export const claudeCode: Agent = {
   install,
   uninstall,
   forProject: true,
-  // MCP tools as hooks; older versions need `init --command-hooks`.
+  // MCP tools as hooks came between 2.1.111 and this one; older versions need `init --command-hooks`.
   leastVersion: "2.1.140",
   hindrances,
   trial,

@@ -1,5 +1,6 @@
-// Tries an installed hook: starts the commands in the agent's settings as the agent would, with a failed call, and looks
-// whether it was stored. In a memory of its own, which is removed afterwards.
+// Tries what is installed for an agent: starts our hook and our MCP server by the paths in its settings, sends them a failed
+// call in this agent's format, and looks whether it was stored. In a memory of its own, which is removed afterwards. What
+// stands between the agent and us (a plugin in its process, a wrapper file) is not run.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -34,7 +35,8 @@ export async function tryHook(
     const stored = (await inspectMemory(loadConfig(env)))?.calls ?? 0;
     const expected = style === "mcp" ? 2 : 1;
     if (stored >= expected) return undefined;
-    return `${expected - stored} of ${expected} test calls was not stored`;
+    const lost = expected - stored;
+    return `${lost} of ${expected} test calls ${lost === 1 ? "was" : "were"} not stored`;
   } finally {
     rmSync(home, { recursive: true, force: true });
   }
