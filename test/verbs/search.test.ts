@@ -69,6 +69,33 @@ describe("search", () => {
     expect((await search(here.memory.deps, { ...asked, text: "registry" })).notes).toEqual([]);
   });
 
+  it("as you type, finds the word that is begun, at every letter and without a note", async () => {
+    const { id, root } = here.memory.deps.workspace.place(here.cwd).project;
+    await search(here.memory.deps, { text: "", now: NOW, limit: 1 });
+    for (const text of ["regis", "registr", "registry", "redis-no"]) {
+      const asked = { text, now: NOW, limit: 3, project: id, root, asYouType: true };
+      const { hits, notes, isComplete } = await search(here.memory.deps, asked);
+      expect(hits[0]?.document.title).toBe("npm install redis-node");
+      expect(hits[0]?.why).not.toEqual([]);
+      expect({ notes, isComplete }).toEqual({ notes: [], isComplete: true });
+    }
+  });
+
+  it("as you type, indexes nothing first, and says that something waits", async () => {
+    const asked = { text: "regis", now: NOW, limit: 3, asYouType: true };
+    expect(await search(here.memory.deps, asked)).toMatchObject({ hits: [], isComplete: false });
+    await search(here.memory.deps, { text: "", now: NOW, limit: 1 });
+    expect(await search(here.memory.deps, asked)).toMatchObject({ isComplete: true });
+  });
+
+  it("ends when the next key is pressed", async () => {
+    const next = new AbortController();
+    const { signal } = next;
+    const running = search(here.memory.deps, { text: "regis", now: NOW, limit: 3, asYouType: true, signal });
+    next.abort(new Error("another key"));
+    await expect(running).rejects.toThrow("another key");
+  });
+
   it("a question of nothing but signs finds nothing", async () => {
     for (const text of ['""', '"', "*", ":", "()"]) expect(await find(text)).toEqual([]);
   });

@@ -16,7 +16,8 @@ export async function respelled(
   project: string | undefined,
 ): Promise<Respelled> {
   const notes = question.misread.map((piece) => `${piece} is no filter: ${expected(piece)}.`);
-  const { counts } = await store.frequency(project, mayBeMisspelled(question));
+  const finished = mayBeMisspelled(question).filter((word) => word !== question.unfinished);
+  const { counts } = await store.frequency(project, finished);
   let asked = question;
   for (const [word, count] of counts) {
     if (count > 0) continue;

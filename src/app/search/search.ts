@@ -19,6 +19,13 @@ export interface SearchRequest extends SearchFilter {
   readonly root?: string;
   /** How long the search may wait for what is not indexed yet; default: as long as a person would. */
   readonly patienceMs?: number;
+  /**
+   * For a list that changes with every key: the last word may be half typed, words alone are searched, and nothing is
+   * indexed first (`isComplete` tells whether something waits; a search without this indexes it).
+   */
+  readonly asYouType?: boolean;
+  /** Ends the search with the signal's reason: the next key was pressed. */
+  readonly signal?: AbortSignal;
   /** Called while older data is indexed first, with the number of documents so far. */
   onIndexed?(documents: number): void;
 }
@@ -44,25 +51,49 @@ const HISTORY: readonly (readonly SearchKind[])[] = [
 ];
 
 export async function search(deps: Deps, request: SearchRequest): Promise<SearchResult> {
-  const { text, now, limit, patienceMs = PATIENCE_MS } = request;
+  const { text, now, limit, asYouType = false } = request;
+  await othersFirst(request.signal);
+  const isComplete = asYouType
+    ? (await deps.store.search.due(1)).length === 0
+    : await broughtUpToDate(deps, request);
+  const filter = filterOf(request);
+  const parsed = parseQuery(text, now, { asYouType });
+  const { question, notes } = await respelled(deps.store.search, parsed, filter.project);
+  const model = { patienceMs: asYouType ? 0 : Math.min(MODEL_MS, patienceOf(request)) };
+  const ask = async (asked: SearchFilter) => {
+    const found = await find(deps.store.search, question, asked, now);
+    await othersFirst(request.signal);
+    return withMeaning(deps, question, asked, found, model);
+  };
+  const ranked = await firstFound(wanted(question, filter), ask);
+  const shown = ranked.slice(0, limit);
+  const view = { question, filter: { ...filter, ...question.filter }, root: request.root };
+  const hits = await Promise.all(shown.map((one) => hitOf(deps, one, view)));
+  return { hits, more: ranked.length > shown.length, isComplete, notes };
+}
+
+/** Lets a server take what has come in meanwhile, also the word that this search is not wanted any more. */
+async function othersFirst(signal: AbortSignal | undefined): Promise<void> {
+  if (signal === undefined) return;
+  await new Promise((done) => setImmediate(done));
+  signal.throwIfAborted();
+}
+
+/** Everything is indexed; false: something was left for later. */
+async function broughtUpToDate(deps: Deps, request: SearchRequest): Promise<boolean> {
   const { isComplete } = await catchUp(deps.store.search, {
-    mostMs: patienceMs,
+    mostMs: patienceOf(request),
     // A server answers hooks in between.
     pause: () => new Promise((done) => setImmediate(done)),
     ...(request.onIndexed && { onProgress: request.onIndexed }),
   });
   const place = request.root === undefined ? undefined : deps.workspace.place(request.root);
   if (place && place.project.id === request.project) await indexLessons(deps, place);
-  const filter = filterOf(request);
-  const { question, notes } = await respelled(deps.store.search, parseQuery(text, now), filter.project);
-  const model = { patienceMs: Math.min(MODEL_MS, patienceMs) };
-  const ask = async (asked: SearchFilter) =>
-    withMeaning(deps, question, asked, await find(deps.store.search, question, asked, now), model);
-  const ranked = await firstFound(wanted(question, filter), ask);
-  const shown = ranked.slice(0, limit);
-  const view = { question, filter: { ...filter, ...question.filter }, root: request.root };
-  const hits = await Promise.all(shown.map((one) => hitOf(deps, one, view)));
-  return { hits, more: ranked.length > shown.length, isComplete, notes };
+  return isComplete;
+}
+
+function patienceOf({ patienceMs = PATIENCE_MS }: SearchRequest): number {
+  return patienceMs;
 }
 
 async function firstFound(
@@ -84,6 +115,8 @@ function filterOf(request: SearchRequest): SearchFilter {
     root: _root,
     patienceMs: _ms,
     onIndexed: _on,
+    asYouType: _typed,
+    signal: _signal,
     ...filter
   } = request;
   return filter;

@@ -1,5 +1,6 @@
 // Reads a question: words, "phrases", beginnings*, -excluded words and filters. Anything can be asked, nothing is an error.
 import { SEARCH_KINDS, type SearchFilter, type SearchKind } from "../../domain/search.ts";
+import { composed, type HalfTyped, halfTyped } from "./half-typed.ts";
 import { timeOf } from "./when.ts";
 import { runsOf, wordsOf } from "./words.ts";
 
@@ -22,15 +23,24 @@ export interface Question {
   readonly filter: SearchFilter;
   /** Looks like a filter, but its value says nothing (`since:soon`): left out where other words are asked for. */
   readonly misread: readonly string[];
+  /** Of `words`: not finished yet, its beginnings are in `prefixes`. */
+  readonly unfinished?: string;
+}
+
+export interface Reading {
+  /** The last word is still being typed, unless a blank follows it. */
+  readonly asYouType?: boolean;
 }
 
 /** Characters read of a question: a pasted log states its topic in its beginning. */
 const LONGEST = 20_000;
 
 /** Several lines are a pasted text: nothing in it is a filter or an operator. */
-export function parseQuery(text: string, now: number): Question {
-  const asked = text.slice(0, LONGEST).trim();
-  return /[\n\r]/.test(asked) ? plainQuestion(asked) : readLine(asked, now);
+export function parseQuery(text: string, now: number, { asYouType = false }: Reading = {}): Question {
+  const isHalfTyped = asYouType && /\S$/.test(text);
+  const start = text.slice(0, LONGEST).trim();
+  const asked = isHalfTyped ? composed(start) : start;
+  return /[\n\r]/.test(asked) ? plainQuestion(asked) : readLine(asked, now, isHalfTyped);
 }
 
 /** The words as the store is asked for them: all that were asked, each with its alternatives. */
@@ -53,26 +63,33 @@ function plainQuestion(text: string): Question {
   return { text, ...wordsAndNames(text), phrases: [], prefixes: [], excluded: [], filter: {}, misread: [] };
 }
 
-function readLine(asked: string, now: number): Question {
+function readLine(asked: string, now: number, isHalfTyped: boolean): Question {
+  const pieces = piecesOf(asked);
+  let last: HalfTyped | undefined;
   const phrases: string[][] = [];
   const prefixes: string[] = [];
   const excluded: string[] = [];
   const kept: string[] = [];
   const misread: string[] = [];
   let filter: SearchFilter = {};
-  for (const [piece, quoted] of piecesOf(asked)) {
+  for (const [index, [piece, quoted]] of pieces.entries()) {
     if (quoted !== undefined) {
       const words = wordsOf(quoted);
       if (words.length > 1) phrases.push(words);
       kept.push(quoted);
       continue;
     }
+    const isLast = isHalfTyped && index === pieces.length - 1;
     const condition = filterOf(piece, now);
     if (condition !== undefined) filter = { ...filter, ...condition };
     else if (EXCLUDED.test(piece)) excluded.push(...wordsOf(piece));
     else if (BEGINNING.test(piece)) prefixes.push(...beginningOf(piece));
+    else if (isLast && HALF_FILTER.test(piece) && FILTERS.has(nameIn(piece))) continue;
     else if (isMisread(piece)) misread.push(piece);
-    else kept.push(piece);
+    else {
+      kept.push(piece);
+      if (isLast) last = halfTyped(piece);
+    }
   }
   if (kept.length + phrases.length + prefixes.length === 0) kept.push(...misread);
   const text = kept.join(" ");
@@ -81,7 +98,25 @@ function readLine(asked: string, now: number): Question {
   if (found.words.length + phrases.length + prefixes.length === 0 && excluded.length > 0) {
     return { ...plainQuestion(asked), filter, misread };
   }
-  return { text, ...found, phrases, prefixes, excluded, filter, misread };
+  const question = { text, ...found, phrases, prefixes, excluded, filter, misread };
+  return last === undefined ? question : withHalfTyped(question, last);
+}
+
+/** A word that joins others is taken for the beginning of another only where nothing else is asked for. */
+function withHalfTyped(question: Question, { word, beginnings, stems }: HalfTyped): Question {
+  const { words, counts, written } = question;
+  if (words.length > 0 && !words.includes(word)) return question;
+  const finished = words.filter((one) => one !== word || one.length > 1 || (counts.get(one) ?? 0) > 1);
+  return {
+    ...question,
+    words: [...new Set([...finished, ...stems])],
+    written: new Map([
+      ...stems.map((stem): [string, string] => [stem, written.get(word) ?? stem]),
+      ...written,
+    ]),
+    prefixes: [...new Set([...question.prefixes, ...beginnings])],
+    unfinished: word,
+  };
 }
 
 /** The blank-separated pieces of a line, quotes kept together: [piece, text in quotes]. An open quote is a plain sign. */
@@ -105,6 +140,8 @@ function wordsAndNames(text: string): Pick<Question, "words" | "counts" | "writt
 }
 
 const EXCLUDED = /^-\p{L}{3,}$/u;
+/** `kind:`, `since:3`: nothing is said about it before it is complete. */
+const HALF_FILTER = /^[a-z]+:[\w-]*$/i;
 const BEGINNING = /^[\p{L}\p{N}_]{2,}\*$/u;
 
 /** Words are kept by their stems: `migrations*` asks for what begins with `migrat`. */

@@ -41,8 +41,10 @@ function sayings({ title, names }: SearchDocument): Strengths {
   return new Map(wordsOf(`${title} ${names.join(" ")}`).map((word) => [word, 1]));
 }
 
-function beginnings({ prefixes }: Question, said: Strengths): string[] {
-  return prefixes.map((prefix) => `${prefix}*`).filter((beginning) => said.has(beginning));
+/** Of what is half typed, only where the word itself is not said. */
+function beginnings({ prefixes, unfinished }: Question, said: Strengths): string[] {
+  const isSaid = unfinished !== undefined && said.has(unfinished);
+  return isSaid ? [] : prefixes.map((prefix) => `${prefix}*`).filter((beginning) => said.has(beginning));
 }
 
 /** The words of the phrase stand in a row in one of its fields. */
