@@ -73,11 +73,15 @@ const withoutSchemaValidator = {
  * needs are bundled, all others are loaded from where they are installed.
  */
 const SMALL = ["jsonc-parser", "smol-toml", "stemmer", "unbash"];
+/** Bundled with all its files, because it serves the viewer alone and little of it is used. */
+const OF_VIEWER = /^(?:hono|@hono\/node-server|zod)(?:\/|$)/;
 const withSmallPackages = {
   name: "with-small-packages",
   setup(bundler) {
     bundler.onResolve({ filter: /^[^.]/ }, ({ path, kind }) =>
-      kind === "entry-point" || SMALL.includes(path) ? undefined : { path, external: true },
+      kind === "entry-point" || SMALL.includes(path) || OF_VIEWER.test(path)
+        ? undefined
+        : { path, external: true },
     );
   },
 };

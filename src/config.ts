@@ -100,6 +100,36 @@ export function saveSetting(
   return parsed;
 }
 
+/** A setting for people: what it is for, its value in a project, and where that comes from. */
+export interface ExplainedSetting {
+  readonly name: Key;
+  readonly help: string;
+  readonly expects: string;
+  readonly value: Settings[Key];
+  readonly default: Settings[Key];
+  /** `project`: the project's own file restricts what the person set. */
+  readonly from: "default" | "file" | "environment" | "project";
+}
+
+/** `effective`: the settings that hold in a project. */
+export function settingsWithSources(config: Config, effective: Settings): readonly ExplainedSetting[] {
+  const file = readSettings(join(config.home, "config.json"));
+  const environment = fromEnvironment(config.env);
+  return KEYS.map(({ name, help, expects }) => {
+    const isRestricted = String(effective[name]) !== String(config[name]);
+    const own =
+      environment[name] !== undefined ? "environment" : file[name] !== undefined ? "file" : "default";
+    const from = isRestricted ? "project" : own;
+    return { name, help, expects, value: effective[name], default: DEFAULTS[name], from };
+  });
+}
+
+/** The text of one key in the person's file, as `saveSetting` takes it; undefined when it is not there. */
+export function ownText(home: string, name: string): string | undefined {
+  const value = readSettings(join(home, "config.json"))[keyNamed(name).name];
+  return value === undefined ? undefined : String(value);
+}
+
 /** What a key and its value are called today: `retrieval.minConfidence` is `minConfidence`. */
 export function currentName(name: string, value = ""): readonly [string, string] {
   const current = Object.hasOwn(OLD_NAMES, name) ? OLD_NAMES[name] : undefined;

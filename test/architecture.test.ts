@@ -57,7 +57,9 @@ const allowed: Record<string, readonly string[]> = {
   // One shape of everything for `--json`, the MCP tools and the library.
   wire: ["app", "core", "ports", "domain"],
   "index.ts": ["open", "app", "core", "ports", "domain", "config.ts"],
-  cli: ["open", "wire", "app", "core", "ports", "domain", "disk", "config.ts", "home.ts"],
+  cli: ["open", "wire", "app", "core", "ports", "domain", "disk", "config.ts", "home.ts", "view"],
+  // The server of the viewer, a door like the command line; `twiceshy view` starts it, and nothing else loads it.
+  view: ["open", "wire", "app", "core", "ports", "domain", "disk", "config.ts"],
   mcp: ["open", "wire", "app", "core", "ports", "domain", "config.ts"],
   // What runs inside agents, in their process: talks to the MCP server, and is built without anything else of ours.
   plugins: ["domain"],

@@ -51,6 +51,11 @@ const look: readonly Listing[] = [
     load: async () => as((await import("./setup/status.ts")).status),
   },
   {
+    name: "view",
+    summary: "see, search and correct what the agents learned, in the browser",
+    load: async () => as((await import("./view/view.ts")).view),
+  },
+  {
     name: "search",
     summary: "find anything: failures, fixes, decisions, lessons, sessions, code",
     load: async () => as((await import("./search/search.ts")).search),

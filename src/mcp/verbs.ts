@@ -1,8 +1,8 @@
 // MCP tools for the memory's five verbs: check, record, recall, learn, forget.
 import type { McpServer } from "@modelcontextprotocol/server";
 import * as z from "zod";
+import type { LastingMemory } from "../open/lasting-memory.ts";
 import { wireVerdict } from "../wire/guard.ts";
-import type { LastingMemory } from "./memory.ts";
 import { toolResult } from "./tool-result.ts";
 
 const cwd = z.string().optional().describe("Folder the call is made in; default: the server's folder.");

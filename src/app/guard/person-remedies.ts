@@ -85,6 +85,22 @@ export async function undoRemedy(deps: Deps, said: PersonRemedy, at: number): Pr
   else await deps.store.remedies.dropPersonal(said);
 }
 
+/** What the person has said about a remedy so far. */
+export async function remedySaid(deps: Deps, remedy: Remedy): Promise<PersonRemedy | undefined> {
+  return saidOf(deps, keyFields(remedy));
+}
+
+/** Puts the person's word back to what it was: for a remedy, or for the person's own about a subject. */
+export async function restoreRemedy(
+  deps: Deps,
+  about: Pick<Remedy, "project" | "subject"> & Partial<Pick<Remedy, "type" | "fingerprint">>,
+  before: PersonRemedy | undefined,
+): Promise<void> {
+  const { project, subject, type = "replacement", fingerprint = PERSONS_OWN } = about;
+  if (before) await save(deps, before);
+  else await deps.store.remedies.dropPersonal({ project, subject, type, fingerprint });
+}
+
 async function saidOf(deps: Deps, key: ReturnType<typeof keyFields>): Promise<PersonRemedy | undefined> {
   const all = await deps.store.remedies.personal(key.project);
   return all.find(

@@ -147,7 +147,8 @@ function saidBy(deps: Deps, file: CardFile): SaidByFile | undefined {
   return { card: parsed.card, problem: "", hash, modifiedAt };
 }
 
-function commandsIn(command: string): readonly ShellCommand[] {
+/** The simple commands of a command line. */
+export function commandsIn(command: string): readonly ShellCommand[] {
   const action = parseAction({ id: "", tool: "Bash", input: { command } }, { cwd: "", root: "" });
   return action.type === "shell" ? action.commands : [];
 }

@@ -184,6 +184,20 @@ export function answerBrought(
   deps.settingsAnswered?.();
 }
 
+/** Puts back the answers that were there before the person's last one. */
+export function takeBackAnswers(
+  deps: Deps,
+  { project }: Place,
+  before: readonly Brought[],
+  now: number,
+): void {
+  deps.store.approvals.save(
+    project.id,
+    before.map((one) => answeredAs(one, one.answer, one.reason, now)),
+  );
+  deps.settingsAnswered?.();
+}
+
 /** Approves a text that the person has just written, or asked Twiceshy to write. */
 export function approveText(deps: Deps, { project }: Place, file: CardFile, text: string, now: number): void {
   if (!isBrought(file)) return;

@@ -1,9 +1,10 @@
 // doctor: checks that the model that makes vectors can be used.
+
+import type { Finding } from "../../app/setup/finding.ts";
 import type { Config } from "../../config.ts";
 import { count, number } from "../../core/text/for-people.ts";
 import { embeddingState, openEmbedder } from "../../open/embedder.ts";
 import { withMemory } from "../memory.ts";
-import type { Finding } from "../setup/finding.ts";
 
 export async function checkEmbeddings(config: Config): Promise<readonly Finding[]> {
   const { choice, embedder, problem } = openEmbedder(config);

@@ -1,7 +1,6 @@
 // Lists which calls a lesson stops, and at which calls it is only shown.
 import type { ListedLesson } from "../../app/lessons/lessons.ts";
-import { line } from "../../core/compose/line.ts";
-import type { Watch } from "../../domain/lesson.ts";
+import { watchText } from "../../core/compose/watch-text.ts";
 import { columns } from "../terminal/terminal.ts";
 import { wrapTo } from "../terminal/wide.ts";
 
@@ -18,11 +17,4 @@ export function callLines({ watches, card }: Pick<ListedLesson, "watches" | "car
       : []),
     ...says("Shown at these calls without stopping them", noted),
   ];
-}
-
-function watchText(watch: Watch): string {
-  if (watch.type === "path") return `changes of ${line(watch.pattern, 80)}`;
-  if (watch.type === "tool") return line(watch.name, 80);
-  const words = [watch.program, watch.subcommand, ...watch.flags, ...watch.targets];
-  return line(words.filter(Boolean).join(" "), 80);
 }

@@ -1,11 +1,11 @@
 // doctor and status: checks whether parts of the memory were derived by an older version.
 import { existsSync } from "node:fs";
 import { staleProjects } from "../../app/record/derive-anew.ts";
+import type { Finding } from "../../app/setup/finding.ts";
 import type { Config } from "../../config.ts";
 import { count } from "../../core/text/for-people.ts";
 import { isDeriving } from "../../open/derive-process.ts";
 import { withMemory } from "../memory.ts";
-import type { Finding } from "../setup/finding.ts";
 
 /** Opening the memory derives them again, unless another process is doing so or it fails. */
 export async function checkRules(config: Config): Promise<readonly Finding[]> {

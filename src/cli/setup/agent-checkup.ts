@@ -1,9 +1,9 @@
 // Checks of `doctor` about the agents: are the entries in their settings ours, would they run, and does an event arrive?
 import { existsSync } from "node:fs";
+import { type Finding, failed, noted, passed } from "../../app/setup/finding.ts";
 import type { Config } from "../../config.ts";
 import { isOlder, versionOf } from "../../open/agents.ts";
 import { installContext } from "./agents.ts";
-import { type Finding, failed, noted, passed } from "./finding.ts";
 import { type AgentState, canInstall, installedAgents } from "./installed.ts";
 import { tryHook } from "./try-hook.ts";
 

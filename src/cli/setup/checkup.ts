@@ -1,6 +1,7 @@
 // The checks of `doctor`: each prints one line with its result and, if it failed, what to do.
 import { existsSync, statfsSync } from "node:fs";
 import { join } from "node:path";
+import { type Finding, failed, noted, passed } from "../../app/setup/finding.ts";
 import { type Config, KEYS, settingsProblems } from "../../config.ts";
 import { line } from "../../core/compose/line.ts";
 import { bytes, count, shortPath, when } from "../../core/text/for-people.ts";
@@ -13,7 +14,6 @@ import { checkLessons } from "../lessons/lesson-checkup.ts";
 import { checkObserver } from "../observations/observer-checkup.ts";
 import { checkRules } from "../record/rules-checkup.ts";
 import { checkAgents } from "./agent-checkup.ts";
-import { type Finding, failed, noted, passed } from "./finding.ts";
 import { sizeText } from "./size-text.ts";
 import { checkSpool } from "./spool-checkup.ts";
 import { checkTime } from "./time-checkup.ts";

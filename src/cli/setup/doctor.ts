@@ -1,5 +1,6 @@
 // twiceshy doctor: runs all checks and says how to fix what failed.
 
+import type { Finding } from "../../app/setup/finding.ts";
 import { count } from "../../core/text/for-people.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
@@ -8,7 +9,6 @@ import { JSON_FLAG } from "../scope.ts";
 import { colour, columns, cross, print, printJson, tick } from "../terminal/terminal.ts";
 import { wrapTo } from "../terminal/wide.ts";
 import { checkUp } from "./checkup.ts";
-import type { Finding } from "./finding.ts";
 
 export const doctor = command({
   name: "doctor",

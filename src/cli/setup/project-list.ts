@@ -1,6 +1,7 @@
 // twiceshy project list: lists the projects in the memory.
 import { type ListedProject, listProjects } from "../../app/setup/projects.ts";
 import { count, when } from "../../core/text/for-people.ts";
+import { wireProject } from "../../wire/projects.ts";
 import { command } from "../command.ts";
 import { withMemory } from "../memory.ts";
 import { JSON_FLAG } from "../scope.ts";
@@ -20,8 +21,7 @@ export const list = command({
       const here = deps.workspace.place(process.cwd()).project.id;
       const projects = await listProjects(deps);
       if (flags.json) {
-        for (const { lastAt, ...project } of projects)
-          printJson({ ...project, lastAt: new Date(lastAt).toISOString(), here: project.id === here });
+        for (const project of projects) printJson({ ...wireProject(project), here: project.id === here });
         return;
       }
       if (projects.length === 0) return printError("No project is remembered yet.");

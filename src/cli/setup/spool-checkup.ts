@@ -1,11 +1,11 @@
 // doctor: checks the spool for waiting, unreadable and lost events.
 import { existsSync } from "node:fs";
+import type { Finding } from "../../app/setup/finding.ts";
 import type { Config } from "../../config.ts";
 import { count, shortPath } from "../../core/text/for-people.ts";
 import { readText } from "../../disk/read.ts";
 import { brokenEvents, eventsWaiting, lostEvents } from "../../open/waiting.ts";
 import { withMemory } from "../memory.ts";
-import type { Finding } from "./finding.ts";
 
 const check = "spool";
 /** Far larger than the file of broken lines can be. */

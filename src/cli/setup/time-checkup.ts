@@ -1,9 +1,10 @@
 // doctor: counts the hooks that did not answer in time, by kind of event.
+
+import type { Finding } from "../../app/setup/finding.ts";
 import type { Config } from "../../config.ts";
 import { count, when } from "../../core/text/for-people.ts";
 import type { AgentEvent } from "../../domain/event.ts";
 import { errorEntries, isLate } from "../../open/error-log.ts";
-import type { Finding } from "./finding.ts";
 
 const DAYS = 7;
 const DAY = 86_400_000;

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { serveHook } from "../../app/hooks/serve.ts";
 import { DEFAULT_PATIENCE_S, PATIENCE_FIELD } from "../../domain/deadline.ts";
 import { hookAgentNamed, hookDoor } from "../../open/hooks.ts";
-import type { LastingMemory } from "../memory.ts";
+import type { LastingMemory } from "../../open/lasting-memory.ts";
 
 export function registerHook(server: McpServer, memory: LastingMemory, agentName: () => string): void {
   /** Events are handled one after the other, so that reads and writes of parallel calls do not mix. */

@@ -5,7 +5,7 @@ import * as z from "zod";
 import type { Proposed } from "../../app/lessons/propose.ts";
 import { count } from "../../domain/count.ts";
 import { CARD_KINDS, SEVERITIES } from "../../domain/lesson.ts";
-import type { LastingMemory } from "../memory.ts";
+import type { LastingMemory } from "../../open/lasting-memory.ts";
 import { toolResult } from "../tool-result.ts";
 import { BUDGET, CWD } from "../window.ts";
 

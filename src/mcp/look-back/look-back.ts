@@ -6,7 +6,7 @@ import { recap } from "../../app/look-back/recap.ts";
 import { timeline } from "../../app/look-back/timeline.ts";
 import { recapText } from "../../core/compose/recap.ts";
 import { timelineText } from "../../core/compose/timeline-text.ts";
-import type { LastingMemory } from "../memory.ts";
+import type { LastingMemory } from "../../open/lasting-memory.ts";
 import { toolResult } from "../tool-result.ts";
 import { BUDGET, CWD, limitOf, WINDOW, windowOf } from "../window.ts";
 

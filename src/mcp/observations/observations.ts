@@ -20,7 +20,7 @@ import {
 } from "../../core/compose/observation-text.ts";
 import { OBSERVATION_TYPES } from "../../domain/observation.ts";
 import type { Project } from "../../domain/project.ts";
-import type { LastingMemory } from "../memory.ts";
+import type { LastingMemory } from "../../open/lasting-memory.ts";
 import { toolResult } from "../tool-result.ts";
 import { budgetUpTo, CWD, limitOf, WINDOW, windowOf } from "../window.ts";
 

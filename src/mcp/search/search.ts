@@ -5,7 +5,7 @@ import { search } from "../../app/search/search.ts";
 import { line } from "../../core/compose/line.ts";
 import { searchText } from "../../core/compose/search-text.ts";
 import { SEARCH_KINDS } from "../../domain/search.ts";
-import type { LastingMemory } from "../memory.ts";
+import type { LastingMemory } from "../../open/lasting-memory.ts";
 import { toolResult } from "../tool-result.ts";
 import { BUDGET, CWD, limitOf } from "../window.ts";
 

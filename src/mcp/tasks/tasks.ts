@@ -4,8 +4,8 @@ import * as z from "zod";
 import { taskWindow } from "../../app/tasks/task-window.ts";
 import { blockTask, endTask, startTask, unblockTask } from "../../app/tasks/tasks.ts";
 import { reportIn } from "../../core/task/supervisor-records.ts";
+import type { LastingMemory } from "../../open/lasting-memory.ts";
 import { wireBlocker, wireEndedTask, wireTask } from "../../wire/tasks.ts";
-import type { LastingMemory } from "../memory.ts";
 import { toolResult } from "../tool-result.ts";
 import { CWD } from "../window.ts";
 

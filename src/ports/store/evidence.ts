@@ -93,6 +93,26 @@ export interface ProjectCounts {
   readonly lastAt: number;
 }
 
+/** How the calls of one session went. */
+export interface SessionCounts {
+  /** All calls, however they ended. */
+  readonly calls: number;
+  /** Calls that failed. */
+  readonly failed: number;
+  /** Calls that never ran: the person, a rule or Twiceshy said no. */
+  readonly denied: number;
+  /** The branches they were made on, as they came. */
+  readonly branches: readonly string[];
+}
+
+/** Failures of one kind in one period of time. */
+export interface KindActivity {
+  /** Start of the period. */
+  readonly at: number;
+  readonly kind: FailureKind;
+  readonly failed: number;
+}
+
 /** Counts for one period of time. */
 export interface Activity {
   /** Start of the period. */
@@ -133,6 +153,10 @@ export interface EvidenceStore {
   counts(project: string | undefined): Promise<ProjectCounts>;
   /** Counts by period, the oldest first; empty periods are left out. */
   activity(query: ActivityQuery): Promise<readonly Activity[]>;
+  /** Failures by period and kind, the oldest first; empty ones are left out. */
+  failuresByKind(query: Omit<ActivityQuery, "kinds">): Promise<readonly KindActivity[]>;
+  /** How the calls of these sessions went; sessions without any are left out. */
+  countsBySession(sessions: readonly string[]): Promise<ReadonlyMap<string, SessionCounts>>;
   /** When a call was first recorded live in a project (absent: anywhere); 0 = all were read from histories. */
   firstLiveAt(project: string | undefined): Promise<number>;
 }

@@ -19,7 +19,7 @@ const NOTHING: Known = { hazards: [], sightings: [], changes: [], grades: [] };
 
 /** Methods that would need the attempts or hazards in the given store, or more than one identity of a project. */
 export const REFUSED = {
-  evidence: ["counts", "activity", "firstLiveAt"],
+  evidence: ["counts", "activity", "failuresByKind", "countsBySession", "firstLiveAt"],
   hazards: ["silence", "wake", "ignores", "stale", "deriveAnew", "markDerived"],
   projects: ["identify", "join", "part"],
   sessions: ["countWithCalls"],

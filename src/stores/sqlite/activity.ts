@@ -1,5 +1,5 @@
 // SQLite: activity by period, with the share of repeated mistakes, counted by the database.
-import type { Activity, ActivityQuery } from "../../ports/store.ts";
+import type { Activity, ActivityQuery, KindActivity, SessionCounts } from "../../ports/store.ts";
 import type { Connection } from "./driver.ts";
 import { jsonList } from "./rows.ts";
 
@@ -67,6 +67,50 @@ function selectFailures(
     readonly mistakes: number;
     readonly repeated: number;
   }[];
+}
+
+/** Reads failures only, through their own index. */
+export function selectFailuresByKind(
+  database: Connection,
+  { project, since = 0, stretchMs, offsetMs }: Omit<ActivityQuery, "kinds">,
+): readonly KindActivity[] {
+  const rows = database
+    .prepare(
+      `SELECT CAST((at + ?) / ? AS INTEGER) AS slot, kind, count(*) AS failed FROM attempts
+       WHERE status = 'failed' AND kind IS NOT NULL AND at >= ?
+         AND project IN (SELECT number FROM projects WHERE ? IS NULL OR id = ?)
+       GROUP BY slot, kind ORDER BY slot, failed DESC, kind`,
+    )
+    .all(
+      Math.trunc(offsetMs),
+      Math.trunc(stretchMs),
+      Math.trunc(since),
+      project ?? null,
+      project ?? null,
+    ) as (Omit<KindActivity, "at"> & { readonly slot: number })[];
+  return rows.map(({ slot, kind, failed }) => ({ at: slot * stretchMs - offsetMs, kind, failed }));
+}
+
+/** One look-up per session, then its calls. */
+export function selectCountsBySession(
+  database: Connection,
+  sessions: readonly string[],
+): ReadonlyMap<string, SessionCounts> {
+  const rows = database
+    .prepare(
+      `SELECT sessions.id AS id, count(*) AS calls, count(*) FILTER (WHERE status = 'failed') AS failed,
+         count(*) FILTER (WHERE status = 'denied') AS denied,
+         json_group_array(DISTINCT branch) FILTER (WHERE branch IS NOT NULL) AS branches
+       FROM json_each(?) CROSS JOIN sessions ON sessions.id = json_each.value
+       CROSS JOIN attempts ON attempts.session = sessions.number GROUP BY sessions.number`,
+    )
+    .all(jsonList(sessions)) as (Omit<SessionCounts, "branches"> & { id: string; branches: string })[];
+  return new Map(
+    rows.map(({ id, calls, failed, denied, branches }) => [
+      id,
+      { calls, failed, denied, branches: JSON.parse(branches) as string[] },
+    ]),
+  );
 }
 
 /**

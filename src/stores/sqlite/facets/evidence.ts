@@ -1,6 +1,11 @@
 // SQLite: attempts and their counts.
 import type { EvidenceStore } from "../../../ports/store.ts";
-import { selectActivity, selectFirstLiveAt } from "../activity.ts";
+import {
+  selectActivity,
+  selectCountsBySession,
+  selectFailuresByKind,
+  selectFirstLiveAt,
+} from "../activity.ts";
 import { append } from "../append.ts";
 import { selectAttempts } from "../attempts.ts";
 import { selectCounts } from "../counts.ts";
@@ -12,6 +17,8 @@ export function evidence({ database, guarded, filter }: Context): EvidenceStore 
     attempts: guarded((query) => selectAttempts(database, query)),
     counts: guarded((project) => selectCounts(database, project)),
     activity: guarded((query) => selectActivity(database, query)),
+    failuresByKind: guarded((query) => selectFailuresByKind(database, query)),
+    countsBySession: guarded((sessions) => selectCountsBySession(database, sessions)),
     firstLiveAt: guarded((project) => selectFirstLiveAt(database, project)),
   };
 }

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import type { Deps } from "../app/deps.ts";
 import { type Config, loadConfig } from "../config.ts";
 import { isStoreError, storeErrorCode } from "../domain/store-error.ts";
-import { type OpenedMemory, openMemory } from "../open/memory.ts";
-import { hasMuchSpooled, hasSpooled } from "../open/waiting.ts";
+import { type OpenedMemory, type OpenOptions, openMemory } from "./memory.ts";
+import { hasMuchSpooled, hasSpooled } from "./waiting.ts";
 
 export interface LastingMemory {
   /** The current settings. */
@@ -19,7 +19,11 @@ export interface LastingMemory {
   close(): void;
 }
 
-export function lastingMemory(env: NodeJS.ProcessEnv): LastingMemory {
+/** `options`: by default as a server opens it that agents wait for. */
+export function lastingMemory(
+  env: NodeJS.ProcessEnv,
+  options: OpenOptions = { warm: true, drain: "later" },
+): LastingMemory {
   let config = loadConfig(env);
   let settingsMark = markOf(settingsFile(config));
   let opened: { readonly memory: OpenedMemory; readonly file: string } | undefined;
@@ -50,7 +54,7 @@ export function lastingMemory(env: NodeJS.ProcessEnv): LastingMemory {
     const { database } = current();
     if (opened && opened.file !== inodeOf(database)) drop();
     if (!opened) {
-      const memory = await openMemory(config, { warm: true, drain: "later" });
+      const memory = await openMemory(config, options);
       opened = { memory: dropOnFailure(memory), file: inodeOf(database) };
       // Stored in small steps between requests, because the agent is waiting for an answer.
       void memory.drain(() => new Promise((resolve) => setImmediate(resolve)));

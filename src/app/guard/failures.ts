@@ -1,0 +1,174 @@
+// Lists the known failures (hazards) for a person: their record over time, whether they still matter, what helps.
+
+import type { Attempt } from "../../domain/attempt.ts";
+import type { Delivery } from "../../domain/delivery.ts";
+import { type FailureKind, isLasting } from "../../domain/failure-kinds.ts";
+import { type Hazard, isCompanion } from "../../domain/hazard.ts";
+import type { Remedy } from "../../domain/remedy.ts";
+import { subjectType } from "../../domain/subject.ts";
+import type { HazardKey } from "../../ports/store.ts";
+import type { Deps } from "../deps.ts";
+import { type ListedRemedy, listRemedies } from "./person-remedies.ts";
+import { remedyFor } from "./remedies.ts";
+import { hazardOf } from "./why.ts";
+
+/**
+ * - `open`      it failed, and nothing has shown since that it works
+ * - `overcome`  it worked since the last failure
+ * - `ignored`   the person has silenced it
+ */
+export type FailureState = "open" | "overcome" | "ignored";
+
+export interface ListedFailure {
+  readonly hazard: Hazard;
+  readonly state: FailureState;
+  /** What worked instead; absent when nothing is known. */
+  readonly remedy?: Remedy;
+  /** Failures by week, the last week last. */
+  readonly weeks: readonly number[];
+}
+
+export interface FailuresRequest {
+  /** Project id; absent = everywhere. */
+  readonly project?: string;
+  readonly state?: FailureState;
+  readonly kind?: FailureKind;
+  /** Words in the call, the error or the subject. */
+  readonly text?: string;
+  /** Default: the most often first. */
+  readonly order?: "often" | "newest";
+  readonly limit: number;
+  readonly offset?: number;
+  readonly now: number;
+}
+
+export interface Failures {
+  readonly failures: readonly ListedFailure[];
+  /** How many meet the conditions. */
+  readonly total: number;
+  /** How many there are of each kind and state, without that condition. */
+  readonly kinds: Readonly<Record<string, number>>;
+  readonly states: Readonly<Record<FailureState, number>>;
+}
+
+/** Hazards read of each project. */
+const CANDIDATES = 5_000;
+const WEEKS = 12;
+const WEEK = 7 * 86_400_000;
+
+export async function listFailures(deps: Deps, request: FailuresRequest): Promise<Failures> {
+  const { offset = 0, limit, now } = request;
+  const all = (await hazardsOf(deps, request.project)).filter((one) => saysAny(one, request.text));
+  const ofState = all.filter((one) => request.state === undefined || stateOf(one) === request.state);
+  const ofKind = all.filter(({ kind }) => request.kind === undefined || kind === request.kind);
+  const wanted = ofState.filter((one) => ofKind.includes(one)).sort(ORDERS[request.order ?? "often"]);
+  const failures: ListedFailure[] = [];
+  for (const hazard of wanted.slice(offset, offset + limit)) failures.push(await listed(deps, hazard, now));
+  return {
+    failures,
+    total: wanted.length,
+    kinds: countBy(ofState, ({ kind }) => kind),
+    states: { open: 0, overcome: 0, ignored: 0, ...countBy(ofKind, stateOf) },
+  };
+}
+
+/** A failure with everything that is known about it. */
+export interface FailureDetails extends ListedFailure {
+  /** The calls that failed so, the newest first. */
+  readonly attempts: readonly Attempt[];
+  /** What agents were told about it, the newest first. */
+  readonly deliveries: readonly Delivery[];
+  /** All its remedies, the person's own first, forgotten ones last. */
+  readonly remedies: readonly ListedRemedy[];
+}
+
+const EVIDENCE = 50;
+
+/** Undefined when nothing is known about it. */
+export async function failureDetails(
+  deps: Deps,
+  key: HazardKey,
+  now: number,
+): Promise<FailureDetails | undefined> {
+  const hazard = await hazardOf(deps, key);
+  if (!hazard) return undefined;
+  const { project, about, subject, kind } = hazard;
+  const attempts = await deps.store.evidence.attempts({
+    project,
+    status: "failed",
+    subject: about,
+    limit: EVIDENCE,
+  });
+  const said = await deps.store.ledger.deliveries({ project, moments: ["before-call", "after-call"] });
+  const remedies = await listRemedies(deps, project);
+  return {
+    ...(await listed(deps, hazard, now)),
+    attempts: attempts.filter(({ outcome }) => outcome.status === "failed" && outcome.kind === kind),
+    deliveries: said.filter((one) => one.subject === subject && one.kind === kind),
+    remedies: remedies.filter((one) => one.subject === subject || one.subject === about),
+  };
+}
+
+/** Without second rows of the same failure, and without failures of the code, which the next edit fixes. */
+async function hazardsOf(deps: Deps, project: string | undefined): Promise<readonly Hazard[]> {
+  const projects = project === undefined ? (await deps.store.projects.list()).map(({ id }) => id) : [project];
+  const found: Hazard[] = [];
+  for (const id of projects) {
+    const all = await deps.store.hazards.list(id, CANDIDATES);
+    const narrow = new Set(all.filter((one) => !isWhole(one)).map(({ attempt }) => attempt));
+    found.push(
+      ...all.filter(
+        (one) => !isCompanion(one) && isLasting(one.kind) && !(isWhole(one) && narrow.has(one.attempt)),
+      ),
+    );
+  }
+  return found;
+}
+
+function isWhole({ subject }: Hazard): boolean {
+  return subjectType(subject) === "action";
+}
+
+export function stateOf({ ignored, clearedAt, lastAt }: Hazard): FailureState {
+  if (ignored) return "ignored";
+  return clearedAt > lastAt ? "overcome" : "open";
+}
+
+const ORDERS = {
+  often: (a: Hazard, b: Hazard) => b.failures - a.failures || b.lastAt - a.lastAt,
+  newest: (a: Hazard, b: Hazard) => b.lastAt - a.lastAt || b.failures - a.failures,
+} as const;
+
+function saysAny({ display, excerpt, subject }: Hazard, text = ""): boolean {
+  const said = `${display}\n${excerpt}\n${subject}`.toLowerCase();
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => said.includes(word));
+}
+
+async function listed(deps: Deps, hazard: Hazard, now: number): Promise<ListedFailure> {
+  const { project, about, kind } = hazard;
+  const remedy = await remedyFor(deps, hazard);
+  const recent = await deps.store.evidence.attempts({
+    project,
+    status: "failed",
+    subject: about,
+    since: now - WEEKS * WEEK,
+    limit: 1_000,
+  });
+  const weeks = new Array<number>(WEEKS).fill(0);
+  for (const { at, outcome } of recent) {
+    if (outcome.status !== "failed" || outcome.kind !== kind) continue;
+    const back = Math.floor((now - at) / WEEK);
+    const slot = WEEKS - 1 - Math.min(WEEKS - 1, Math.max(0, back));
+    weeks[slot] = (weeks[slot] ?? 0) + 1;
+  }
+  return { hazard, state: stateOf(hazard), weeks, ...(remedy && { remedy }) };
+}
+
+function countBy<T>(list: readonly T[], key: (one: T) => string): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const one of list) counts[key(one)] = (counts[key(one)] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,49 @@
+// The first page about a project: what was prevented, what fails over time, what cost most, what is open.
+
+import type { Recap } from "../../core/compose/recap.ts";
+import type { KindActivity } from "../../ports/store.ts";
+import type { Deps } from "../deps.ts";
+import { type Failures, listFailures } from "../guard/failures.ts";
+import { recap } from "./recap.ts";
+import { type SessionSpan, sessionSpans } from "./session-spans.ts";
+import { type Stats, stats } from "./stats.ts";
+
+export interface HomeRequest {
+  /** Project id; absent = everywhere. */
+  readonly project?: string;
+  /** Root of the project, to ask git what is uncommitted. */
+  readonly root?: string;
+  readonly now: number;
+  readonly offsetMs: number;
+}
+
+export interface Home {
+  readonly stats: Stats;
+  /** By week. */
+  readonly kinds: readonly KindActivity[];
+  /** The most often repeated, with what helps. */
+  readonly costliest: Failures["failures"];
+  readonly open: Recap["open"];
+  readonly sessions: readonly SessionSpan[];
+}
+
+const WEEK = 7 * 86_400_000;
+const WEEKS = 12;
+const LIMIT = { costliest: 6, sessions: 8 };
+
+export async function home(deps: Deps, request: HomeRequest): Promise<Home> {
+  const { project, root, now, offsetMs } = request;
+  const where = project === undefined ? {} : { project };
+  return {
+    stats: await stats(deps, { ...where, now, offsetMs, weeks: WEEKS }),
+    kinds: await deps.store.evidence.failuresByKind({
+      ...where,
+      since: now - WEEKS * WEEK,
+      stretchMs: WEEK,
+      offsetMs,
+    }),
+    costliest: (await listFailures(deps, { ...where, state: "open", limit: LIMIT.costliest, now })).failures,
+    open: (await recap(deps, { ...where, now, ...(root !== undefined && { root }) })).open,
+    sessions: (await sessionSpans(deps, { ...where, limit: LIMIT.sessions })).sessions,
+  };
+}

@@ -1,0 +1,94 @@
+// Routes about drafts of lessons, and about trust in what repositories bring along.
+import { Hono } from "hono";
+import * as z from "zod/mini";
+import type { Deps } from "../app/deps.ts";
+import { acceptDraft, bringBackDraft, dismissDraft, draftText, editDraft } from "../app/lessons/drafts.ts";
+import { cardsOf } from "../app/lessons/lessons.ts";
+import { answerBrought, lookThrough, takeBackAnswers } from "../app/lessons/trust.ts";
+import type { Draft } from "../domain/draft.ts";
+import { wireChange } from "../wire/changes.ts";
+import { wireBrought, wireDraft } from "../wire/lessons.ts";
+import { wireAttempt } from "../wire/record.ts";
+import { BadRequest, NotFound } from "./errors.ts";
+import { body, query } from "./input.ts";
+import { placeOf, projectOf, type Viewer } from "./viewer.ts";
+
+const TEXT = z.string().check(z.maxLength(200_000));
+
+export const draftRoutes = (viewer: Viewer) =>
+  new Hono()
+    .get("/draft/:id", async (c) => {
+      const deps = await viewer.deps();
+      const draft = await find(deps, c.req.param("id"));
+      const ids = draft.evidence;
+      const evidence = ids.length > 0 ? await deps.store.evidence.attempts({ ids, order: "oldest" }) : [];
+      return c.json({ ...wireDraft(draft), text: draftText(draft), attempts: evidence.map(wireAttempt) });
+    })
+    .put("/draft/:id", body(z.object({ text: TEXT })), async (c) => {
+      const deps = await viewer.deps();
+      const draft = await find(deps, c.req.param("id"));
+      const edited = await editDraft(deps, draft, c.req.valid("json").text);
+      const undo = viewer.changes.done(`Edited draft d${draft.id}`, (then) =>
+        editDraft(then, edited, draftText(draft)),
+      );
+      return c.json({ draft: wireDraft(edited), undo: wireChange(undo) });
+    })
+    .post("/draft/:id/accept", body(z.object({ person: z.optional(z.boolean()) })), async (c) => {
+      const deps = await viewer.deps();
+      const draft = await find(deps, c.req.param("id"), "waiting");
+      const project = await projectOf(viewer, draft.project);
+      if (!project) throw new NotFound("the project of this draft is gone.");
+      const { person = false } = c.req.valid("json");
+      const result = await acceptDraft(deps, placeOf(deps, project), draft, { person, now: viewer.now() });
+      if ("exists" in result)
+        throw new BadRequest(`a lesson with this title already exists: ${result.exists.where}.`);
+      const { made } = result;
+      const undo = viewer.changes.done(`Accepted draft d${draft.id}`, async (then) => {
+        cardsOf(then).remove(made);
+        await bringBackDraft(then, draft);
+      });
+      return c.json({ where: `${made.folder.label}/${made.name}`, path: made.path, undo: wireChange(undo) });
+    })
+    .post("/draft/:id/reject", async (c) => {
+      const deps = await viewer.deps();
+      const draft = await find(deps, c.req.param("id"), "waiting");
+      await dismissDraft(deps, draft);
+      const undo = viewer.changes.done(`Discarded draft d${draft.id}`, (then) => bringBackDraft(then, draft));
+      return c.json({ undo: wireChange(undo) });
+    })
+    .get("/trust", query("project"), async (c) => {
+      const deps = await viewer.deps();
+      const project = (await projectOf(viewer, c.req.valid("query").project)) ?? viewer.here;
+      const found = await lookThrough(deps, placeOf(deps, project), viewer.now());
+      return c.json({ project: project.id, brought: found.map(wireBrought) });
+    })
+    .post(
+      "/trust",
+      query("project"),
+      body(z.object({ names: z.array(z.string()), answer: z.enum(["yes", "no"]) })),
+      async (c) => {
+        const deps = await viewer.deps();
+        const project = (await projectOf(viewer, c.req.valid("query").project)) ?? viewer.here;
+        const place = placeOf(deps, project);
+        const { names, answer } = c.req.valid("json");
+        const found = await lookThrough(deps, place, viewer.now());
+        const meant = found.filter(({ name, content }) => names.includes(name) && content !== "");
+        if (meant.length < names.length)
+          throw new NotFound("this repository has no such lesson or settings file any more.");
+        answerBrought(deps, place, meant, answer, viewer.now());
+        const undo = viewer.changes.done(
+          `${answer === "yes" ? "Approved" : "Declined"}: ${names.join(", ")}`,
+          (then) => takeBackAnswers(then, place, meant, viewer.now()),
+        );
+        return c.json({ undo: wireChange(undo) });
+      },
+    );
+
+/** `d3`, as drafts are called everywhere. */
+async function find(deps: Deps, name: string, state?: Draft["state"]): Promise<Draft> {
+  const [, digits] = /^d?(\d{1,9})$/.exec(name) ?? [];
+  const [draft] = digits === undefined ? [] : await deps.store.lessons.drafts({ id: Number(digits) });
+  if (!draft || draft.card.title === "") throw new NotFound("there is no such draft.");
+  if (state !== undefined && draft.state !== state) throw new BadRequest("this draft was decided already.");
+  return draft;
+}

@@ -1,0 +1,18 @@
+// Errors of the viewer as answers: a status and one sentence for the person.
+import type { Context } from "hono";
+import { isStoreError, storeErrorCode } from "../domain/store-error.ts";
+
+/** There is nothing of this name; 404. */
+export class NotFound extends Error {}
+
+/** The request itself is wrong; 400. */
+export class BadRequest extends Error {}
+
+/** `{ error: "…" }`. What a use case refuses is a plain error with a sentence for people; anything else is our mistake. */
+export function answerError(error: Error, context: Context): Response {
+  const text = error.message.replace(/^\[[\w-]+\] /, "");
+  if (error instanceof NotFound) return context.json({ error: text }, 404);
+  if (isStoreError(error)) return context.json({ error: text }, storeErrorCode(error) === "busy" ? 503 : 500);
+  if (error instanceof BadRequest || error.constructor === Error) return context.json({ error: text }, 400);
+  return context.json({ error: "Something went wrong in the viewer. twiceshy doctor may know more." }, 500);
+}

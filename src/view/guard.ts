@@ -1,0 +1,160 @@
+// Routes about failures: what fails, what agents were told about it, what helps instead; and to correct it.
+import { Hono } from "hono";
+import * as z from "zod/mini";
+import { type FailureState, failureDetails, listFailures } from "../app/guard/failures.ts";
+import { bringBack, ignore } from "../app/guard/ignore.ts";
+import {
+  correctRemedy,
+  forgetRemedy,
+  listRemedies,
+  remedySaid,
+  restoreRemedy,
+  setRemedy,
+} from "../app/guard/person-remedies.ts";
+import { rate } from "../app/guard/rate.ts";
+import { explain, lastVerdicts } from "../app/guard/why.ts";
+import { line } from "../core/compose/line.ts";
+import { redactText } from "../core/redact/index.ts";
+import type { FailureKind } from "../domain/failure-kinds.ts";
+import { wireChange } from "../wire/changes.ts";
+import {
+  hazardOfId,
+  wireDelivery,
+  wireExplained,
+  wireFailure,
+  wireFailureDetails,
+  wireRating,
+  wireRemedy,
+} from "../wire/guard.ts";
+import { BadRequest, NotFound } from "./errors.ts";
+import { body, given, numberIn, query } from "./input.ts";
+import { projectOf, type Viewer } from "./viewer.ts";
+
+const LIMIT = { failures: 50, deliveries: 100 };
+const STATES: readonly FailureState[] = ["open", "overcome", "ignored"];
+/** As `twiceshy remedy set`. */
+const LONGEST_REMEDY = 500;
+
+export const guardRoutes = (viewer: Viewer) =>
+  new Hono()
+    .get("/failures", query("project", "state", "kind", "text", "order", "limit", "offset"), async (c) => {
+      const deps = await viewer.deps();
+      const { text, ...asked } = c.req.valid("query");
+      const project = await projectOf(viewer, asked.project);
+      const found = await listFailures(deps, {
+        ...given({
+          project: project?.id,
+          state: STATES.find((state) => state === asked.state),
+          kind: asked.kind as FailureKind | undefined,
+          text,
+          order: asked.order === "newest" ? ("newest" as const) : undefined,
+          offset: numberIn(asked.offset),
+        }),
+        limit: numberIn(asked.limit, { least: 1, most: 500 }) ?? LIMIT.failures,
+        now: viewer.now(),
+      });
+      return c.json({ ...found, failures: found.failures.map(wireFailure) });
+    })
+    .get("/failure/:id", async (c) => {
+      const deps = await viewer.deps();
+      const details = await failureDetails(deps, keyOf(c.req.param("id")), viewer.now());
+      if (!details) throw new NotFound("nothing is known about this failure any more.");
+      return c.json(wireFailureDetails(details));
+    })
+    .post("/failure/:id/ignore", async (c) => {
+      const deps = await viewer.deps();
+      const key = keyOf(c.req.param("id"));
+      const hazard = await ignore(deps, key, viewer.now());
+      if (!hazard) throw new NotFound("nothing is known about this failure any more.");
+      const undo = hazard.ignored
+        ? null
+        : viewer.changes.done(`Silenced: ${line(hazard.display, 80)}`, (then) => bringBack(then, key));
+      return c.json({ ignored: true, undo: undo && wireChange(undo) });
+    })
+    .post("/failure/:id/unignore", async (c) => {
+      const deps = await viewer.deps();
+      const key = keyOf(c.req.param("id"));
+      const hazard = await bringBack(deps, key);
+      if (!hazard) throw new NotFound("nothing is known about this failure any more.");
+      const undo = hazard.ignored
+        ? viewer.changes.done(`Warned about again: ${line(hazard.display, 80)}`, (then) =>
+            ignore(then, key, viewer.now()),
+          )
+        : null;
+      return c.json({ ignored: false, undo: undo && wireChange(undo) });
+    })
+    .put("/failure/:id/remedy", body(z.object({ text: z.string() })), async (c) => {
+      const deps = await viewer.deps();
+      const { project, subject } = keyOf(c.req.param("id"));
+      const display = remedyText(c.req.valid("json").text);
+      const about = { project, subject };
+      const before = await setRemedy(deps, about, display, viewer.now());
+      const undo = viewer.changes.done(`What to do instead: ${line(display, 80)}`, (then) =>
+        restoreRemedy(then, about, before),
+      );
+      return c.json({ display, undo: wireChange(undo) });
+    })
+    .get("/remedies", query("project"), async (c) => {
+      const deps = await viewer.deps();
+      const project = (await projectOf(viewer, c.req.valid("query").project)) ?? viewer.here;
+      return c.json({ remedies: (await listRemedies(deps, project.id)).map(wireRemedy) });
+    })
+    .put(
+      "/remedy/:id",
+      query("project"),
+      body(z.object({ text: z.optional(z.string()), forgotten: z.optional(z.boolean()) })),
+      async (c) => {
+        const deps = await viewer.deps();
+        const project = (await projectOf(viewer, c.req.valid("query").project)) ?? viewer.here;
+        const remedies = await listRemedies(deps, project.id);
+        const remedy = remedies.find(({ id }) => id === c.req.param("id"));
+        if (!remedy) throw new NotFound("there is no such remedy here.");
+        const { text, forgotten } = c.req.valid("json");
+        const before = await remedySaid(deps, remedy);
+        if (forgotten) await forgetRemedy(deps, remedy, viewer.now());
+        else if (text !== undefined) await correctRemedy(deps, remedy, remedyText(text), viewer.now());
+        else throw new BadRequest("say the text, or that it is forgotten.");
+        const what = forgotten ? "No longer suggested" : "Corrected";
+        const undo = viewer.changes.done(`${what}: ${line(remedy.display, 80)}`, (then) =>
+          restoreRemedy(then, remedy, before),
+        );
+        return c.json({ undo: wireChange(undo) });
+      },
+    )
+    .get("/deliveries", query("project", "limit"), async (c) => {
+      const deps = await viewer.deps();
+      const asked = c.req.valid("query");
+      const project = await projectOf(viewer, asked.project);
+      const limit = numberIn(asked.limit, { least: 1, most: 1_000 }) ?? LIMIT.deliveries;
+      return c.json({ deliveries: (await lastVerdicts(deps, project?.id, limit, true)).map(wireDelivery) });
+    })
+    .get("/delivery/:id", async (c) => {
+      const deps = await viewer.deps();
+      const found = await explain(deps, numberIn(c.req.param("id")) ?? 0);
+      if (!found) throw new NotFound("there is no such message.");
+      return c.json(wireExplained(found));
+    })
+    .put("/delivery/:id/rating", body(z.object({ rating: z.enum(["helpful", "wrong", ""]) })), async (c) => {
+      const deps = await viewer.deps();
+      const id = numberIn(c.req.param("id")) ?? 0;
+      const rated = await rate(deps, id, c.req.valid("json").rating);
+      if (!rated) throw new NotFound("there is no such message.");
+      const undo = viewer.changes.done(`Rated: ${rated.delivery.rating || "not at all"}`, (then) =>
+        rate(then, id, rated.before),
+      );
+      return c.json({ ...wireRating(rated), undo: wireChange(undo) });
+    });
+
+function keyOf(id: string) {
+  const key = hazardOfId(id);
+  if (!key) throw new NotFound("there is no such failure.");
+  return key;
+}
+
+function remedyText(given: string): string {
+  const text = given.trim();
+  if (text === "") throw new BadRequest("say what to do instead.");
+  if (text.length > LONGEST_REMEDY)
+    throw new BadRequest(`a remedy can have at most ${LONGEST_REMEDY} characters.`);
+  return redactText(text);
+}

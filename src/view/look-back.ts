@@ -1,0 +1,111 @@
+// Routes that look back: projects, home, timeline, sessions, stats, recap.
+import { Hono } from "hono";
+import { home } from "../app/look-back/home.ts";
+import { recap } from "../app/look-back/recap.ts";
+import { sessionLog } from "../app/look-back/session-log.ts";
+import { sessionSpans } from "../app/look-back/session-spans.ts";
+import { stats } from "../app/look-back/stats.ts";
+import { timeline } from "../app/look-back/timeline.ts";
+import { listObservations, observationsWhole } from "../app/observations/observations.ts";
+import { listProjects } from "../app/setup/projects.ts";
+import {
+  wireHome,
+  wireRecap,
+  wireSessionLog,
+  wireSpan,
+  wireStats,
+  wireTimelineEntry,
+} from "../wire/look-back.ts";
+import { wireObservationWithContext, wireWholeObservation } from "../wire/observations.ts";
+import { wireProject } from "../wire/projects.ts";
+import { NotFound } from "./errors.ts";
+import { given, numberIn, query, timeIn } from "./input.ts";
+import { offsetAt, projectOf, type Viewer } from "./viewer.ts";
+
+const LIMIT = { spans: 200, entries: 500, calls: 500, observations: 100 };
+
+export const lookBackRoutes = (viewer: Viewer) =>
+  new Hono()
+    .get("/projects", async (c) => {
+      const deps = await viewer.deps();
+      const projects = (await listProjects(deps)).map(wireProject);
+      return c.json({ projects, here: viewer.here.id, readOnly: viewer.isReadOnly });
+    })
+    .get("/home", query("project"), async (c) => {
+      const deps = await viewer.deps();
+      const project = await projectOf(viewer, c.req.valid("query").project);
+      const now = viewer.now();
+      const where = project ? { project: project.id, root: project.root } : {};
+      return c.json(wireHome(await home(deps, { ...where, now, offsetMs: offsetAt(now) }), project?.name));
+    })
+    .get("/timeline", query("project", "since", "until", "branch", "limit"), async (c) => {
+      const deps = await viewer.deps();
+      const { branch, ...asked } = c.req.valid("query");
+      const project = await projectOf(viewer, asked.project);
+      const { sessions, more } = await sessionSpans(deps, {
+        ...given({ branch, project: project?.id, since: timeIn(asked.since), until: timeIn(asked.until) }),
+        limit: numberIn(asked.limit, { least: 1, most: 2_000 }) ?? LIMIT.spans,
+      });
+      return c.json({ sessions: sessions.map(wireSpan), more });
+    })
+    .get("/timeline/entries", query("project", "since", "until", "branch", "limit"), async (c) => {
+      const deps = await viewer.deps();
+      const { branch, ...asked } = c.req.valid("query");
+      const project = await projectOf(viewer, asked.project);
+      const { entries, more } = await timeline(deps, {
+        ...given({ branch, project: project?.id, since: timeIn(asked.since), until: timeIn(asked.until) }),
+        limit: numberIn(asked.limit, { least: 1, most: 5_000 }) ?? LIMIT.entries,
+      });
+      return c.json({ entries: entries.map(wireTimelineEntry), more });
+    })
+    .get("/session/:id", query("after", "limit"), async (c) => {
+      const deps = await viewer.deps();
+      const { after, limit } = c.req.valid("query");
+      const log = await sessionLog(deps, {
+        id: c.req.param("id"),
+        after: numberIn(after) ?? 0,
+        limit: numberIn(limit, { least: 1, most: 5_000 }) ?? LIMIT.calls,
+      });
+      if (!log) throw new NotFound("there is no such session.");
+      return c.json(wireSessionLog(log));
+    })
+    .get("/observations", query("project", "session", "search", "limit"), async (c) => {
+      const deps = await viewer.deps();
+      const { session, search, ...asked } = c.req.valid("query");
+      const project = await projectOf(viewer, asked.project);
+      const found = await listObservations(deps, {
+        ...given({ project: project?.id, session, search }),
+        limit: numberIn(asked.limit, { least: 1, most: 1_000 }) ?? LIMIT.observations,
+      });
+      return c.json({ observations: found.map(wireWholeObservation) });
+    })
+    .get("/observation/:id", async (c) => {
+      const deps = await viewer.deps();
+      const [found] = await observationsWhole(deps, [numberIn(c.req.param("id")) ?? 0]);
+      if (!found) throw new NotFound("there is no such observation.");
+      return c.json(wireObservationWithContext(found));
+    })
+    .get("/recap", query("project", "since", "until", "branch"), async (c) => {
+      const deps = await viewer.deps();
+      const { branch, ...asked } = c.req.valid("query");
+      const project = await projectOf(viewer, asked.project);
+      const wanted = {
+        ...given({ branch, project: project?.id, since: timeIn(asked.since), until: timeIn(asked.until) }),
+        ...(project && { root: project.root }),
+        now: viewer.now(),
+      };
+      return c.json(wireRecap(await recap(deps, wanted), project, wanted, ""));
+    })
+    .get("/stats", query("project", "since", "weeks"), async (c) => {
+      const deps = await viewer.deps();
+      const asked = c.req.valid("query");
+      const project = await projectOf(viewer, asked.project);
+      const now = viewer.now();
+      const since = timeIn(asked.since);
+      const found = await stats(deps, {
+        ...given({ project: project?.id, since, weeks: numberIn(asked.weeks, { least: 1, most: 260 }) }),
+        now,
+        offsetMs: offsetAt(now),
+      });
+      return c.json(wireStats(found, project?.name, since));
+    });

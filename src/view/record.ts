@@ -1,0 +1,117 @@
+// Routes about recorded calls, forgetting, and undoing what was done in the viewer.
+import { Hono } from "hono";
+import * as z from "zod/mini";
+import type { Deps } from "../app/deps.ts";
+import { sessionCalled } from "../app/look-back/session-called.ts";
+import { forget } from "../app/record/forget.ts";
+import { line } from "../core/compose/line.ts";
+import { count } from "../core/text/for-people.ts";
+import { forgetOutsideDatabase } from "../open/waiting.ts";
+import type { ForgetTarget } from "../ports/store.ts";
+import { wireChange } from "../wire/changes.ts";
+import { wireDelivery } from "../wire/guard.ts";
+import { wireAttempt } from "../wire/record.ts";
+import { NotFound } from "./errors.ts";
+import { body, given, numberIn, query, timeIn } from "./input.ts";
+import { projectOf, type Viewer } from "./viewer.ts";
+
+const LIMIT = 200;
+const STATUSES = ["succeeded", "failed", "cancelled", "denied", "unknown"] as const;
+
+export const recordRoutes = (viewer: Viewer) =>
+  new Hono()
+    .get(
+      "/attempts",
+      query("project", "session", "status", "tool", "branch", "text", "since", "until", "limit"),
+      async (c) => {
+        const deps = await viewer.deps();
+        const { session, tool, branch, ...asked } = c.req.valid("query");
+        const project = await projectOf(viewer, asked.project);
+        const limit = numberIn(asked.limit, { least: 1, most: 2_000 }) ?? LIMIT;
+        const found = await deps.store.evidence.attempts({
+          ...given({
+            project: project?.id,
+            session,
+            tool,
+            branch,
+            status: STATUSES.find((status) => status === asked.status),
+            words: asked.text?.split(/\s+/),
+            since: timeIn(asked.since),
+            until: timeIn(asked.until),
+          }),
+          limit: limit + 1,
+        });
+        return c.json({ attempts: found.slice(0, limit).map(wireAttempt), more: found.length > limit });
+      },
+    )
+    .get("/attempt/:id", async (c) => {
+      const deps = await viewer.deps();
+      const attempt = await attemptOf(deps, c.req.param("id"));
+      const { session, call } = attempt;
+      const said = await deps.store.ledger.deliveries({ session });
+      return c.json({
+        ...wireAttempt(attempt),
+        deliveries: said
+          .filter((one) => one.call === call || one.evidence.includes(attempt.id))
+          .map((delivery) => wireDelivery({ delivery, agent: attempt.agent })),
+      });
+    })
+    .post(
+      "/forget",
+      body(
+        z.object({
+          type: z.enum(["attempt", "session", "project", "everything"]),
+          id: z.optional(z.string()),
+        }),
+      ),
+      async (c) => {
+        const { type, id = "" } = c.req.valid("json");
+        const { target, text } = await meant(viewer, type, id);
+        const undo = viewer.changes.later(`Forget ${text}`, async (then) => {
+          await forget(then, target);
+          forgetOutsideDatabase(viewer.config(), target.type === "everything");
+        });
+        return c.json({ text, undo: wireChange(undo) });
+      },
+    )
+    .get("/changes", (c) => c.json({ changes: viewer.changes.list().map(wireChange) }))
+    .post("/undo/:id", async (c) => {
+      if (!(await viewer.changes.undo(c.req.param("id"))))
+        throw new NotFound("it was undone already, or it can no longer be undone.");
+      return c.json({ undone: true });
+    });
+
+async function attemptOf(deps: Deps, id: string) {
+  const [attempt] = await deps.store.evidence.attempts({ ids: [numberIn(id) ?? 0] });
+  if (!attempt) throw new NotFound("there is no such call any more.");
+  return attempt;
+}
+
+/** What is to be forgotten, and how it is called. */
+async function meant(
+  viewer: Viewer,
+  type: ForgetTarget["type"],
+  id: string,
+): Promise<{ readonly target: ForgetTarget; readonly text: string }> {
+  const deps = await viewer.deps();
+  switch (type) {
+    case "attempt": {
+      const attempt = await attemptOf(deps, id);
+      return { target: { type, id: attempt.id }, text: line(attempt.display, 100) };
+    }
+    case "session": {
+      const session = await sessionCalled(deps, id);
+      if (!session) throw new NotFound("there is no such session any more.");
+      return { target: { type, id: session.id }, text: `session ${line(session.title || session.id, 80)}` };
+    }
+    case "project": {
+      const project = await projectOf(viewer, id);
+      if (!project) throw new NotFound("there is no such project any more.");
+      return { target: { type, id: project.id }, text: `project ${project.name}` };
+    }
+    case "everything": {
+      const { attempts } = await deps.store.evidence.counts(undefined);
+      return { target: { type }, text: `everything: ${count(attempts, "call")}` };
+    }
+  }
+}
