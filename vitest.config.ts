@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           // All others share the loaded sources: loading them anew for each file took longer than testing them.
           name: "together",
-          include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+          include: ["src/**/*.test.ts", "viewer/**/*.test.ts", "test/**/*.test.ts"],
           exclude: ["test/e2e/**", "test/slow/**", ...APART],
           isolate: false,
         },

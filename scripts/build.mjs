@@ -1,4 +1,4 @@
-// Builds dist/: library, CLI, hook, MCP server, plugins for agents, model client and types. --sizes prints what the files consist of. The hook
+// Builds dist/: library, CLI, hook, MCP server, plugins for agents, model client, the viewer's web app and types. --sizes prints what the files consist of. The hook
 // is several small CommonJS files, because it starts cold at every tool call and loads only what that call needs.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -10,6 +10,7 @@ import { build } from "esbuild";
 import { lazyModules } from "./lazy-modules.mjs";
 import { bundledPackages, thirdPartyText } from "./licences.mjs";
 import { defineMigrations } from "./migrations.mjs";
+import { buildViewer } from "./viewer.mjs";
 
 /** As in src/core/code/languages.ts; a test compares them. */
 const GRAMMARS = [
@@ -162,9 +163,11 @@ await build({
   format: "esm",
 });
 
+const viewer = await buildViewer(join(outdir, "viewer"));
+
 // The licences of bundled packages must be distributed with them.
 const packages = bundledPackages(
-  [library, answer, seeing, rest, mcp, model, parser].map(({ metafile }) => metafile),
+  [library, answer, seeing, rest, mcp, model, parser, viewer].map(({ metafile }) => metafile),
 );
 writeFileSync(join(outdir, "THIRD-PARTY.txt"), thirdPartyText(packages));
 

@@ -1,0 +1,79 @@
+// The typed client of the viewer's server: every request of the web app goes through here.
+import { hc } from "hono/client";
+import type { ViewerRoutes } from "../../src/view/routes.ts";
+import { say, sayProblem } from "../parts/toast.tsx";
+import { problemOf, Refused } from "./answer.ts";
+import { changed } from "./live.ts";
+
+export const api = hc<ViewerRoutes>(location.origin).api;
+
+interface Reply<T> {
+  readonly ok: boolean;
+  readonly status: number;
+  json(): Promise<T>;
+}
+
+/** The answer's data; an answer that says no is thrown with its sentence. */
+export async function read<T>(reply: Promise<Reply<T>>): Promise<T> {
+  const response = await reply;
+  if (response.ok) return response.json();
+  const { error } = (await response.json().catch(() => ({}))) as { error?: string };
+  throw new Refused(
+    response.status,
+    sentence(error) || `The server answered with status ${response.status}.`,
+  );
+}
+
+function sentence(text = ""): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+interface Undoable {
+  readonly undo?: { readonly id: string; readonly text: string } | null;
+}
+
+/** Changes something, says so with a way to undo it, and lets the pages ask again. Undefined when it was refused. */
+export async function change<T extends object>(
+  reply: () => Promise<Reply<T>>,
+  text?: string,
+): Promise<T | undefined> {
+  try {
+    const done = await read(reply());
+    const { undo } = done as Undoable;
+    if (undo) say(text ?? undo.text, () => undoChange(undo.id));
+    else if (text) say(text);
+    changed.value++;
+    return done;
+  } catch (thrown) {
+    sayProblem(problemOf(thrown).message);
+    return undefined;
+  }
+}
+
+/** Several changes at once, said and undone as one. */
+export async function changeAll<T extends object>(
+  replies: readonly (() => Promise<Reply<T>>)[],
+  text: string,
+): Promise<void> {
+  const ids: string[] = [];
+  try {
+    for (const reply of replies) {
+      const { undo } = (await read(reply())) as Undoable;
+      if (undo) ids.push(undo.id);
+    }
+  } catch (thrown) {
+    sayProblem(problemOf(thrown).message);
+  }
+  if (ids.length > 0) say(text, async () => void (await Promise.all(ids.map(undoChange))));
+  changed.value++;
+}
+
+async function undoChange(id: string): Promise<void> {
+  await read(api.undo[":id"].$post({ param: { id } }));
+  changed.value++;
+}
+
+/** What a route answers with. */
+export type Answered<Route extends (...args: never[]) => Promise<{ json(): Promise<unknown> }>> = Awaited<
+  ReturnType<Awaited<ReturnType<Route>>["json"]>
+>;

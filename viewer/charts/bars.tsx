@@ -1,0 +1,168 @@
+// Small bar charts drawn as SVG. Each has a sentence and, where numbers matter, a table for who does not see it.
+import type { JSX } from "preact";
+import { count, localDay } from "../../src/core/text/for-people.ts";
+import { tipFor } from "../parts/tip.tsx";
+
+interface SparkProps {
+  readonly values: readonly number[];
+  readonly label: string;
+  /** All charts of a list share one scale. */
+  readonly most?: number;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** One bar per week; an empty week is a short line, so that time stays visible. */
+export function Spark({ values, label, most, width = 120, height = 26 }: SparkProps): JSX.Element {
+  const top = Math.max(1, most ?? Math.max(...values, 0));
+  const step = width / Math.max(1, values.length);
+  return (
+    <svg
+      class="spark"
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      role="img"
+      aria-label={label}
+    >
+      {values.map((value, index) => {
+        const tall = value === 0 ? 1.5 : Math.max(3, (value / top) * height);
+        return (
+          <rect
+            key={index}
+            class={value === 0 ? "none" : ""}
+            x={index * step + 1}
+            y={height - tall}
+            width={Math.max(1, step - 2.5)}
+            height={tall}
+            rx="1.2"
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+export interface WeekBar {
+  readonly at: string;
+  /** Drawn downwards from the top of the pair: what went wrong, what was prevented. */
+  readonly first: number;
+  readonly second: number;
+}
+
+interface WeeksProps {
+  readonly title: string;
+  readonly weeks: readonly WeekBar[];
+  readonly first: string;
+  readonly second: string;
+}
+
+const WIDE = 640;
+const TALL = 150;
+
+/** Two bars a week: the first filled, the second outlined, so that they differ without colour. */
+export function WeekBars({ title, weeks, first, second }: WeeksProps): JSX.Element {
+  const top = Math.max(1, ...weeks.flatMap((week) => [week.first, week.second]));
+  const step = WIDE / Math.max(1, weeks.length);
+  const bar = Math.min(18, step / 2 - 4);
+  const y = (value: number) => TALL - (value / top) * (TALL - 8);
+  return (
+    <figure class="chart">
+      <figcaption class="legend">
+        <span>
+          <i class="key filled" /> {first}
+        </span>
+        <span>
+          <i class="key outlined" /> {second}
+        </span>
+      </figcaption>
+      <svg viewBox={`0 -6 ${WIDE} ${TALL + 28}`} role="img" aria-label={title}>
+        {[0, 0.5, 1].map((part) => (
+          <g key={part} class="grid">
+            <line x1="0" x2={WIDE} y1={y(top * part)} y2={y(top * part)} />
+          </g>
+        ))}
+        {weeks.map((week, index) => {
+          const middle = index * step + step / 2;
+          return (
+            <g
+              key={week.at}
+              class="week"
+              {...tipFor(() => (
+                <>
+                  <strong>Week of {localDay(Date.parse(week.at))}</strong>
+                  <br />
+                  {count(week.first, first.toLowerCase().replace(/s$/, ""))}, {week.second}{" "}
+                  {second.toLowerCase()}
+                </>
+              ))}
+            >
+              <rect class="hit" x={index * step} y="-6" width={step} height={TALL + 26} />
+              <rect
+                class="filled"
+                x={middle - bar - 1}
+                y={y(week.first)}
+                width={bar}
+                height={TALL - y(week.first)}
+                rx="3"
+              />
+              <rect
+                class="outlined"
+                x={middle + 2}
+                y={y(week.second)}
+                width={bar}
+                height={TALL - y(week.second)}
+                rx="3"
+              />
+              {(index % 3 === 0 || weeks.length < 7) && (
+                <text x={middle} y={TALL + 18}>
+                  {localDay(Date.parse(week.at)).slice(5)}
+                </text>
+              )}
+            </g>
+          );
+        })}
+      </svg>
+      <Table
+        title={title}
+        head={["Week of", first, second]}
+        rows={weeks.map((week) => [localDay(Date.parse(week.at)), week.first, week.second])}
+      />
+    </figure>
+  );
+}
+
+interface TableProps {
+  readonly title: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly (string | number)[])[];
+}
+
+/** The numbers of a chart, for screen readers. */
+function Table({ title, head, rows }: TableProps): JSX.Element {
+  return (
+    <div class="sr">
+      <table>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row[0]}>
+              {row.map((cell, index) => (
+                <td key={head[index]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+// Everything known about one failure: the error, its record, the remedy, the calls it rests on, what agents were told.
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { count } from "../../src/core/text/for-people.ts";
+import { useAnswer } from "../api/answer.ts";
+import { type Answered as AnswerOf, api, read } from "../api/client.ts";
+import { Dots } from "../charts/dots.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { Ending } from "../parts/outcome.tsx";
+import { Answered } from "../parts/states.tsx";
+import { Badge, Time } from "../parts/text.tsx";
+import { href, place } from "../route/router.ts";
+import { DeliveryCard } from "../session/delivery.tsx";
+import { FailureActions } from "./actions.tsx";
+import { kindName, stateName, subjectLabel } from "./kind.ts";
+import { RemedyBox } from "./remedy.tsx";
+
+export type FailureDetails = AnswerOf<(typeof api.failure)[":id"]["$get"]>;
+
+export function FailureDetail({ id }: { id: string }): JSX.Element {
+  const answer = useAnswer(`failure ${id}`, (signal) =>
+    read(api.failure[":id"].$get({ param: { id } }, { init: { signal } })),
+  );
+  const { id: _, ...params } = Object.fromEntries(place.value.params);
+  const box = useRef<HTMLElement>(null);
+  // On a narrow screen it takes the place of the list.
+  useEffect(() => {
+    if (innerWidth <= 1080) box.current?.scrollIntoView({ block: "start" });
+  }, [id]);
+  return (
+    <aside class="detail" aria-label="About this failure" ref={box}>
+      <a class="button bare close-detail" href={href("failures", "", params)} data-keep-scroll>
+        <Icon name="close" size={16} />
+        Close
+      </a>
+      <Answered answer={answer}>{(failure) => <Known failure={failure} />}</Answered>
+    </aside>
+  );
+}
+
+function Known({ failure }: { failure: FailureDetails }): JSX.Element {
+  const { display, error, kind, state, failures, sessions, subject, attempts, deliveries, firstAt, lastAt } =
+    failure;
+  const { name, tone } = stateName(state);
+  const about = subjectLabel(subject);
+  return (
+    <div class="stack">
+      <header>
+        <h2 class="mono">{display}</h2>
+      </header>
+      <div class="chips">
+        <Badge tone={tone}>{name}</Badge>
+        <Badge>{kindName(kind)}</Badge>
+        {about && <Badge>{about}</Badge>}
+      </div>
+      {error && <pre class="output bad-edge">{error}</pre>}
+      <RemedyBox failure={failure} />
+      <FailureActions failure={failure} />
+      <div>
+        <h3>Record</h3>
+        <Record failure={failure} />
+        <p class="small quiet">
+          Failed {count(failures, "time")} in {count(sessions, "session")}, first <Time at={firstAt} />, last{" "}
+          <Time at={lastAt} />
+          {failure.clearedAt && (
+            <>
+              ; worked <Time at={failure.clearedAt} />
+            </>
+          )}
+          .
+        </p>
+      </div>
+      <div>
+        <h3>Evidence</h3>
+        <Evidence attempts={attempts} />
+      </div>
+      {deliveries.length > 0 && (
+        <div>
+          <h3>What agents were told</h3>
+          <div class="stack tight">
+            {deliveries.slice(0, 10).map((delivery) => (
+              <DeliveryCard key={delivery.id} delivery={delivery} />
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Failures as they came, and the proof that it works since, if there is one. */
+function Record({ failure }: { failure: FailureDetails }): JSX.Element {
+  const failed = failure.attempts.map(() => "failed");
+  return <Dots statuses={failure.state === "overcome" ? [...failed, "succeeded"] : failed} />;
+}
+
+export function Evidence({ attempts }: { attempts: FailureDetails["attempts"] }): JSX.Element {
+  if (attempts.length === 0) return <p class="small quiet">The calls it rests on were forgotten.</p>;
+  return (
+    <ul class="evidence">
+      {attempts.map((attempt) => (
+        <li key={attempt.id}>
+          <a href={href("session", attempt.session, { call: String(attempt.id) })}>
+            <Ending of={attempt.status} />
+            <span class="grow cut mono">{attempt.display}</span>
+            <span class="faint small">
+              <Time at={attempt.at} />
+            </span>
+          </a>
+          {attempt.outcome.status === "failed" && <p class="error">{attempt.outcome.excerpt}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}

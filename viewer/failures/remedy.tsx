@@ -1,0 +1,110 @@
+// What to do instead: shown, corrected, removed.
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { count } from "../../src/core/text/for-people.ts";
+import { api, change } from "../api/client.ts";
+import { isReadOnly } from "../api/projects.ts";
+import { Icon } from "../parts/icon.tsx";
+import { Copy } from "../parts/text.tsx";
+import type { FailureDetails } from "./detail.tsx";
+
+export function RemedyBox({ failure }: { failure: FailureDetails }): JSX.Element {
+  const [isEditing, setEditing] = useState(false);
+  const { remedy } = failure;
+  if (isEditing) return <RemedyEditor failure={failure} onDone={() => setEditing(false)} />;
+  if (!remedy)
+    return (
+      <div class="remedy none">
+        <span class="quiet small">No remedy is known yet.</span>
+        {!isReadOnly.value && (
+          <div class="actions">
+            <button type="button" class="button" onClick={() => setEditing(true)}>
+              <Icon name="plus" size={15} />
+              Say what works instead
+            </button>
+          </div>
+        )}
+      </div>
+    );
+  const mined = failure.remedies.find((one) => one.display === remedy.display && !one.isForgotten);
+  const forget = () =>
+    mined &&
+    change(() =>
+      api.remedy[":id"].$put({
+        param: { id: mined.id },
+        query: { project: failure.project },
+        json: { forgotten: true },
+      }),
+    );
+  return (
+    <div class="remedy">
+      <span class="good small">
+        <strong>Worked instead</strong>
+      </span>
+      <div class="remedy-line">
+        <code>{remedy.display}</code>
+        <Copy text={remedy.display} what="remedy" />
+      </div>
+      <span class="small quiet">
+        {remedy.byPerson ? "Written by you." : `Seen to work ${count(remedy.count, "time")}.`}
+      </span>
+      {!isReadOnly.value && (
+        <div class="actions">
+          <button type="button" class="button" onClick={() => setEditing(true)}>
+            <Icon name="edit" size={15} />
+            Correct remedy
+          </button>
+          {mined && (
+            <button type="button" class="button bare" onClick={forget}>
+              <Icon name="trash" size={15} />
+              Remove remedy
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function RemedyEditor({ failure, onDone }: { failure: FailureDetails; onDone(): void }): JSX.Element {
+  const [text, setText] = useState(failure.remedy?.display ?? "");
+  const save = async (event: Event) => {
+    event.preventDefault();
+    const done = await change(() =>
+      api.failure[":id"].remedy.$put({ param: { id: failure.id }, json: { text } }),
+    );
+    if (done) onDone();
+  };
+  return (
+    <form class="remedy" onSubmit={save}>
+      <label class="field">
+        <span>What works instead</span>
+        <input
+          class="input mono"
+          maxLength={500}
+          required
+          value={text}
+          ref={focusOnce}
+          onInput={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === "Escape" && onDone()}
+        />
+      </label>
+      <span class="small quiet">The next warning to an agent says exactly this.</span>
+      <div class="actions">
+        <button type="submit" class="button main">
+          Save remedy
+        </button>
+        <button type="button" class="button bare" onClick={onDone}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function focusOnce(input: HTMLInputElement | null): void {
+  if (input && !input.dataset.focused) {
+    input.dataset.focused = "yes";
+    input.focus();
+  }
+}

@@ -1,0 +1,191 @@
+// Home: what the memory did for this project, what keeps failing, what is open, and the last sessions.
+import "./home.css";
+import type { JSX } from "preact";
+import { count, number } from "../../src/core/text/for-people.ts";
+import { useAnswer } from "../api/answer.ts";
+import { type Answered as AnswerOf, api, read } from "../api/client.ts";
+import { chosen, inWhich } from "../api/projects.ts";
+import { Spark, WeekBars } from "../charts/bars.tsx";
+import { kindName } from "../failures/kind.ts";
+import { FailureRow } from "../failures/row.tsx";
+import { Answered, Empty } from "../parts/states.tsx";
+import { Command, Time } from "../parts/text.tsx";
+import { href } from "../route/router.ts";
+import { SessionRow } from "../session/row.tsx";
+import { PageFrame, Section } from "../shell/page.tsx";
+import { kindSeries } from "./kind-series.ts";
+
+type Home = AnswerOf<typeof api.home.$get>;
+
+export function HomePage(): JSX.Element {
+  const project = chosen.value;
+  const answer = useAnswer(project && `home ${project}`, (signal) =>
+    read(api.home.$get({ query: { project: project ?? "" } }, { init: { signal } })),
+  );
+  return (
+    <PageFrame title="Home" about={`What your agents learned ${inWhich.value}.`}>
+      <Answered answer={answer} lines={10}>
+        {(home) => (home.stats.counts.attempts === 0 ? <FirstRun /> : <Overview home={home} />)}
+      </Answered>
+    </PageFrame>
+  );
+}
+
+function FirstRun(): JSX.Element {
+  return (
+    <Empty icon="home" title="Nothing is remembered yet">
+      <p>
+        Twiceshy learns from the tool calls of your agents: what failed, what worked instead, what was
+        decided. Read the histories that your agents have kept, or let it watch from now on.
+      </p>
+      <Command text="twiceshy import" />
+      <Command text="twiceshy init" />
+    </Empty>
+  );
+}
+
+function Overview({ home }: { home: Home }): JSX.Element {
+  const { stats, costliest, open, sessions } = home;
+  return (
+    <>
+      <Figures home={home} />
+      <Section title="Repeated mistakes, by week">
+        <div class="card">
+          <WeekBars
+            title="Repeated mistakes and prevented ones, by week"
+            first="Repeated mistakes"
+            second="Prevented"
+            weeks={stats.weeks.map(({ at, repeated, prevented }) => ({
+              at,
+              first: repeated,
+              second: prevented,
+            }))}
+          />
+        </div>
+      </Section>
+      <Section title="What keeps failing" more={<a href={href("failures")}>All failures</a>}>
+        {costliest.length === 0 ? (
+          <p class="quiet">
+            No failure is open: everything that failed has worked since, or you silenced it.
+          </p>
+        ) : (
+          <ul class="rows">
+            {costliest.map((failure) => (
+              <li key={failure.id}>
+                <FailureRow failure={failure} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Kinds home={home} />
+      <Section title="Open ends">
+        {open.length === 0 ? (
+          <p class="quiet">Nothing was left unfinished, as far as the calls show.</p>
+        ) : (
+          <ul class="rows">
+            {open.map((end) => (
+              <li key={`${end.session} ${end.at}`} class="row">
+                <span class="grow">
+                  <OpenEndText end={end} />
+                </span>
+                <Time at={end.at} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Section title="Last sessions" more={<a href={href("timeline")}>Timeline</a>}>
+        <ul class="rows">
+          {sessions.map((session) => (
+            <li key={session.id}>
+              <SessionRow session={session} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  );
+}
+
+function Figures({ home: { stats } }: { home: Home }): JSX.Element {
+  const { counts, ledger, repeats, installedAt } = stats;
+  const rate = installedAt === null ? repeats.before : repeats.after;
+  const { change } = repeats;
+  return (
+    <dl class="figures">
+      <div class="lead">
+        <dt>Repeats prevented</dt>
+        <dd>{number(ledger.prevented)}</dd>
+        <dd class="note">
+          {ledger.bumps === 0
+            ? installedAt === null
+              ? "Nothing was watched yet: run twiceshy init"
+              : "No known failure was tried again yet"
+            : `of ${count(ledger.bumps, "stopped call")}`}
+        </dd>
+      </div>
+      <div>
+        <dt>Same mistake again</dt>
+        <dd>{rate.per100.toFixed(1)}</dd>
+        <dd class="note">
+          in 100 calls
+          {change !== undefined &&
+            `, ${Math.abs(Math.round(change * 100))} % ${change < 0 ? "fewer" : "more"} than before`}
+        </dd>
+      </div>
+      <div>
+        <dt>Calls remembered</dt>
+        <dd>{number(counts.attempts)}</dd>
+        <dd class="note">{number(counts.failed)} failed</dd>
+      </div>
+      <div>
+        <dt>Sessions</dt>
+        <dd>{number(counts.sessions)}</dd>
+        <dd class="note">{count(counts.remedies, "remedy", "remedies")} learned</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** One line for each kind of failure: small charts on one scale need no colours. */
+function Kinds({ home }: { home: Home }): JSX.Element | null {
+  const series = kindSeries(
+    home.kinds,
+    home.stats.weeks.map(({ at }) => at),
+  );
+  if (series.length === 0) return null;
+  const most = Math.max(...series.flatMap(({ values }) => values));
+  return (
+    <Section title="Failures by kind, twelve weeks">
+      <ul class="kinds">
+        {series.map(({ kind, values, total }) => (
+          <li key={kind}>
+            <a href={href("failures", "", { kind })} data-row>
+              <span class="name cut">{kindName(kind)}</span>
+              <Spark values={values} most={most} label={`${kindName(kind)} by week: ${values.join(", ")}`} />
+              <span class="num">{number(total)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function OpenEndText({ end }: { end: Home["open"][number] }): JSX.Element {
+  const why =
+    end.failed?.display ??
+    (end.said || end.remains || (end.files.length > 0 ? `uncommitted: ${end.files.join(", ")}` : ""));
+  return (
+    <>
+      <a class="cut block" href={href("session", end.session)} data-row>
+        {end.title || "A session without a title"}
+      </a>
+      <span class="cut block line2">
+        {end.state === "stuck" ? "Stuck" : "In progress"}
+        {why && ` · ${why}`}
+      </span>
+    </>
+  );
+}

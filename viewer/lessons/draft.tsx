@@ -1,0 +1,79 @@
+// One draft: what made it worth a lesson, its evidence, and the decision: accept, edit, discard.
+import type { JSX } from "preact";
+import { useAnswer } from "../api/answer.ts";
+import { api, change, read } from "../api/client.ts";
+import { isReadOnly } from "../api/projects.ts";
+import { Evidence } from "../failures/detail.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { Answered } from "../parts/states.tsx";
+import { Badge, Time } from "../parts/text.tsx";
+import { go, href } from "../route/router.ts";
+import { PageFrame, Section } from "../shell/page.tsx";
+import { LessonEditor } from "./editor.tsx";
+import { triggerText } from "./row.tsx";
+
+export function DraftPage({ id }: { id: string }): JSX.Element {
+  const answer = useAnswer(`draft ${id}`, (signal) =>
+    read(api.draft[":id"].$get({ param: { id } }, { init: { signal } })),
+  );
+  const { data } = answer;
+  const back = href("lessons", "", { tab: "drafts" });
+  const accept = async (person: boolean) => {
+    if (await change(() => api.draft[":id"].accept.$post({ param: { id }, json: { person } }))) go(back);
+  };
+  const discard = async () => {
+    if (await change(() => api.draft[":id"].reject.$post({ param: { id } }))) go(back);
+  };
+  return (
+    <PageFrame
+      title={data?.title ?? "Draft"}
+      back={{ href: back, name: "Drafts" }}
+      isWide
+      about={
+        data && (
+          <span class="facts-line">
+            <Badge>draft</Badge>
+            <span>{triggerText(data.trigger)}</span>
+            <Time at={data.at} />
+            <a href={href("session", data.session)}>the session</a>
+          </span>
+        )
+      }
+      actions={
+        data &&
+        data.state === "waiting" &&
+        !isReadOnly.value && (
+          <>
+            <button type="button" class="button main" onClick={() => accept(false)}>
+              <Icon name="check" size={16} />
+              Accept
+            </button>
+            <button type="button" class="button" onClick={() => accept(true)}>
+              Accept only for me
+            </button>
+            <button type="button" class="button danger" onClick={discard}>
+              <Icon name="trash" size={16} />
+              Discard
+            </button>
+          </>
+        )
+      }
+    >
+      <Answered answer={answer}>
+        {(draft) => (
+          <>
+            <LessonEditor
+              key={draft.text}
+              text={draft.text}
+              saveName="Save draft"
+              save={(text) => change(() => api.draft[":id"].$put({ param: { id }, json: { text } }))}
+            />
+            <Section title="Evidence">
+              <Evidence attempts={draft.attempts} />
+            </Section>
+          </>
+        )}
+      </Answered>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,127 @@
+// The editor of a lesson's markdown, beside what agents would be shown and which calls would be stopped.
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { useAnswer } from "../api/answer.ts";
+import { type Answered as AnswerOf, api, read } from "../api/client.ts";
+import { isReadOnly } from "../api/projects.ts";
+import { Icon } from "../parts/icon.tsx";
+import { Badge } from "../parts/text.tsx";
+
+export type Preview = AnswerOf<typeof api.lessons.preview.$post>;
+
+interface EditorProps {
+  readonly text: string;
+  readonly preview?: Preview;
+  /** Of a lesson that exists. */
+  readonly id?: string;
+  readonly saveName: string;
+  /** Returns undefined when it was refused. */
+  save(text: string): Promise<object | undefined>;
+}
+
+/** Keys pressed closer together than this are one preview. */
+const PAUSE = 250;
+
+export function LessonEditor({ text, preview, id, saveName, save }: EditorProps): JSX.Element {
+  const [typed, setTyped] = useState(text);
+  const settled = useSettled(typed);
+  const isChanged = typed !== text;
+  const answer = useAnswer(
+    settled === text && preview ? undefined : `preview ${id} ${settled}`,
+    (signal) =>
+      read(
+        api.lessons.preview.$post(
+          { json: { text: settled, ...(id !== undefined && { id }) } },
+          { init: { signal } },
+        ),
+      ),
+    false,
+  );
+  const shown = answer.data ?? preview;
+  const onSubmit = async (event: Event) => {
+    event.preventDefault();
+    await save(typed);
+  };
+  return (
+    <form class="editor" onSubmit={onSubmit}>
+      <div class="editor-text">
+        <label class="field">
+          <span>Text of the lesson (markdown)</span>
+          <textarea
+            class="input mono"
+            spellcheck={false}
+            readOnly={isReadOnly.value}
+            rows={26}
+            value={typed}
+            onInput={(event) => setTyped(event.currentTarget.value)}
+          />
+        </label>
+        {!isReadOnly.value && (
+          <div class="actions">
+            <button type="submit" class="button main" disabled={shown?.problem !== "" && shown !== undefined}>
+              {saveName}
+            </button>
+            {isChanged && (
+              <button type="button" class="button bare" onClick={() => setTyped(text)}>
+                Discard changes
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+      <div class="editor-preview" aria-live="polite">
+        {shown && <PreviewBox preview={shown} />}
+      </div>
+    </form>
+  );
+}
+
+function PreviewBox({ preview }: { preview: Preview }): JSX.Element {
+  if (preview.problem !== "")
+    return (
+      <div class="card problem" role="alert">
+        <Icon name="failures" />
+        <p>{preview.problem}</p>
+      </div>
+    );
+  return (
+    <div class="stack">
+      <div>
+        <h3>What agents read at a prompt it applies to</h3>
+        <pre class="output accent-edge">{preview.atPrompt || "Nothing."}</pre>
+      </div>
+      <div>
+        <h3>Calls it is about</h3>
+        {preview.calls.length === 0 ? (
+          <p class="small quiet">
+            None: it is shown at prompts only. Name commands, paths or tools in applies-to.
+          </p>
+        ) : (
+          <ul class="stack tight">
+            {preview.calls.map((call) => (
+              <li key={call.text} class="watched">
+                <code>{call.text}</code>
+                <Badge tone={call.stops ? "accent" : ""}>{call.stops ? "stopped once" : "gets a note"}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {preview.atCall && (
+        <div>
+          <h3>What the agent reads when it is stopped</h3>
+          <pre class="output accent-edge">{preview.atCall}</pre>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

@@ -1,0 +1,66 @@
+// Small pieces of text: times, counts, commands to copy, key hints.
+import type { ComponentChildren, JSX } from "preact";
+import { useState } from "preact/hooks";
+import { when } from "../../src/core/text/for-people.ts";
+import { Icon } from "./icon.tsx";
+
+export function Time({ at }: { at: string | number | null | undefined }): JSX.Element | null {
+  if (!at) return null;
+  const date = new Date(at);
+  return (
+    <time dateTime={date.toISOString()} title={date.toLocaleString()}>
+      {when(date.getTime(), Date.now())}
+    </time>
+  );
+}
+
+/** A command for a terminal, with a button that copies it. */
+export function Command({ text }: { text: string }): JSX.Element {
+  return (
+    <span class="command">
+      <code>{text}</code>
+      <Copy text={text} what="command" />
+    </span>
+  );
+}
+
+export function Copy({ text, what }: { text: string; what: string }): JSX.Element {
+  const [isDone, setDone] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(text).then(
+      () => setDone(true),
+      () => {},
+    );
+    setTimeout(() => setDone(false), 1_500);
+  };
+  return (
+    <button
+      type="button"
+      class="button bare icon-only"
+      aria-label={isDone ? "Copied" : `Copy ${what}`}
+      onClick={copy}
+    >
+      <Icon name={isDone ? "check" : "copy"} size={16} />
+    </button>
+  );
+}
+
+export function Keys({ keys }: { keys: string }): JSX.Element {
+  return (
+    <span class="keys">
+      {keys.split(" ").map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}
+    </span>
+  );
+}
+
+export function Badge({
+  tone = "",
+  children,
+}: {
+  tone?: "" | "good" | "bad" | "warn" | "accent";
+  children: ComponentChildren;
+}) {
+  return <span class={`badge ${tone}`}>{children}</span>;
+}

@@ -1,0 +1,96 @@
+// Short messages about what was done, each with a way to undo it: the button, or the key `u`.
+import { signal } from "@preact/signals";
+import type { JSX } from "preact";
+import { Icon } from "./icon.tsx";
+
+interface Toast {
+  readonly id: number;
+  readonly text: string;
+  readonly isBad: boolean;
+  readonly undo?: () => Promise<unknown>;
+}
+
+const SHOWN_MS = 12_000;
+const toasts = signal<readonly Toast[]>([]);
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+let last = 0;
+
+export function say(text: string, undo?: () => Promise<unknown>): void {
+  add({ text, isBad: false, ...(undo && { undo }) });
+}
+
+export function sayProblem(text: string): void {
+  add({ text, isBad: true });
+}
+
+/** Undoes what the newest message is about. */
+export async function undoLast(): Promise<void> {
+  const toast = toasts.value.findLast(({ undo }) => undo);
+  if (toast) await undoOf(toast);
+}
+
+function add(toast: Omit<Toast, "id">): void {
+  const id = ++last;
+  toasts.value = [...toasts.value.slice(-2), { ...toast, id }];
+  start(id);
+}
+
+async function undoOf({ id, text, undo }: Toast): Promise<void> {
+  dismiss(id);
+  try {
+    await undo?.();
+    say(`Undone: ${text}`);
+  } catch (thrown) {
+    sayProblem(thrown instanceof Error ? thrown.message : "It could not be undone.");
+  }
+}
+
+function start(id: number): void {
+  timers.set(
+    id,
+    setTimeout(() => dismiss(id), SHOWN_MS),
+  );
+}
+function stop(id: number): void {
+  clearTimeout(timers.get(id));
+}
+function dismiss(id: number): void {
+  stop(id);
+  timers.delete(id);
+  toasts.value = toasts.value.filter((toast) => toast.id !== id);
+}
+
+export function Toasts(): JSX.Element {
+  return (
+    <section class="toasts" role="status" aria-live="polite" aria-label="Messages">
+      {toasts.value.map((toast) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it stays while it is pointed at or has the focus.
+        <div
+          key={toast.id}
+          class={`toast ${toast.isBad ? "bad-toast" : ""}`}
+          onMouseEnter={() => stop(toast.id)}
+          onMouseLeave={() => start(toast.id)}
+          onFocusIn={() => stop(toast.id)}
+          onFocusOut={() => start(toast.id)}
+        >
+          {toast.isBad && <Icon name="failures" />}
+          <p>{toast.text}</p>
+          {toast.undo && (
+            <button type="button" class="button" onClick={() => undoOf(toast)}>
+              <Icon name="undo" size={15} />
+              Undo
+            </button>
+          )}
+          <button
+            type="button"
+            class="button bare icon-only"
+            aria-label="Dismiss"
+            onClick={() => dismiss(toast.id)}
+          >
+            <Icon name="close" size={15} />
+          </button>
+        </div>
+      ))}
+    </section>
+  );
+}

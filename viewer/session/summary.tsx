@@ -1,0 +1,43 @@
+// The summary of a session: what was wanted, found out, done, and what is next.
+import type { JSX } from "preact";
+import type { Session } from "./page.tsx";
+
+type Summary = NonNullable<Session["summary"]>;
+
+const PARTS = [
+  ["request", "Wanted"],
+  ["investigated", "Looked into"],
+  ["learned", "Learned"],
+  ["completed", "Done"],
+  ["nextSteps", "Next"],
+  ["notes", "Notes"],
+] as const;
+
+export function SummaryBox({ summary }: { summary: Summary }): JSX.Element {
+  const parts = PARTS.filter(([name]) => summary[name] !== "");
+  return (
+    <section class="card" aria-label="Summary">
+      <dl class="facts summary">
+        {parts.map(([name, title]) => (
+          <div key={name}>
+            <dt>{title}</dt>
+            <dd>{summary[name]}</dd>
+          </div>
+        ))}
+        {summary.filesEdited.length > 0 && (
+          <div>
+            <dt>Changed</dt>
+            <dd class="mono">{summary.filesEdited.join(", ")}</dd>
+          </div>
+        )}
+      </dl>
+      <p class="faint small source">{SOURCES[summary.source] ?? summary.source}</p>
+    </section>
+  );
+}
+
+export const SOURCES: Readonly<Record<string, string>> = {
+  rules: "Written by Twiceshy's rules from the calls",
+  model: "Written by a model",
+  "claude-mem": "Imported from claude-mem",
+};

@@ -1,0 +1,99 @@
+// One turn of a session: the prompt, what the agent was shown, its calls.
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { count } from "../../src/core/text/for-people.ts";
+import { Icon } from "../parts/icon.tsx";
+import { Ending, meaningOf } from "../parts/outcome.tsx";
+import { Badge, Time } from "../parts/text.tsx";
+import { AttemptRow } from "./attempt.tsx";
+import { type Delivery, DeliveryCard } from "./delivery.tsx";
+import type { Session } from "./page.tsx";
+
+export type Turn = Session["log"][number];
+
+/** Calls shown before the person asks for all of them. */
+const FIRST = 40;
+
+interface TurnProps {
+  readonly turn: Turn;
+  readonly deliveries: readonly Delivery[];
+  readonly shownCall: string;
+}
+
+export function TurnSection({ turn, deliveries, shownCall }: TurnProps): JSX.Element {
+  const { number, prompt, at, ending, attempts, feedback, commits } = turn;
+  const isAsked = attempts.some(({ id }) => String(id) === shownCall);
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole || isAsked ? attempts : attempts.slice(0, FIRST);
+  const hidden = attempts.length - shown.length;
+  const name = number > 0 ? `Turn ${number}` : "Before the first prompt";
+  return (
+    <section class="turn" aria-label={name}>
+      <header>
+        <span class="turn-number">{number || "·"}</span>
+        <div class="turn-head">
+          <Prompt text={prompt} />
+          <p class="facts-line small quiet">
+            {ending && (
+              <span class="with-mark">
+                <Ending of={ending} /> {meaningOf(ending).label}
+              </span>
+            )}
+            <span>{count(attempts.length, "call")}</span>
+            <Time at={at} />
+            {commits.map(({ message, sha }) => (
+              <Badge key={sha ?? message} tone="good">
+                <Icon name="check" size={12} />
+                {sha ? `${sha} ` : ""}
+                {message}
+              </Badge>
+            ))}
+            {feedback && (
+              <Badge tone={feedback.verdict === "worked" ? "good" : "warn"}>you: “{feedback.words}”</Badge>
+            )}
+          </p>
+        </div>
+      </header>
+      {deliveries.length > 0 && (
+        <details class="shown" open={deliveries.some(({ verdict }) => verdict === "bump")}>
+          <summary>
+            <Icon name="eye" size={16} />
+            What the agent was shown ({deliveries.length})
+          </summary>
+          <div class="stack tight">
+            {deliveries.map((delivery) => (
+              <DeliveryCard key={delivery.id} delivery={delivery} />
+            ))}
+          </div>
+        </details>
+      )}
+      <ul class="attempts">
+        {shown.map((attempt) => (
+          <AttemptRow key={attempt.id} attempt={attempt} isShown={String(attempt.id) === shownCall} />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <button type="button" class="button more" onClick={() => setWhole(true)}>
+          Show {count(hidden, "more call")}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** Long prompts are folded. */
+const LONG = 400;
+
+function Prompt({ text }: { text: string }): JSX.Element {
+  if (text === "") return <p class="quiet">No prompt was recorded.</p>;
+  if (text.length <= LONG) return <p class="prompt">{text}</p>;
+  return (
+    <details class="prompt-fold">
+      <summary>
+        <span class="prompt clamp">{text.slice(0, LONG)}…</span>
+        <span class="small">Whole prompt</span>
+      </summary>
+      <p class="prompt">{text}</p>
+    </details>
+  );
+}

@@ -1,0 +1,62 @@
+// Forgetting a project, or everything: said clearly, confirmed, and undone within a few seconds.
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { api, change } from "../api/client.ts";
+import { chosen, projectName } from "../api/projects.ts";
+import { Dialog } from "../parts/dialog.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { ALL } from "../route/place.ts";
+import { Section } from "../shell/page.tsx";
+
+export function ForgetBox(): JSX.Element {
+  const [asked, setAsked] = useState<"project" | "everything" | undefined>(undefined);
+  const id = chosen.value ?? ALL;
+  const name = projectName(id);
+  const forget = async () => {
+    const done = await change(() =>
+      api.forget.$post({ json: asked === "project" ? { type: "project", id } : { type: "everything" } }),
+    );
+    if (done) setAsked(undefined);
+  };
+  return (
+    <Section title="Forget">
+      <p class="quiet small">
+        Single calls and sessions are forgotten where they are shown. What is forgotten is removed from the
+        file, not hidden; a copy you exported is yours.
+      </p>
+      <div class="actions forget">
+        {id !== ALL && (
+          <button type="button" class="button danger" onClick={() => setAsked("project")}>
+            <Icon name="trash" size={16} />
+            Forget {name || "this project"}
+          </button>
+        )}
+        <button type="button" class="button danger" onClick={() => setAsked("everything")}>
+          <Icon name="trash" size={16} />
+          Forget everything
+        </button>
+      </div>
+      {asked && (
+        <Dialog
+          title={asked === "project" ? `Forget ${name}?` : "Forget everything?"}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>
+            {asked === "project"
+              ? "All calls, failures, remedies, sessions and observations of this project are removed. Lesson files stay."
+              : "All calls, failures, remedies, sessions and observations of all projects are removed. Lesson files stay."}{" "}
+            You can undo it for a few seconds.
+          </p>
+          <div class="dialog-foot">
+            <button type="button" class="button bare" onClick={() => setAsked(undefined)}>
+              Keep it
+            </button>
+            <button type="button" class="button danger" onClick={forget}>
+              Forget
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </Section>
+  );
+}

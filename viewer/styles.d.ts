@@ -1,0 +1,2 @@
+// Style sheets are bundled by scripts/viewer.mjs.
+declare module "*.css";
