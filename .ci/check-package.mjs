@@ -9,6 +9,7 @@ const needed = [
   "dist/hook.cjs",
   "dist/index.js",
   "dist/types/index.d.ts",
+  "dist/viewer/index.html",
   "migrations/sqlite/0001-",
   "samples/",
   "README.md",

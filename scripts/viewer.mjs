@@ -35,6 +35,6 @@ export async function buildViewer(outdir) {
   }
   if (bytes > MOST_BYTES) throw new Error(`the viewer is ${bytes} bytes compressed, more than ${MOST_BYTES}`);
   writeFileSync(join(outdir, "index.html"), page);
-  cpSync("viewer/icon.svg", join(assets, "icon.svg"));
+  cpSync("viewer/icon.svg", join(outdir, "icon.svg"));
   return { metafile, bytes };
 }

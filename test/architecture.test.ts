@@ -65,6 +65,12 @@ const allowed: Record<string, readonly string[]> = {
   plugins: ["domain"],
 };
 
+const viewer = resolve(import.meta.dirname, "../viewer");
+
+/** What the web app may import: types of the server's routes, and how texts for people are written. */
+const VIEWER_MAY_IMPORT = [/^core\/text\//];
+const VIEWER_MAY_IMPORT_TYPES = [/^view\//, /^wire\//];
+
 /** Every room may use it: cuts, lines and lists of text. */
 const FOUNDATION = ["text"];
 
@@ -114,6 +120,35 @@ describe("architecture", () => {
         .map((to) => `${relative(src, file)} → ${to}`);
     });
     expect(wrong).toEqual([]);
+  });
+
+  it("the web app knows nothing of the rest but the types of its server and how texts are written", () => {
+    const wrong = sources(viewer)
+      .filter((file) => !/\.test\.tsx?$/.test(file))
+      .flatMap((file) =>
+        [...readFileSync(file, "utf8").matchAll(/(import|export)( type)? [^;]*?from "(\.[^"]+)"/g)].flatMap(
+          ([, , type, path = ""]) => {
+            const target = relative(src, resolve(dirname(file), path)).replaceAll("\\", "/");
+            if (target.startsWith("../viewer/")) return [];
+            const fine = type ? [...VIEWER_MAY_IMPORT, ...VIEWER_MAY_IMPORT_TYPES] : VIEWER_MAY_IMPORT;
+            return fine.some((one) => one.test(target)) ? [] : [`${relative(viewer, file)} → ${target}`];
+          },
+        ),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  it("the web app makes no HTML of text, and sets no style or script in the page", () => {
+    const wrong = sources(viewer)
+      .filter((file) =>
+        /dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|\beval\(/.test(
+          readFileSync(file, "utf8"),
+        ),
+      )
+      .map((file) => relative(viewer, file));
+    expect(wrong).toEqual([]);
+    const page = readFileSync(join(viewer, "index.html"), "utf8");
+    expect(page).not.toMatch(/<script(?![^>]*src=)|<style| style=| on[a-z]+=|https?:/);
   });
 
   it("rooms inside core do not know each other", () => {
@@ -212,7 +247,7 @@ describe("architecture", () => {
   });
 
   it("no file has more than 400 lines", () => {
-    const long = files
+    const long = [...files, ...sources(viewer)]
       .map((file) => [relative(src, file), readFileSync(file, "utf8").split("\n").length] as const)
       .filter(([, lines]) => lines > 400);
     expect(long).toEqual([]);
@@ -267,7 +302,7 @@ function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return sources(path);
-    return entry.name.endsWith(".ts") ? [path] : [];
+    return /\.tsx?$/.test(entry.name) ? [path] : [];
   });
 }
 
