@@ -16,18 +16,18 @@ const COLD = 40;
 export async function benchLessons(sizes = [20, 1_000]) {
   const none = await measured(0);
   const rows = [];
-  for (const cards of sizes) rows.push(await measured(cards));
+  for (const lessons of sizes) rows.push(await measured(lessons));
   return { none, rows };
 }
 
 /** A home and a project of their own. */
-function measured(cards) {
+function measured(lessons) {
   return withFolder(async (home) => {
     const env = cleanEnv(home);
     const project = join(home, "project");
     mkdirSync(project);
     spawnSync("git", ["init", "-q"], { cwd: project });
-    writeCards(project, cards, "first");
+    writeLessons(project, lessons, "first");
     const server = startServer([join(DIST, "cli.js"), "mcp"], env);
     await server.initialize();
     const prompt = (number) => server.hook(userPrompt(project, `session-${number}`, promptOf(number)));
@@ -40,7 +40,7 @@ function measured(cards) {
     const calls = await timed(ROUNDS, (round) =>
       server.hook(preToolUse(project, `c-${round}`, `git log -${round}`)),
     );
-    writeCards(project, cards, "second");
+    writeLessons(project, lessons, "second");
     const [again] = await timed(1, () => prompt(ROUNDS + 1));
     await server.stop();
     const within = await inProcess(env, project);
@@ -48,7 +48,7 @@ function measured(cards) {
       const input = JSON.stringify(preToolUse(project, `cold-${round}`, `git log -${round}`));
       spawnSync(process.execPath, [join(DIST, "hook.cjs"), "claude-code"], { env, input });
     });
-    return { cards, first, again, prompts, within, calls, cold, said };
+    return { lessons, first, again, prompts, within, calls, cold, said };
   });
 }
 
@@ -68,11 +68,11 @@ async function inProcess(env, project) {
 }
 
 /** About what people write: a page, tags, a handful of items. */
-function writeCards(project, cards, edition) {
+function writeLessons(project, lessons, edition) {
   const folder = join(project, ".twiceshy/lessons");
   mkdirSync(folder, { recursive: true });
-  for (let number = 0; number < cards; number++)
-    writeFileSync(join(folder, `card-${number}.md`), cardOf(number, edition));
+  for (let number = 0; number < lessons; number++)
+    writeFileSync(join(folder, `lesson-${number}.md`), lessonOf(number, edition));
 }
 
 const NOUNS = [
@@ -102,7 +102,7 @@ const PARTS = [
 const nounOf = (number) => NOUNS[number % NOUNS.length];
 const partOf = (number) => PARTS[Math.floor(number / 10) % PARTS.length];
 
-function cardOf(number, edition) {
+function lessonOf(number, edition) {
   const [noun, part] = [nounOf(number), partOf(number)];
   return `---
 type: lesson
@@ -161,17 +161,22 @@ export function lessonVerdicts({ none, rows }) {
   const many = rows.at(-1);
   const added = (way) => median(many[way]) - median(none[way]);
   return [
-    verdict(`lessons: ${many.cards} cards add to a prompt (p50, in process)`, added("within"), 5, " ms"),
-    verdict(`lessons: ${many.cards} cards add to a prompt (p50, through MCP)`, added("prompts"), 5, " ms"),
-    verdict(`lessons: ${many.cards} changed cards indexed, with the prompt`, many.again, 1_000, " ms"),
+    verdict(`lessons: ${many.lessons} lessons add to a prompt (p50, in process)`, added("within"), 5, " ms"),
+    verdict(
+      `lessons: ${many.lessons} lessons add to a prompt (p50, through MCP)`,
+      added("prompts"),
+      5,
+      " ms",
+    ),
+    verdict(`lessons: ${many.lessons} changed lessons indexed, with the prompt`, many.again, 1_000, " ms"),
   ];
 }
 
 export function lessonTable({ none, rows }) {
   const row = (one) =>
-    `| ${one.cards} | ${ms(median(one.within))} (${ms(median(one.within) - median(none.within))} more) | ${ms(median(one.prompts))} (${ms(median(one.prompts) - median(none.prompts))} more) | ${ms(percentile(one.prompts, 0.95))} | ${ms(median(one.calls))} | ${ms(median(one.cold))} (${(median(one.cold) / median(none.cold)).toFixed(2)} ×) | ${ms(one.first)} | ${ms(one.again)} | ${one.said} of ${ROUNDS} |`;
+    `| ${one.lessons} | ${ms(median(one.within))} (${ms(median(one.within) - median(none.within))} more) | ${ms(median(one.prompts))} (${ms(median(one.prompts) - median(none.prompts))} more) | ${ms(percentile(one.prompts, 0.95))} | ${ms(median(one.calls))} | ${ms(median(one.cold))} (${(median(one.cold) / median(none.cold)).toFixed(2)} ×) | ${ms(one.first)} | ${ms(one.again)} | ${one.said} of ${ROUNDS} |`;
   return [
-    "| cards | prompt in process, p50 | through MCP, p50 | p95 | tool call, p50 | tool call, cold | first prompt | after all cards changed | prompts with a lesson |",
+    "| lessons | prompt in process, p50 | through MCP, p50 | p95 | tool call, p50 | tool call, cold | first prompt | after all lessons changed | prompts with a lesson |",
     "|--:|--:|--:|--:|--:|--:|--:|--:|--:|",
     ...[none, ...rows].map(row),
   ].join("\n");

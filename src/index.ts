@@ -30,7 +30,7 @@ export type { FailureKind } from "./domain/failure-kinds.ts";
 export type { HistorySummary, StoryMeta, SummarizeOptions } from "./domain/history-summary.ts";
 export type { Approach, Decision, Iteration } from "./domain/iteration.ts";
 export type { AntiPattern, BestPractice, Conventions, Knowledge, Stack } from "./domain/knowledge.ts";
-export type { Card, CardKind, Severity } from "./domain/lesson.ts";
+export type { Lesson, LessonKind, Severity } from "./domain/lesson.ts";
 export type { Outcome } from "./domain/outcome.ts";
 export type { Pattern } from "./domain/pattern.ts";
 export type { GuardMode, Settings } from "./domain/settings.ts";

@@ -21,7 +21,7 @@ const allowed: Record<string, readonly string[]> = {
   // The source files of a project, and their definitions as a parser sees them.
   indexers: ["core", "ports", "domain", "disk"],
   // Lessons as files.
-  cards: ["core", "ports", "domain", "disk"],
+  "lesson-files": ["core", "ports", "domain", "disk"],
   // The folders of loops that run without a person: their logs read, their index written.
   loops: ["core", "ports", "domain", "disk"],
   // Copies of the memory for others to read: they are handed what to write and never ask the store.
@@ -47,7 +47,7 @@ const allowed: Record<string, readonly string[]> = {
       "workspaces",
       "indexers",
       "embedders",
-      "cards",
+      "lesson-files",
       "mirrors",
       "loops",
     ],
@@ -88,7 +88,7 @@ const coreRooms: Record<string, readonly string[]> = {
   tag: ["similarity"],
   // Tasks and paths are compared by the stems of words.
   rank: ["similarity"],
-  // Cards are found by the stems of words, and the same mistake is told by them.
+  // Lessons are found by the stems of words, and the same mistake is told by them.
   lesson: ["similarity"],
   draft: ["similarity", "pattern"],
   // What is searched is found by the stems of words; a prompt is called as everywhere else.

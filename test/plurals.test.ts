@@ -11,7 +11,7 @@ const SEVERAL: readonly string[] = [
   "src/agents/claude-code/install.ts",
   "src/agents/codex/install.ts",
   "src/app/lessons/lesson-from-session.ts",
-  "src/cards/limits.ts",
+  "src/lesson-files/limits.ts",
   "src/app/look-back/session-called.ts",
   "src/cli/lessons/lesson-scope.ts",
   "src/core/draft/in-a-row.ts",

@@ -6,7 +6,7 @@ import { join } from "node:path";
 const root = join(import.meta.dirname, "../..");
 const env = { ...process.env, TWICESHY_CASES: process.argv[2] || "100000", TWICESHY_FUZZ: "1" };
 const build = spawnSync(process.execPath, ["scripts/build.mjs", "--quiet"], { cwd: root, stdio: "inherit" });
-const doors = ["hooks", "transcripts", "mcp", "cards", "files", "cli", "injection", "time"];
+const doors = ["hooks", "transcripts", "mcp", "lesson-files", "files", "cli", "injection", "time"];
 const files = doors.map((door) => `test/adversary/${door}.test.ts`);
 const vitest = ["node_modules/vitest/vitest.mjs", "run", "--reporter=verbose", ...files];
 const { status } = spawnSync(process.execPath, vitest, { cwd: root, stdio: "inherit", env });

@@ -2,9 +2,9 @@
 import type { Project } from "../domain/project.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { BroughtSettings } from "../ports/brought.ts";
-import type { Cards } from "../ports/cards.ts";
 import type { LazyEmbedder } from "../ports/embedder.ts";
 import type { SourceText } from "../ports/indexer.ts";
+import type { LessonFiles } from "../ports/lesson-files.ts";
 import type { LiveMirror } from "../ports/mirror.ts";
 import type { Store } from "../ports/store.ts";
 import type { Workspace } from "../ports/workspace.ts";
@@ -23,9 +23,9 @@ export interface Deps {
   /** Tokens of a text: a fast, conservative estimate. */
   countTokens(text: string): number;
   /** The lesson files; absent in a replay. */
-  readonly cards?: Cards;
+  readonly lessonFiles?: LessonFiles;
   /** Time limit for reading new and changed lesson files at once, in milliseconds; absent: none. */
-  readonly cardsMs?: number;
+  readonly lessonsMs?: number;
   /** Appends a line to the audit log of tasks: to the one in the project's settings and to this file. Never fails. */
   readonly audit?: (root: string, line: string, file: string | undefined) => Promise<void>;
   /** Starts a separate process that sends the queued questions to the model. Never fails. */

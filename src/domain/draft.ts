@@ -1,5 +1,5 @@
 // Drafts: lessons that nobody has accepted yet.
-import type { Card } from "./lesson.ts";
+import type { Lesson } from "./lesson.ts";
 
 /**
  * What made it worth a draft; a plain success never is.
@@ -34,7 +34,7 @@ export interface NewDraft {
   readonly at: number;
   readonly trigger: Trigger;
   /** Identified by its `cause`, which is never empty. */
-  readonly card: Card;
+  readonly content: Lesson;
   /** Attempts it rests on. */
   readonly evidence: readonly number[];
 }

@@ -12,13 +12,13 @@ describe("domain: kinds of failure", () => {
   });
 
   it.each(kinds)("%s: its texts ask only for names that are given", (kind) => {
-    const { reason = "", statement = {}, cardStatement = "" } = traitsOf(kind);
+    const { reason = "", statement = {}, lessonStatement = "" } = traitsOf(kind);
     const asked = (texts: readonly string[]) => texts.join(" ").match(/\{\w+\}/g) ?? [];
     const reasons = typeof reason === "string" ? [] : Object.values(reason);
     for (const name of asked(reasons)) expect(["{last}", "{rest}"]).toContain(name);
     for (const name of asked(Object.values(statement)))
       expect(["{name}", "{folder}", "{here}"]).toContain(name);
-    for (const name of asked([cardStatement])) expect(name).toBe("{name}");
+    for (const name of asked([lessonStatement])) expect(name).toBe("{name}");
     if (typeof reason === "string") expect(asked([reason])).toEqual([]);
   });
 });

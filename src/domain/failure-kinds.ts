@@ -74,8 +74,8 @@ export interface KindTraits {
   /** A whole sentence instead of "… failed", by what the failure is about: `{name}` is its name, `{here}` the project or the
    * machine, `{folder}` the folder it runs in. */
   readonly statement?: { readonly [type in SubjectType]?: string };
-  /** The sentence on a lesson's card; `{name}` as above. */
-  readonly cardStatement?: string;
+  /** The sentence on a lesson's file; `{name}` as above. */
+  readonly lessonStatement?: string;
   /** For a broken rule of a tool, whatever file it was broken with: what was done wrong, and what to do. */
   readonly rule?: { readonly broken: string; readonly instead: string };
 
@@ -112,7 +112,7 @@ export const FAILURE_KINDS = {
     look: "program",
     missing: "program",
     statement: { program: "{name} is not installed {here}" },
-    cardStatement: "{name} is not installed here",
+    lessonStatement: "{name} is not installed here",
     timeline: "first",
     shared: { about: "program", error: "command not found" },
   },
@@ -123,7 +123,7 @@ export const FAILURE_KINDS = {
     look: "script",
     reason: "no such script",
     statement: { script: "there is no script {name} here" },
-    cardStatement: "There is no {name}",
+    lessonStatement: "There is no {name}",
     timeline: "first",
   },
   "unknown-subcommand": {
@@ -132,7 +132,7 @@ export const FAILURE_KINDS = {
     maskable: true,
     look: "subcommand",
     reason: "no such subcommand",
-    cardStatement: "There is no {name}",
+    lessonStatement: "There is no {name}",
     shared: { about: "subcommand", error: "there is no such command" },
   },
   "bad-flag": {
@@ -142,7 +142,7 @@ export const FAILURE_KINDS = {
     ofMachine: true,
     look: "upgrade",
     reason: { flag: "option {last}" },
-    cardStatement: "There is no {name}",
+    lessonStatement: "There is no {name}",
     shared: { about: "flag", error: "there is no such option" },
   },
   "missing-path": {
@@ -156,7 +156,7 @@ export const FAILURE_KINDS = {
       folder: "nothing in {name} was ever found",
       command: "{name} finds no project in {folder}",
     },
-    cardStatement: "{name} does not exist here",
+    lessonStatement: "{name} does not exist here",
   },
   "not-a-file": { ...structural(), maskable: true, look: "unusable-path", drafted: "never" },
   "missing-module": {
@@ -166,7 +166,7 @@ export const FAILURE_KINDS = {
     maskable: true,
     look: "module",
     reason: { module: "no module {rest}" },
-    cardStatement: "{name} cannot be imported here",
+    lessonStatement: "{name} cannot be imported here",
     timeline: "first",
     shared: { about: "module", error: "module not found" },
   },
@@ -175,7 +175,7 @@ export const FAILURE_KINDS = {
     maskable: true,
     reason: "no such package",
     notFound: true,
-    cardStatement: "{name} is not in the registry",
+    lessonStatement: "{name} is not in the registry",
     timeline: "first",
     shared: { about: "package", error: "not found in the registry" },
   },
@@ -192,7 +192,7 @@ export const FAILURE_KINDS = {
     condition: true,
     look: "runtime",
     reason: "wrong version",
-    cardStatement: "The wrong version of {name} is in use here",
+    lessonStatement: "The wrong version of {name} is in use here",
     timeline: "first",
     shared: { about: "runtime", error: "another version is required" },
   },

@@ -1,21 +1,21 @@
-// Lessons as read from their markdown files, called cards. The file is the source of truth.
+// Lessons, as read from their markdown files. The file is the source of truth.
 
 /**
  * - `lesson`      what went wrong, and how not to do it again
  * - `playbook`    how a task is done well here
  * - `qa-finding`  found by a review or a manual test
  */
-export type CardKind = "lesson" | "playbook" | "qa-finding";
-export const CARD_KINDS: readonly CardKind[] = ["lesson", "playbook", "qa-finding"];
+export type LessonKind = "lesson" | "playbook" | "qa-finding";
+export const LESSON_KINDS: readonly LessonKind[] = ["lesson", "playbook", "qa-finding"];
 
 export type Severity = "low" | "medium" | "high";
 export const SEVERITIES: readonly Severity[] = ["low", "medium", "high"];
 
 /** Written by a person, drafted by Twiceshy and accepted by one, or one line that a person wants remembered. */
-export type CardSource = "curated" | "auto" | "remembered";
+export type LessonSource = "curated" | "auto" | "remembered";
 
-export interface Card {
-  readonly kind: CardKind;
+export interface Lesson {
+  readonly kind: LessonKind;
   readonly title: string;
   /** Tags, commands (`git push --force`), paths (`migrations/*.sql`), tools of an agent. */
   readonly appliesTo: readonly string[];
@@ -24,7 +24,7 @@ export interface Card {
   /** The only project it applies to; empty = wherever its file is. */
   readonly project: string;
   readonly severity: Severity;
-  readonly source: CardSource;
+  readonly source: LessonSource;
   /** How often the mistake was made. */
   readonly occurrences: number;
   /** `2026-11-14`; empty when nobody said. */
@@ -39,8 +39,8 @@ export interface Card {
   readonly checklist: readonly string[];
 }
 
-/** A card with nothing in it. */
-export const EMPTY_CARD: Card = {
+/** A lesson with nothing in it. */
+export const EMPTY_LESSON: Lesson = {
   kind: "lesson",
   title: "",
   appliesTo: [],
@@ -73,21 +73,21 @@ export type WatchedCall =
   | { readonly type: "tool"; readonly name: string };
 
 /** A lesson as it is indexed. */
-export interface Lesson {
+export interface IndexedLesson {
   /** Hash of the file's path; the path itself is not stored. */
   readonly id: string;
   /** The same in every work tree: the person's decisions and the uses are stored under it. */
   readonly key: string;
-  readonly card: Card;
+  readonly content: Lesson;
   readonly watches: readonly Watch[];
   /** Why the file cannot be used; empty when it can. */
   readonly problem: string;
   /** Hash of what it says and does; empty when an older version has indexed it. */
-  readonly content: string;
+  readonly contentHash: string;
 }
 
 /** Data about a lesson that is not in its file. */
-export interface CardMark {
+export interface LessonMark {
   readonly key: string;
   /** When the person silenced it; 0 = not silenced. */
   readonly ignoredAt: number;
@@ -99,7 +99,7 @@ export interface CardMark {
 }
 
 /** A lesson was shown to an agent. */
-export interface CardUse {
+export interface LessonUse {
   readonly key: string;
   readonly project: string;
   readonly session: string;
@@ -111,14 +111,14 @@ export interface CardUse {
 }
 
 /** A word a lesson is found by, and its weight: 3 in `applies-to`, 2 in the title, 1 elsewhere. */
-export interface CardWord {
+export interface LessonWord {
   readonly word: string;
   readonly weight: number;
 }
 
 /** The lessons that share words with a question, each with the words it shares. */
-export interface CardHits {
-  readonly hits: readonly { readonly id: string; readonly words: readonly CardWord[] }[];
-  /** Cards without a problem in these folders. */
+export interface LessonHits {
+  readonly hits: readonly { readonly id: string; readonly words: readonly LessonWord[] }[];
+  /** Lessons without a problem in these folders. */
   readonly total: number;
 }

@@ -17,7 +17,7 @@ import type { Turn } from "./turn.ts";
  * - `session`      a session with its title and summary
  * - `prompt`       a turn: what the person asked, and what came of it
  * - `task`         a task of a supervisor
- * - `lesson`       a card
+ * - `lesson`       a lesson
  * - `file`         a file of the project
  * - `code`         a part of a file: a function, a class, some lines
  */

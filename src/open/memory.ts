@@ -1,17 +1,17 @@
-// Opens the memory: config → store, workspace, cards, mirrors → the verbs.
+// Opens the memory: config → store, workspace, lessons, mirrors → the verbs.
 import { resolve } from "node:path";
 import type { Deps } from "../app/deps.ts";
 import { check } from "../app/guard/check.ts";
 import { handle } from "../app/hooks/handle.ts";
 import type { HookMemory } from "../app/hooks/serve.ts";
 import { record } from "../app/record/record.ts";
-import { markdownCards } from "../cards/index.ts";
 import type { Config } from "../config.ts";
 import { tokensAtMost } from "../core/compose/tokens.ts";
 import { RULES } from "../core/guard/rules-version.ts";
 import { shortestDeadline } from "../domain/deadline.ts";
-import type { Cards } from "../ports/cards.ts";
+import { markdownLessonFiles } from "../lesson-files/index.ts";
 import type { Embedder } from "../ports/embedder.ts";
+import type { LessonFiles } from "../ports/lesson-files.ts";
 import type { Memory } from "../ports/memory.ts";
 import type { LiveMirror } from "../ports/mirror.ts";
 import { withBufferedLedger } from "../stores/buffered-ledger.ts";
@@ -98,7 +98,7 @@ export async function openMemory(config: Config, options: OpenOptions = {}): Pro
       (await retrieval()).findSuccessPattern(deps, intent, cwd, now),
     buildProjectContext: async (project, now) => (await retrieval()).buildProjectContext(deps, project, now),
     close: async () => {
-      deps.cards?.close();
+      deps.lessonFiles?.close();
       await deps.embedder?.close();
       await deps.store.close();
     },
@@ -111,7 +111,7 @@ export async function openMemory(config: Config, options: OpenOptions = {}): Pro
 const retrieval = () => import("../app/recall/retrieval.ts");
 
 /** Time for reading lessons while an agent waits: about three hundred files. */
-const LIVE_CARDS_MS = 300;
+const LIVE_LESSONS_MS = 300;
 
 async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {
   const git = gitWorkspace({ env: config.env });
@@ -145,8 +145,8 @@ async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {
     // An in-memory database has no export and no lessons.
     ...(options.database === undefined && {
       live: liveMirror(config, settings),
-      cards: cardsOf(config, settings, options.warm),
-      ...(isLive && { cardsMs: LIVE_CARDS_MS }),
+      lessonFiles: lessonFilesOf(config, settings, options.warm),
+      ...(isLive && { lessonsMs: LIVE_LESSONS_MS }),
       audit: auditOf(config, settings),
       readSource: async (root, path) => (await import("../indexers/read-source.ts")).readSource(root, path),
       startIndexing: async (project, changed) => {
@@ -187,8 +187,8 @@ function embeddingDeps(config: Config, isServer: boolean): Pick<Deps, "embedder"
   };
 }
 
-function cardsOf({ home, userHome }: Config, settings: Deps["settings"], watch = false): Cards {
-  return markdownCards({ home, userHome, settings, now: Date.now, watch });
+function lessonFilesOf({ home, userHome }: Config, settings: Deps["settings"], watch = false): LessonFiles {
+  return markdownLessonFiles({ home, userHome, settings, now: Date.now, watch });
 }
 
 /** Does not wait for another process at the end of a turn: that process, or the next turn, completes the copy. */

@@ -3,7 +3,7 @@
 import type { Verdict } from "../domain/delivery.ts";
 import type { AgentEvent, Origin, PromptSubmit, ToolCall, ToolEnd } from "../domain/event.ts";
 import type { FailureKind } from "../domain/failure-kinds.ts";
-import type { Card, CardKind } from "../domain/lesson.ts";
+import type { Lesson, LessonKind } from "../domain/lesson.ts";
 import type { Outcome } from "../domain/outcome.ts";
 import type { Answer } from "./agent.ts";
 import type { ForgetTarget, Forgotten, Store } from "./store.ts";
@@ -81,13 +81,13 @@ export interface RecallResult {
 export interface LessonChunk {
   readonly content: string;
   /** The content, parsed into fields. */
-  readonly card: Card;
+  readonly lesson: Lesson;
   readonly metadata: {
     readonly isLesson: true;
     /** `.twiceshy/lessons/telegram.md` */
     readonly file: string;
     readonly title: string;
-    readonly kind: CardKind;
+    readonly kind: LessonKind;
     /** Words that the prompt and the lesson share. */
     readonly matched: readonly string[];
   };

@@ -1,7 +1,7 @@
 // Ledger of a long-running process while another process holds the database lock: deliveries are kept in memory, so that
 // a call is stopped only once, and written as soon as possible.
 import type { Delivery, NewDelivery } from "../domain/delivery.ts";
-import type { CardUse } from "../domain/lesson.ts";
+import type { LessonUse } from "../domain/lesson.ts";
 import type { Redacted } from "../domain/redacted.ts";
 import { storeErrorCode } from "../domain/store-error.ts";
 import type { LessonStore } from "../ports/store/lessons.ts";
@@ -17,7 +17,7 @@ interface BufferedDelivery {
 export function withBufferedLedger(store: Store): Store {
   let buffered: BufferedDelivery[] = [];
   /** Lessons that were shown or have stopped a call. */
-  let uses: CardUse[] = [];
+  let uses: LessonUse[] = [];
   let next = -1;
 
   async function flush(): Promise<void> {

@@ -12,7 +12,7 @@ export function readingStore(store: Store): Store {
     sessions: { ...store.sessions, save: nothing, markLearned: nothing },
     turns: { ...store.turns, open: nothing, save: nothing, savePatterns: nothing },
     ledger: { ...store.ledger, deliver: async () => 0, settle: nothing, markRead: nothing },
-    lessons: { ...store.lessons, saveCards: nothing, mark: nothing, saveUses: nothing },
+    lessons: { ...store.lessons, saveIndexed: nothing, mark: nothing, saveUses: nothing },
     // Lessons and settings without an answer are checked again next time.
     approvals: { ...store.approvals, save() {}, markSeen() {} },
     code: { ...store.code, request: nothing, noteUse: nothing },

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import * as z from "zod/mini";
 import type { Deps } from "../app/deps.ts";
 import { acceptDraft, bringBackDraft, dismissDraft, draftText, editDraft } from "../app/lessons/drafts.ts";
-import { cardsOf } from "../app/lessons/lessons.ts";
+import { lessonFilesOf } from "../app/lessons/lessons.ts";
 import { answerBrought, lookThrough, takeBackAnswers } from "../app/lessons/trust.ts";
 import type { Draft } from "../domain/draft.ts";
 import { wireChange } from "../wire/changes.ts";
@@ -44,7 +44,7 @@ export const draftRoutes = (viewer: Viewer) =>
         throw new BadRequest(`a lesson with this title already exists: ${result.exists.where}.`);
       const { made } = result;
       const undo = viewer.changes.done(`Accepted draft d${draft.id}`, async (then) => {
-        cardsOf(then).remove(made);
+        lessonFilesOf(then).remove(made);
         await bringBackDraft(then, draft);
       });
       return c.json({ where: `${made.folder.label}/${made.name}`, path: made.path, undo: wireChange(undo) });
@@ -88,7 +88,7 @@ export const draftRoutes = (viewer: Viewer) =>
 async function find(deps: Deps, name: string, state?: Draft["state"]): Promise<Draft> {
   const [, digits] = /^d?(\d{1,9})$/.exec(name) ?? [];
   const [draft] = digits === undefined ? [] : await deps.store.lessons.drafts({ id: Number(digits) });
-  if (!draft || draft.card.title === "") throw new NotFound("there is no such draft.");
+  if (!draft || draft.content.title === "") throw new NotFound("there is no such draft.");
   if (state !== undefined && draft.state !== state) throw new BadRequest("this draft was decided already.");
   return draft;
 }

@@ -4,20 +4,20 @@ import * as z from "zod/mini";
 import type { Deps } from "../app/deps.ts";
 import { waitingDrafts } from "../app/lessons/drafts.ts";
 import { lessonText, previewLesson, saveLesson } from "../app/lessons/edit-lesson.ts";
-import { newCardText } from "../app/lessons/lesson-text.ts";
+import { newLessonText } from "../app/lessons/lesson-text.ts";
 import {
-  cardsOf,
   createLesson,
   deleteLesson,
   ignoreLesson,
   type ListedLesson,
+  lessonFilesOf,
   listLessons,
   mergeLessons,
   wakeLesson,
 } from "../app/lessons/lessons.ts";
 import { redact } from "../core/redact/index.ts";
 import { localDay } from "../core/text/for-people.ts";
-import { EMPTY_CARD } from "../domain/lesson.ts";
+import { EMPTY_LESSON } from "../domain/lesson.ts";
 import type { Project } from "../domain/project.ts";
 import type { Place } from "../ports/workspace.ts";
 import { wireChange } from "../wire/changes.ts";
@@ -86,14 +86,14 @@ export const lessonRoutes = (viewer: Viewer) =>
         const project = (await projectOf(viewer, c.req.valid("query").project)) ?? viewer.here;
         const place = placeOf(deps, project);
         const { title, text, person = false } = c.req.valid("json");
-        const card = redact({ ...EMPTY_CARD, title: title.trim() });
-        if (card.title === "") throw new BadRequest("a lesson needs a title.");
-        const wanted = { card, person, text: text ?? newCardText(card) };
+        const content = redact({ ...EMPTY_LESSON, title: title.trim() });
+        if (content.title === "") throw new BadRequest("a lesson needs a title.");
+        const wanted = { content, person, text: text ?? newLessonText(content) };
         const result = await createLesson(deps, place, wanted, viewer.now());
         if ("exists" in result) throw new BadRequest(`"${title}" already exists: ${result.exists.where}.`);
         const { path } = result.made;
         const undo = viewer.changes.done(`Written: ${result.made.name}`, async (then) =>
-          cardsOf(then).remove(result.made),
+          lessonFilesOf(then).remove(result.made),
         );
         const made = (await listLessons(deps, place, viewer.now())).find(({ file }) => file.path === path);
         return c.json({ lesson: made ? wireLessonIn(project.id, made, true) : null, undo: wireChange(undo) });
@@ -112,7 +112,7 @@ export const lessonRoutes = (viewer: Viewer) =>
       const file = await wakeLesson(deps, lesson, viewer.now());
       const undo = viewer.changes.done(`Shown again: ${lesson.where}`, (then) =>
         lesson.state === "archived"
-          ? cardsOf(then).archive(file)
+          ? lessonFilesOf(then).archive(file)
           : ignoreLesson(then, lesson, lesson.state === "ignored" ? viewer.now() : 0),
       );
       const woken = (await listLessons(deps, place, viewer.now())).find((one) => one.file.path === file.path);
@@ -184,15 +184,15 @@ async function find(
 
 /** Brings the last copy of a file back from the trash. */
 function recover(deps: Deps, path: string): void {
-  const cards = cardsOf(deps);
-  const copy = cards.trash().find((one) => one.path === path);
+  const lessonFiles = lessonFilesOf(deps);
+  const copy = lessonFiles.trash().find((one) => one.path === path);
   if (!copy) throw new NotFound("its copy is no longer in the trash.");
-  cards.recover(copy);
+  lessonFiles.recover(copy);
 }
 
 /** A lesson that is not written yet, in the folder it would be written to. */
 function newFile(deps: Deps, { here }: Viewer) {
-  const folders = cardsOf(deps).folders(here.root);
+  const folders = lessonFilesOf(deps).folders(here.root);
   const folder = folders.find(({ kind }) => kind === "lesson") ?? folders[0];
   if (!folder) throw new BadRequest("there is no folder for lessons here.");
   return { folder, name: "new.md" };

@@ -10,7 +10,7 @@ import { iso, isoOrNull } from "./time.ts";
 
 /** Without the text of its file, unless `whole`. */
 export function wireLesson(lesson: ListedLesson, whole = false) {
-  const { situation, mistake, rootCause, fix, checklist, cause, ...rest } = lesson.card;
+  const { situation, mistake, rootCause, fix, checklist, cause, ...rest } = lesson.content;
   return {
     name: lesson.name,
     state: lesson.state,
@@ -28,16 +28,16 @@ export function wireLesson(lesson: ListedLesson, whole = false) {
       checklist,
       cause,
       watches: lesson.watches,
-      ...(lesson.card.stops && { stops: lesson.card.stops }),
+      ...(lesson.content.stops && { stops: lesson.content.stops }),
     }),
   };
 }
 
-export function wireDraft({ id, at, card, evidence, ...rest }: Draft) {
-  return { id: `d${id}`, at: iso(at), ...rest, ...card, evidence };
+export function wireDraft({ id, at, content, evidence, ...rest }: Draft) {
+  return { id: `d${id}`, at: iso(at), ...rest, ...content, evidence };
 }
 
-export function wireBrought({ kind, name, answer, reason, isChanged, card, watches, settings }: Brought) {
+export function wireBrought({ kind, name, answer, reason, isChanged, lesson, watches, settings }: Brought) {
   return {
     kind,
     name,
@@ -45,7 +45,7 @@ export function wireBrought({ kind, name, answer, reason, isChanged, card, watch
     reason,
     changed: isChanged,
     ...(settings && { settings }),
-    ...(card && { card, stops: (watches ?? []).filter(({ stops }) => stops) }),
+    ...(lesson && { lesson, stops: (watches ?? []).filter(({ stops }) => stops) }),
   };
 }
 
@@ -74,6 +74,6 @@ export function wireWatch(watch: Watch) {
   return { text: watchText(watch), stops: watch.stops === true, type: watch.type };
 }
 
-export function wirePreview({ problem, card, atPrompt, atCall, watches }: LessonPreview) {
-  return { problem, card: card ?? null, atPrompt, atCall, calls: watches.map(wireWatch) };
+export function wirePreview({ problem, lesson, atPrompt, atCall, watches }: LessonPreview) {
+  return { problem, lesson: lesson ?? null, atPrompt, atCall, calls: watches.map(wireWatch) };
 }

@@ -65,21 +65,21 @@ describe("adversary: the lock is held by another process", () => {
     expect(told).toMatchObject({ verdict: "bump", fate: "overridden" });
   });
 
-  it("a card stops its call all the same, also while another card has just changed", async () => {
+  it("a lesson stops its call all the same, also while another lesson has just changed", async () => {
     const home = newFolder();
     const server = await start({ home });
-    const card = (name: string, call: string) => {
+    const lesson = (name: string, call: string) => {
       mkdirSync(join(home, "lessons"), { recursive: true });
       writeFileSync(
         join(home, "lessons", `${name}.md`),
         `---\ntype: lesson\ntitle: Look at ${name} first\napplies-to: [${call}]\nseverity: high\n---\n# Look at ${name} first\n\n## Fix\nLook.\n`,
       );
     };
-    card("release", "npm publish");
+    lesson("release", "npm publish");
     const first = await server.call("hook", asked(home, "t0", "npm publish", "zero"));
     expect(first.hookSpecificOutput?.permissionDecision).toBe("deny");
     holder = await holdLock(join(home, "memory.db"));
-    card("deploy", "npm run deploy");
+    lesson("deploy", "npm run deploy");
     const again = await server.call("hook", asked(home, "t1", "npm publish", "one"));
     expect(again.hookSpecificOutput?.permissionDecision).toBe("deny");
     expect(await server.call("hook", asked(home, "t9", "ls", "one"))).toEqual({});
@@ -93,7 +93,7 @@ describe("adversary: the lock is held by another process", () => {
     const server = await start({ home });
     for (const session of ["one", "two"])
       await server.call("hook", failure(home, `${session}-1`, "gofoo vet", session));
-    // Cards that came since, too: that they are not approved cannot be written down now.
+    // Lessons that came since, too: that they are not approved cannot be written down now.
     mkdirSync(join(home, ".twiceshy/lessons"), { recursive: true });
     writeFileSync(join(home, ".twiceshy/lessons/new.md"), "---\ntype: lesson\n---\n# Look first\n");
     holder = await holdLock(join(home, "memory.db"));

@@ -21,7 +21,7 @@ describe.skipIf(process.platform === "win32")("adversary: who can read the memor
   const run = (script: string, args: readonly string[], input = "") =>
     spawnSync(process.execPath, [join(DIST, script), ...args], { env, input, cwd: base, encoding: "utf8" });
 
-  it("everything we make is for its owner alone: database and log, settings, cards, caches, errors", {
+  it("everything we make is for its owner alone: database and log, settings, lessons, caches, errors", {
     timeout: PATIENCE_MS,
   }, async () => {
     const event = {

@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 afterEach(killServers);
 
-/** What of the shapes stands in any file below the home: databases with their logs and free pages, spool, logs, cards, exports. */
+/** What of the shapes stands in any file below the home: databases with their logs and free pages, spool, logs, lessons, exports. */
 function onDisk(): readonly string[] {
   const bytes = filesBelow(house.home).map((file) => readFileSync(file, "latin1"));
   bytes.push(...filesBelow(join(house.project, ".twiceshy")).map((file) => readFileSync(file, "latin1")));
@@ -147,7 +147,7 @@ describe("secrets: places", () => {
     expect(told(answers.join("\n"))).toEqual([]);
   }, 120_000);
 
-  it("branch names, remotes, sessions, folders, prompts of another program's record; cards, remedies, exports, the live mirror", async () => {
+  it("branch names, remotes, sessions, folders, prompts of another program's record; lessons, remedies, exports, the live mirror", async () => {
     mkdirSync(join(house.project, ".git"), { recursive: true });
     writeFileSync(join(house.project, ".git", "HEAD"), "ref: refs/heads/main\n");
     const remote = lines.find(({ id }) => id === "clone url token")?.text.replace("remote: ", "") ?? "";

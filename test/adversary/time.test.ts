@@ -2,13 +2,13 @@
 // which sees texts first and whole, has a test of its own.)
 import { describe, expect, it } from "vitest";
 import { parseAction } from "../../src/core/action/parse.ts";
-import { parseCard } from "../../src/core/card/parse.ts";
 import { line } from "../../src/core/compose/line.ts";
 import { asksForRecap } from "../../src/core/compose/recap-question.ts";
 import { tokensAtMost } from "../../src/core/compose/tokens.ts";
 import { explanationsIn, fixIn } from "../../src/core/draft/explain.ts";
 import { dictatedIn, ruleIn } from "../../src/core/draft/rule.ts";
 import { feedbackIn } from "../../src/core/feedback/classify.ts";
+import { parseLesson } from "../../src/core/lesson-file/parse.ts";
 import { decisionsIn } from "../../src/core/observe/decision.ts";
 import { effectIn } from "../../src/core/observe/effect.ts";
 import { foundIn } from "../../src/core/observe/found.ts";
@@ -32,17 +32,17 @@ const failed = (output: string) =>
     action: bash("npm test"),
     result: { ok: false, exitCode: 1, output },
   });
-const card = (text: string) => parseCard(text, { name: "a.md", kind: "lesson" });
+const lesson = (text: string) => parseLesson(text, { name: "a.md", kind: "lesson" });
 
 /** What reads texts of others, and how long they can be when it does. */
 const READERS: readonly (readonly [name: string, longest: number, read: (text: string) => unknown])[] = [
   ["a command", 32_000, bash],
   ["a command's arguments", 32_000, (text) => bash(`npm test ${text}`)],
   ["an output", 16_000, failed],
-  ["a card", 64_000, card],
-  ["the body of a card", 64_000, (text) => card(`---\nseverity: high\n---\n# T\n${text}`)],
-  ["the checklist of a card", 64_000, (text) => card(`---\nseverity: high\n---\n## Checklist\n${text}`)],
-  ["the frontmatter of a card", 16_000, (text) => card(`---\nseverity: high\na: ${text}\n---\n# T\n`)],
+  ["a lesson", 64_000, lesson],
+  ["the body of a lesson", 64_000, (text) => lesson(`---\nseverity: high\n---\n# T\n${text}`)],
+  ["the checklist of a lesson", 64_000, (text) => lesson(`---\nseverity: high\n---\n## Checklist\n${text}`)],
+  ["the frontmatter of a lesson", 16_000, (text) => lesson(`---\nseverity: high\na: ${text}\n---\n# T\n`)],
   ["our own words", 65_000, (text) => stripOwnText(`Twiceshy: <twiceshy ${text}`)],
   ["a line", 65_000, (text) => line(text, 200)],
   ["tokens", 9_000, tokensAtMost],

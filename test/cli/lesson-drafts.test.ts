@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { loadConfig } from "../../src/config.ts";
 import { redact } from "../../src/core/redact/index.ts";
-import { EMPTY_CARD } from "../../src/domain/lesson.ts";
+import { EMPTY_LESSON } from "../../src/domain/lesson.ts";
 import { openMemory } from "../../src/open/memory.ts";
 import { openedRepository } from "../opened-repository.ts";
 import { type House, newHouse, story } from "./house.ts";
@@ -38,8 +38,8 @@ describe("cli: drafts of lessons", () => {
     try {
       const { project } = memory.deps.workspace.place(house.project);
       const [call] = await memory.store.evidence.attempts({ status: "failed" });
-      const card = {
-        ...EMPTY_CARD,
+      const content = {
+        ...EMPTY_LESSON,
         title,
         cause,
         source: "auto" as const,
@@ -53,7 +53,7 @@ describe("cli: drafts of lessons", () => {
         turn: 1,
         at: Date.now(),
         trigger: "repeated" as const,
-        card,
+        content,
         evidence,
       };
       return await memory.store.lessons.saveDraft(redact({ ...draft, project: project.id }));
@@ -80,7 +80,7 @@ describe("cli: drafts of lessons", () => {
     expect(await waiting()).toMatchObject([{ id: "d1", trigger: "repeated", title: TITLE }]);
   });
 
-  it("accepted it is a card of this project, or of the person", async () => {
+  it("accepted it is a lesson of this project, or of the person", async () => {
     const [one, two] = [await drafted(), await drafted("Another lesson here", "other cause")];
     expect((await run("review", "--accept", `d${one}`)).out).toContain(
       `Accepted: ${FOLDER}/use-ioredis-not-redis-node.md`,
@@ -202,7 +202,7 @@ describe("cli: doctor and forget know lessons", () => {
     expect(found[0].text).toMatch(/5 MB|4\.8 MB/);
   });
 
-  it("forgetting a project leaves the cards and says so", async () => {
+  it("forgetting a project leaves the lessons and says so", async () => {
     await house.run(["record"], { input: story("s1") });
     mkdirSync(join(house.project, FOLDER), { recursive: true });
     const path = join(house.project, FOLDER, "mine.md");

@@ -30,7 +30,7 @@ describe("cli: lessons", () => {
     mkdirSync(dirname(file(name)), { recursive: true });
     writeFileSync(file(name), text);
   };
-  const card = (title: string, more = "", body = "") =>
+  const content = (title: string, more = "", body = "") =>
     `---\ntype: lesson\ntitle: ${title}\n${more}---\n${body}`;
   /** An editor that runs a line of shell on the file, which is $1. */
   const editor = (line: string) => {
@@ -53,9 +53,9 @@ describe("cli: lessons", () => {
     });
 
     it("broken ones first with what is wrong on which line, then the weightiest", async () => {
-      put("urgent.md", card("Urgent", "severity: urgent\n"));
-      put("light.md", card("Light", "severity: low\n"));
-      put("weighty.md", card("Weighty", "severity: high\noccurrences: 3\n"));
+      put("urgent.md", content("Urgent", "severity: urgent\n"));
+      put("light.md", content("Light", "severity: low\n"));
+      put("weighty.md", content("Weighty", "severity: high\noccurrences: 3\n"));
       const { out } = await run();
       expect(out).toContain('severity must be low, medium or high, not "urgent" (line 4)');
       const at = ["urgent.md", "weighty", "light"].map((name) => out.indexOf(name));
@@ -69,9 +69,9 @@ describe("cli: lessons", () => {
     });
 
     it("what is put away or another project's is only counted, unless all are asked for", async () => {
-      put("here.md", card("Here"));
-      put("archive/old.md", card("Old"));
-      put("other.md", card("Other", "project: somebody/else\n"));
+      put("here.md", content("Here"));
+      put("archive/old.md", content("Old"));
+      put("other.md", content("Other", "project: somebody/else\n"));
       const { out } = await run();
       expect(out).toContain("1 archived, 1 for other projects: twiceshy lesson list --all");
       expect(await listed()).toHaveLength(1);
@@ -79,8 +79,8 @@ describe("cli: lessons", () => {
       expect(await listed("--all", "--kind", "playbook")).toEqual([]);
     });
 
-    it("shows a card by the name of its file, its path or its title, and at which calls it is told", async () => {
-      put("push.md", card("Never force-push main", "severity: high\napplies-to: [git push --force]\n"));
+    it("shows a lesson by the name of its file, its path or its title, and at which calls it is told", async () => {
+      put("push.md", content("Never force-push main", "severity: high\napplies-to: [git push --force]\n"));
       for (const name of [
         "push",
         "push.md",
@@ -95,8 +95,8 @@ describe("cli: lessons", () => {
       }
     });
 
-    it("does not say that a drafted card stops a call, which it never does", async () => {
-      put("push.md", card("Push", "source: auto\nseverity: high\napplies-to: [git push --force]\n"));
+    it("does not say that a drafted lesson stops a call, which it never does", async () => {
+      put("push.md", content("Push", "source: auto\nseverity: high\napplies-to: [git push --force]\n"));
       expect((await run("show", "push")).out).toMatch(
         /^Shown at these calls without stopping them: git push --force$/m,
       );
@@ -128,8 +128,8 @@ describe("cli: lessons", () => {
       expect(grave.out).toContain("Stops no call");
     });
 
-    it("nothing in a card steers the terminal", async () => {
-      put("evil.md", card('"\\e[2J\\e]0;owned\\aEvil"', "", "## Fix\nred \u001b[31m and \u0007 bell\n"));
+    it("nothing in a lesson steers the terminal", async () => {
+      put("evil.md", content('"\\e[2J\\e]0;owned\\aEvil"', "", "## Fix\nred \u001b[31m and \u0007 bell\n"));
       for (const args of [[], ["show", "evil"]]) {
         const { out } = await run(...args);
         // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not come through
@@ -137,9 +137,9 @@ describe("cli: lessons", () => {
       }
     });
 
-    it("two cards of one title are both used, and it is said how to make one of them", async () => {
-      put("a.md", card("Use pnpm"));
-      put("b.md", card("use PNPM!"));
+    it("two lessons of one title are both used, and it is said how to make one of them", async () => {
+      put("a.md", content("Use pnpm"));
+      put("b.md", content("use PNPM!"));
       expect((await run()).out).toContain(
         `"Use pnpm" exists twice: ${FOLDER}/a.md, ${FOLDER}/b.md. To merge them: twiceshy lesson merge a b`,
       );
@@ -147,11 +147,11 @@ describe("cli: lessons", () => {
       expect((await house.run(["doctor"])).out).toContain("→ twiceshy lesson merge a b");
     });
 
-    it("a link out of its folder, a card of 5 MB and broken letters: named, and the others are there", async () => {
-      put("fine.md", card("Fine"));
-      put("large.md", card("Large", "", "x".repeat(5_000_000)));
+    it("a link out of its folder, a lesson of 5 MB and broken letters: named, and the others are there", async () => {
+      put("fine.md", content("Fine"));
+      put("large.md", content("Large", "", "x".repeat(5_000_000)));
       writeFileSync(file("torn.md"), Buffer.from([0x2d, 0x2d, 0x2d, 0x0a, 0xff, 0xfe, 0x00]));
-      writeFileSync(join(house.project, "outside.md"), card("Outside"));
+      writeFileSync(join(house.project, "outside.md"), content("Outside"));
       symlinkSync("../../outside.md", file("link.md"));
       const found = await listed();
       expect(found.find(({ name }) => name === "fine")).toMatchObject({ state: "active" });
@@ -162,9 +162,9 @@ describe("cli: lessons", () => {
     });
 
     it("an unknown name says what is near; two with one name are both named", async () => {
-      put("telegram.md", card("Telegram"));
+      put("telegram.md", content("Telegram"));
       expect((await run("show", "telegrm")).err).toContain("did you mean telegram?");
-      house.put(".twiceshy/lessons/telegram.md", card("Telegram too"));
+      house.put(".twiceshy/lessons/telegram.md", content("Telegram too"));
       const { code, err } = await run("show", "telegram");
       expect(code).toBe(1);
       expect(err).toContain(`${FOLDER}/telegram.md, ~/.twiceshy/lessons/telegram.md`);
@@ -172,7 +172,7 @@ describe("cli: lessons", () => {
   });
 
   describe("new", () => {
-    it("writes what was given, leaves hints where nothing was, and the card is valid at once", async () => {
+    it("writes what was given, leaves hints where nothing was, and the lesson is valid at once", async () => {
       const { code, out } = await run(
         ...[
           "new",
@@ -208,7 +208,7 @@ describe("cli: lessons", () => {
     });
 
     it("the same title is one lesson: exit 1 with its path, or counted there", async () => {
-      put("pnpm.md", card("Use pnpm here, not npm", "occurrences: 2 # so far\n", "\n## Notes\nkept\n"));
+      put("pnpm.md", content("Use pnpm here, not npm", "occurrences: 2 # so far\n", "\n## Notes\nkept\n"));
       const refused = await run("new", "use PNPM here not npm");
       expect(refused).toMatchObject({ code: 1, out: "" });
       expect(refused.err).toContain(`${FOLDER}/pnpm.md`);
@@ -256,7 +256,7 @@ describe("cli: lessons", () => {
 
   describe("edit", () => {
     it("an edit counts at once", async () => {
-      put("pnpm.md", card("Use pnpm", "severity: low\n"));
+      put("pnpm.md", content("Use pnpm", "severity: low\n"));
       const { code, out } = await house.run(
         ["lesson", "edit", "pnpm"],
         editor('printf -- "---\\ntype: lesson\\ntitle: Use pnpm always\\nseverity: high\\n---\\n" > "$1"'),
@@ -269,17 +269,17 @@ describe("cli: lessons", () => {
       ["no editor is set", {}, "no editor is set"],
       ["it ends with an error", { EDITOR: "false" }, 'the editor "false" ended with 1'],
       ["it does not exist", { VISUAL: "no-such-editor --wait" }, "could not be started"],
-    ])("%s: exit 1, the card is as it was", async (_name, env, said) => {
-      put("pnpm.md", card("Use pnpm"));
+    ])("%s: exit 1, the lesson is as it was", async (_name, env, said) => {
+      put("pnpm.md", content("Use pnpm"));
       const { code, err } = await house.run(["lesson", "edit", "pnpm"], { env });
       expect(code).toBe(1);
       expect(err).toContain(said);
-      expect(read("pnpm.md")).toBe(card("Use pnpm"));
+      expect(read("pnpm.md")).toBe(content("Use pnpm"));
     });
   });
 
   describe("away and back", () => {
-    beforeEach(() => put("pnpm.md", card("Use pnpm", "", "words of my own\n")));
+    beforeEach(() => put("pnpm.md", content("Use pnpm", "", "words of my own\n")));
 
     it("ignore silences, restore lets it speak; the file is never touched", async () => {
       const before = statSync(file("pnpm.md")).mtimeMs;
@@ -322,7 +322,7 @@ describe("cli: lessons", () => {
     it("merge makes one of two, and both as they were can be brought back", async () => {
       put(
         "npm.md",
-        card(
+        content(
           "No npm",
           "occurrences: 2\nseverity: high\n",
           "## Prevention Checklist\n- [ ] no lockfile of npm\n",

@@ -13,8 +13,8 @@ import { asking } from "./store/hazards/asking.ts";
 import { deriving } from "./store/hazards/deriving.ts";
 import { jobs } from "./store/jobs.ts";
 import { ledger } from "./store/ledger.ts";
-import { cards } from "./store/lessons/cards.ts";
 import { drafts } from "./store/lessons/drafts.ts";
+import { lessonIndex } from "./store/lessons/index.ts";
 import { marks } from "./store/lessons/marks.ts";
 import { observations } from "./store/observations/observations.ts";
 import { observationSearch } from "./store/observations/search.ts";
@@ -74,7 +74,7 @@ const FACETS: Readonly<Record<Exclude<keyof Store, "close">, readonly Promises[]
   sessions: [sessions],
   turns: [turns, turnSearch, patterns, fileWords],
   ledger: [ledger],
-  lessons: [cards, marks, drafts],
+  lessons: [lessonIndex, marks, drafts],
   approvals: [approvals],
   tasks: [tasks],
   observations: [observations, observationSearch],

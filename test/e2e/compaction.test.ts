@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Cli, claudeCode } from "./clis.ts";
 import { newWorld, type Run, type World } from "./world.ts";
 
-const CARD = `---
+const LESSON = `---
 type: lesson
 title: Migrations must be reversible
 applies-to: [migrations, postgres]
@@ -43,7 +43,7 @@ describe("e2e: a compaction, with claude-code", () => {
       prompt: "Add a file for the shop",
     });
     mkdirSync(join(world.project, ".twiceshy/lessons"), { recursive: true });
-    writeFileSync(join(world.project, ".twiceshy/lessons/migrations.md"), CARD);
+    writeFileSync(join(world.project, ".twiceshy/lessons/migrations.md"), LESSON);
     const prompt = "Write a postgres migration for the orders table";
     await world.run(claudeCode, [[claudeCode.shell("ls")]], { prompt });
     compacted = await world.run(goingOn, [], {

@@ -1,4 +1,4 @@
-// A railing where the agent keeps falling: cards written by hand and drafted by Twiceshy, with the real agents.
+// A railing where the agent keeps falling: lessons written by hand and drafted by Twiceshy, with the real agents.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -34,7 +34,7 @@ Check the sender against TELEGRAM_ALLOWLIST first.
 - [ ] An empty allowlist denies everybody
 `;
 
-describe.each(CLIS)("e2e: a card written by hand, with $name", (cli) => {
+describe.each(CLIS)("e2e: a lesson written by hand, with $name", (cli) => {
   let world: World;
   let before: Run;
   let similar: Run;
@@ -120,7 +120,7 @@ describe.each(CLIS)("e2e: a test that was red and is green, with $name", (cli) =
       .split("\n")
       .filter((line) => line !== "")
       .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
-  const card = () => readFileSync(join(world.project, ".twiceshy/lessons", `${name}.md`), "utf8");
+  const lesson = () => readFileSync(join(world.project, ".twiceshy/lessons", `${name}.md`), "utf8");
   beforeAll(async () => {
     world = await newWorld();
     writeFileSync(
@@ -157,7 +157,7 @@ describe.each(CLIS)("e2e: a test that was red and is green, with $name", (cli) =
   it("accepted, the next session gets it", async () => {
     await world.twiceshy("lesson", "review", "--accept", String(drafts[0]?.id));
     [name = ""] = (await asked("lesson", "list", "--json")).map((one) => String(one.name));
-    expect(card()).toMatch(/^occurrences: 1$/m);
+    expect(lesson()).toMatch(/^occurrences: 1$/m);
     const next = await world.run(cli, [[cli.shell("git status")]], {
       prompt: "Add JWT authentication to the admin pages",
     });
@@ -165,9 +165,9 @@ describe.each(CLIS)("e2e: a test that was red and is green, with $name", (cli) =
     expect(next.seen.opening).toContain("read JWT_SECRET before dotenv was loaded");
   });
 
-  it("the same mistake again is counted on the card; there is no second one", async () => {
+  it("the same mistake again is counted on the lesson; there is no second one", async () => {
     await world.run(cli, redGreen(cli), { prompt: "Add JWT authentication to the reports", closing });
-    expect(card()).toMatch(/^occurrences: 2$/m);
+    expect(lesson()).toMatch(/^occurrences: 2$/m);
     expect(await asked("lesson", "review", "--json")).toEqual([]);
     expect(await asked("lesson", "list", "--json")).toHaveLength(1);
   });

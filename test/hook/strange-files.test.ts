@@ -1,4 +1,4 @@
-// Whatever lies where a settings file, a card, a log, the spool or a transcript should be: the hook answers in time, and
+// Whatever lies where a settings file, a lesson, a log, the spool or a transcript should be: the hook answers in time, and
 // its memory does not grow. Git stores links, so that a clone can bring one to /dev/zero. Here each sort of file is met at
 // one moment of a turn in each place; test/slow tries all of them.
 import { mkdirSync, symlinkSync } from "node:fs";

@@ -1,4 +1,4 @@
-// Things that lie where a settings file, a card, a log, the spool or a transcript should be, and hooks that meet them.
+// Things that lie where a settings file, a lesson, a log, the spool or a transcript should be, and hooks that meet them.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Clone, git, HOSTILE, put } from "./clone.ts";
 
-const CARD = ".twiceshy/lessons/prepare.md";
+const LESSON = ".twiceshy/lessons/prepare.md";
 
 type Way = (clone: Clone) => void | Promise<void>;
 
-/** They have pushed the card to `main`; the clone has fetched it and not merged it. */
+/** They have pushed the lesson to `main`; the clone has fetched it and not merged it. */
 const OTHERS: Readonly<Record<string, Way>> = {
   "a merge that is squashed, and committed here": ({ project }) => {
     git(project, "merge", "-q", "--squash", "origin/main");
@@ -30,11 +30,11 @@ const OTHERS: Readonly<Record<string, Way>> = {
     git(project, "commit", "-q", "--amend", "--signoff", "--no-edit");
   },
   "one file taken from their branch, and committed here": ({ project }) => {
-    git(project, "checkout", "-q", "origin/main", "--", CARD);
+    git(project, "checkout", "-q", "origin/main", "--", LESSON);
     git(project, "commit", "-q", "-m", "taken over");
   },
   "one file of theirs restored into the work tree alone": ({ project }) => {
-    git(project, "restore", "--source=origin/main", "--worktree", "--", CARD);
+    git(project, "restore", "--source=origin/main", "--worktree", "--", LESSON);
   },
   "a pull, and its commit undone with the files left": ({ project }) => {
     git(project, "merge", "-q", "origin/main");
@@ -42,16 +42,16 @@ const OTHERS: Readonly<Record<string, Way>> = {
   },
   "a pull, and the file not tracked any more": ({ project }) => {
     git(project, "merge", "-q", "origin/main");
-    git(project, "rm", "-q", "--cached", CARD);
+    git(project, "rm", "-q", "--cached", LESSON);
   },
   "a pull, and a formatter that adds an empty line": ({ project }) => {
     git(project, "merge", "-q", "origin/main");
-    appendFileSync(join(project, CARD), "\n");
+    appendFileSync(join(project, LESSON), "\n");
   },
   "a pull that writes other line ends, and a new time on the file": ({ project }) => {
     put(project, ".git/info/attributes", "*.md text eol=crlf\n");
     git(project, "merge", "-q", "origin/main");
-    execFileSync("touch", [join(project, CARD)]);
+    execFileSync("touch", [join(project, LESSON)]);
   },
   "a pull under a commit of ours": ({ project }) => {
     put(project, "own.txt", "x");
@@ -66,68 +66,68 @@ const OTHERS: Readonly<Record<string, Way>> = {
     git(project, "commit", "-q", "-m", "ours");
     git(project, "fetch", "-q", ".", "HEAD");
   },
-  "a page of their docs that was moved to the cards here": (clone) => {
-    rmSync(join(clone.theirs, CARD));
+  "a page of their docs that was moved to the lessons here": (clone) => {
+    rmSync(join(clone.theirs, LESSON));
     clone.push({ "docs/prepare.md": HOSTILE.replace("evil", "worse") });
     clone.pull();
     mkdirSync(join(clone.project, ".twiceshy/lessons"), { recursive: true });
-    git(clone.project, "mv", "docs/prepare.md", CARD);
+    git(clone.project, "mv", "docs/prepare.md", LESSON);
     git(clone.project, "commit", "-q", "-m", "moved");
   },
   "a branch of theirs taken in as a subtree": ({ theirs, project }) => {
-    git(theirs, "checkout", "-q", "--orphan", "cards");
+    git(theirs, "checkout", "-q", "--orphan", "lessons");
     git(theirs, "rm", "-rqf", ".");
     put(theirs, "lessons/prepare.md", HOSTILE.replace("evil", "worse"));
     git(theirs, "add", "-A");
-    git(theirs, "commit", "-q", "-m", "cards");
+    git(theirs, "commit", "-q", "-m", "lessons");
     git(project, "fetch", "-q");
-    git(project, "read-tree", "--prefix=.twiceshy/", "-u", "origin/cards");
+    git(project, "read-tree", "--prefix=.twiceshy/", "-u", "origin/lessons");
     git(project, "commit", "-q", "-m", "subtree");
   },
   "a text that git writes in another encoding, and its commits undone": (clone) => {
     clone.push({
       ".gitattributes": "*.md working-tree-encoding=ISO-8859-1\n",
-      [CARD]: HOSTILE.replace("anything", "anything é"),
+      [LESSON]: HOSTILE.replace("anything", "anything é"),
     });
     clone.pull();
     git(clone.project, "reset", "-q", "HEAD~2");
   },
   "a merge of theirs that brings it by itself, taken out and put back here": ({ theirs, project }) => {
-    git(theirs, "rm", "-q", CARD);
+    git(theirs, "rm", "-q", LESSON);
     git(theirs, "commit", "-q", "-m", "gone");
     git(theirs, "checkout", "-q", "-b", "side");
     git(theirs, "commit", "-q", "--allow-empty", "-m", "side");
     git(theirs, "checkout", "-q", "main");
     git(theirs, "commit", "-q", "--allow-empty", "-m", "main");
     git(theirs, "merge", "-q", "--no-commit", "side");
-    put(theirs, CARD, HOSTILE.replace("evil", "worse"));
+    put(theirs, LESSON, HOSTILE.replace("evil", "worse"));
     git(theirs, "add", "-A");
     git(theirs, "commit", "-q", "-m", "merge");
     git(project, "pull", "-q");
-    git(project, "rm", "-q", CARD);
+    git(project, "rm", "-q", LESSON);
     git(project, "commit", "-q", "-m", "out");
-    git(project, "checkout", "-q", "HEAD~1", "--", CARD);
+    git(project, "checkout", "-q", "HEAD~1", "--", LESSON);
     git(project, "commit", "-q", "-m", "in again");
   },
   // Git writes the files first and its index last.
   "a pull that is looked at before it is done": async (clone) => {
-    put(clone.project, CARD, HOSTILE);
+    put(clone.project, LESSON, HOSTILE);
     expect(await clone.reason("npm test", "meanwhile")).toBe("");
-    rmSync(join(clone.project, CARD));
+    rmSync(join(clone.project, LESSON));
     git(clone.project, "merge", "-q", "origin/main");
   },
 };
 
 const OURS: Readonly<Record<string, Way>> = {
   "committed and amended": ({ project }) => {
-    put(project, CARD, HOSTILE);
+    put(project, LESSON, HOSTILE);
     git(project, "add", "-A");
     git(project, "commit", "-q", "-m", "ours");
     git(project, "commit", "-q", "--amend", "-m", "ours, said better");
   },
   "committed on a branch of ours that was squashed": ({ project }) => {
     git(project, "checkout", "-q", "-b", "side");
-    put(project, CARD, HOSTILE);
+    put(project, LESSON, HOSTILE);
     git(project, "add", "-A");
     git(project, "commit", "-q", "-m", "ours");
     git(project, "checkout", "-q", "main");
@@ -140,7 +140,7 @@ describe("hook: trust, by the ways that git carries text", { timeout: 120_000 },
   it.each(Object.entries(OTHERS))("not trusted: %s", async (_, way) => {
     const clone = new Clone();
     await clone.session("s1");
-    clone.push({ [CARD]: HOSTILE });
+    clone.push({ [LESSON]: HOSTILE });
     git(clone.project, "fetch", "-q");
     await way(clone);
     expect((await clone.session("s2")).person).toContain("twiceshy trust");
@@ -155,7 +155,7 @@ describe("hook: trust, by the ways that git carries text", { timeout: 120_000 },
     clone.push({ "README.md": "x\n" });
     git(clone.folder, "clone", "-q", clone.theirs, clone.project);
     await clone.session("s1");
-    clone.push({ [CARD]: HOSTILE });
+    clone.push({ [LESSON]: HOSTILE });
     clone.pull();
     expect((await clone.session("s2")).person).toContain("twiceshy trust");
     expect(await clone.reason("npm test", "s2")).toBe("");
@@ -169,15 +169,15 @@ describe("hook: trust, by the ways that git carries text", { timeout: 120_000 },
     expect(await clone.reason("npm test", "s2")).toContain("Prepare the machine");
   });
 
-  it("an edit of a trusted card is trusted, and one of what a pull has put in its place is not", async () => {
-    const clone = new Clone({ [CARD]: HOSTILE });
+  it("an edit of a trusted lesson is trusted, and one of what a pull has put in its place is not", async () => {
+    const clone = new Clone({ [LESSON]: HOSTILE });
     await clone.cli(["trust", "--yes"]);
-    put(clone.project, CARD, HOSTILE.replace("Prepare the", "Prepare this"));
+    put(clone.project, LESSON, HOSTILE.replace("Prepare the", "Prepare this"));
     expect(await clone.reason("npm test", "s1")).toContain("Prepare this machine");
-    git(clone.project, "checkout", "-q", "--", CARD);
-    clone.push({ [CARD]: HOSTILE.replace("evil", "worse") });
+    git(clone.project, "checkout", "-q", "--", LESSON);
+    clone.push({ [LESSON]: HOSTILE.replace("evil", "worse") });
     clone.pull();
-    appendFileSync(join(clone.project, CARD), "- [ ] and so on\n");
+    appendFileSync(join(clone.project, LESSON), "- [ ] and so on\n");
     expect(await clone.reason("npm test", "s2")).toBe("");
     expect((await clone.session("s2")).person).toContain("1 changed");
   });

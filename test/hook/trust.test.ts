@@ -1,4 +1,4 @@
-// A repository that was cloned is not trusted: its cards are not shown and its settings not obeyed until the person on
+// A repository that was cloned is not trusted: its lessons are not shown and its settings not obeyed until the person on
 // this machine has said yes; what is written here needs no question.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
@@ -7,11 +7,11 @@ import { DatabaseSync } from "@photostructure/sqlite";
 import { describe, expect, it } from "vitest";
 import { Clone, git, HOSTILE, put } from "./clone.ts";
 
-const CARD = ".twiceshy/lessons/prepare.md";
+const LESSON = ".twiceshy/lessons/prepare.md";
 
 describe("hook: trust", () => {
-  it("a hostile card of a clone stops nothing and is shown to nobody; the person is told in one line, once", async () => {
-    const clone = new Clone({ [CARD]: HOSTILE });
+  it("a hostile lesson of a clone stops nothing and is shown to nobody; the person is told in one line, once", async () => {
+    const clone = new Clone({ [LESSON]: HOSTILE });
     const { person, model } = await clone.session("s1");
     expect(person).toBe(
       "Twiceshy: this repository brings 1 lesson that you have not approved, so it is not used. Look and decide: twiceshy trust",
@@ -42,7 +42,7 @@ describe("hook: trust", () => {
   });
 
   it("a pipe changes nothing and says so; --yes approves; --list tells; --revoke takes back", async () => {
-    const clone = new Clone({ [CARD]: HOSTILE });
+    const clone = new Clone({ [LESSON]: HOSTILE });
     const piped = await clone.cli(["trust"]);
     expect(piped.code).toBe(1);
     expect(piped.out).toContain("Stops each of these calls once: npm run test");
@@ -66,7 +66,7 @@ describe("hook: trust", () => {
 
   it("one file is approved or revoked by its name, the others stay as they were", async () => {
     const clone = new Clone({
-      [CARD]: HOSTILE,
+      [LESSON]: HOSTILE,
       ".twiceshy/config.json": JSON.stringify({ enabled: false, mode: "off" }),
     });
     expect((await clone.cli(["trust", "other.md", "--yes"])).err).toContain(
@@ -77,20 +77,20 @@ describe("hook: trust", () => {
     expect(listed).toMatch(/prepare\.md {2}approved/);
     expect(listed).toMatch(/config\.json {2}not decided/);
     expect(await clone.reason("npm test", "s1")).toContain("Prepare the machine");
-    expect((await clone.cli(["trust", "--revoke", CARD])).code).toBe(0);
+    expect((await clone.cli(["trust", "--revoke", LESSON])).code).toBe(0);
     expect(await clone.reason("npm test", "s2")).toBe("");
   });
 
   it("what a pull adds or changes is asked about, what it only counts is not", async () => {
-    const clone = new Clone({ [CARD]: HOSTILE });
+    const clone = new Clone({ [LESSON]: HOSTILE });
     await clone.cli(["trust", "--yes"]);
     expect((await clone.session("s1")).person).toBe("");
-    clone.push({ [CARD]: HOSTILE.replace("severity: high", "severity: high\noccurrences: 7") });
+    clone.push({ [LESSON]: HOSTILE.replace("severity: high", "severity: high\noccurrences: 7") });
     clone.pull();
     expect((await clone.session("s2")).person).toBe("");
     expect(await clone.reason("npm test", "s2")).toContain("Prepare the machine");
     clone.push({
-      [CARD]: HOSTILE.replace("evil", "worse"),
+      [LESSON]: HOSTILE.replace("evil", "worse"),
       ".twiceshy/lessons/more.md": HOSTILE.replace("Prepare", "Mend"),
     });
     clone.pull();
@@ -100,11 +100,11 @@ describe("hook: trust", () => {
   });
 
   it("filters that git runs over a pulled file do not make it look hand-made", async () => {
-    const clone = new Clone({ [CARD]: HOSTILE });
+    const clone = new Clone({ [LESSON]: HOSTILE });
     await clone.cli(["trust", "--yes"]);
-    clone.push({ [CARD]: HOSTILE.replace("evil", "worse"), ".gitattributes": "*.md text eol=crlf\n" });
+    clone.push({ [LESSON]: HOSTILE.replace("evil", "worse"), ".gitattributes": "*.md text eol=crlf\n" });
     clone.pull();
-    expect(readFileSync(join(clone.project, CARD), "utf8")).toContain("\r\n");
+    expect(readFileSync(join(clone.project, LESSON), "utf8")).toContain("\r\n");
     expect(await clone.reason("npm test", "s1")).toBe("");
     expect((await clone.session("s2")).person).toContain("1 changed");
   });
@@ -143,7 +143,7 @@ describe("hook: trust", () => {
   });
 
   it("another work tree of the repository shares what was approved", async () => {
-    const clone = new Clone({ [CARD]: HOSTILE });
+    const clone = new Clone({ [LESSON]: HOSTILE });
     await clone.cli(["trust", "--yes"]);
     const other = join(clone.folder, "other");
     git(clone.project, "worktree", "add", "-q", other);
@@ -151,10 +151,10 @@ describe("hook: trust", () => {
     expect(stdout).toContain("Prepare the machine");
   });
 
-  it("a submodule or a link in the place of the cards is no hand-made file", async () => {
-    const clone = new Clone({ "docs/cards/prepare.md": HOSTILE });
+  it("a submodule or a link in the place of the lessons is no hand-made file", async () => {
+    const clone = new Clone({ "docs/lesson-files/prepare.md": HOSTILE });
     await clone.session("s1");
-    execFileSync("ln", ["-s", "../docs/cards", join(clone.theirs, "lessons")]);
+    execFileSync("ln", ["-s", "../docs/lessons", join(clone.theirs, "lessons")]);
     mkdirSync(join(clone.theirs, ".twiceshy"));
     execFileSync("mv", [join(clone.theirs, "lessons"), join(clone.theirs, ".twiceshy/lessons")]);
     clone.push({});
@@ -168,7 +168,7 @@ describe("hook: trust", () => {
     expect(await inner.reason("npm test", "s2")).toBe("");
   });
 
-  it("thousands of cards are read in portions: no call waits for all, and none is taken for one that came later", async () => {
+  it("thousands of lessons are read in portions: no call waits for all, and none is taken for one that came later", async () => {
     const clone = new Clone();
     const many = 1_500;
     for (let number = 0; number < many; number++)

@@ -1,6 +1,6 @@
-// Prompts and the cards that should come with them; ranking was tuned with these.
+// Prompts and the lessons that should come with them; ranking was tuned with these.
 
-/** The prompt; cards that must come; cards that may. */
+/** The prompt; lessons that must come; lessons that may. */
 export type Case = readonly [prompt: string, must: string, may?: string];
 
 export const tuned: readonly Case[] = [

@@ -1,4 +1,4 @@
-// Prompts and the cards that should come with them, written before ranking was tuned and not used for it.
+// Prompts and the lessons that should come with them, written before ranking was tuned and not used for it.
 import type { Case } from "./asked-tuned.ts";
 
 export const unseen: readonly Case[] = [

@@ -1,11 +1,11 @@
 // Asks each prompt of a set as the app does, and counts what came, what was missed and what was too much.
 import { openingVerb } from "../../src/core/lesson/errands.ts";
 import { englishStems } from "../../src/core/lesson/foreign-words.ts";
-import { nearestCards } from "../../src/core/lesson/nearest.ts";
+import { nearestLessons } from "../../src/core/lesson/nearest.ts";
 import { rankLessons } from "../../src/core/lesson/rank.ts";
-import { cardWords, lookupWords, questionWords } from "../../src/core/lesson/words.ts";
+import { lessonWords, lookupWords, questionWords } from "../../src/core/lesson/words.ts";
 import { tagsOf, tagWords } from "../../src/core/tag/tags.ts";
-import type { CardHits, CardWord, Lesson } from "../../src/domain/lesson.ts";
+import type { IndexedLesson, LessonHits, LessonWord } from "../../src/domain/lesson.ts";
 import type { Case } from "./asked-tuned.ts";
 
 export interface Measured {
@@ -17,7 +17,7 @@ export interface Measured {
 
 const MOST = 3;
 
-export function evaluate(lessons: readonly Lesson[], cases: readonly Case[]): Measured {
+export function evaluate(lessons: readonly IndexedLesson[], cases: readonly Case[]): Measured {
   const ask = asker(lessons);
   const wrong: string[] = [];
   let right = 0;
@@ -41,8 +41,8 @@ export function evaluate(lessons: readonly Lesson[], cases: readonly Case[]): Me
 }
 
 /** The ids that come with a prompt, as in the app, with a store in memory. */
-export function asker(lessons: readonly Lesson[]): (prompt: string) => readonly string[] {
-  const stored = lessons.map((lesson) => ({ id: lesson.id, words: cardWords(lesson.card) }));
+export function asker(lessons: readonly IndexedLesson[]): (prompt: string) => readonly string[] {
+  const stored = lessons.map((lesson) => ({ id: lesson.id, words: lessonWords(lesson.content) }));
   const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]));
   return (prompt) => {
     const words = questionWords(prompt);
@@ -50,7 +50,7 @@ export function asker(lessons: readonly Lesson[]): (prompt: string) => readonly 
     const english = englishStems(prompt);
     const asked = lookupWords([...words, ...english], tags);
     const hits = hitsOf(stored, asked);
-    const near = nearestCards(hits, asked).flatMap(({ id }) => byId.get(id) ?? []);
+    const near = nearestLessons(hits, asked).flatMap(({ id }) => byId.get(id) ?? []);
     return rankLessons({ words, english, verb: openingVerb(prompt), tags, hits }, near, MOST).map(
       ({ lesson }) => lesson.id,
     );
@@ -58,9 +58,9 @@ export function asker(lessons: readonly Lesson[]): (prompt: string) => readonly 
 }
 
 function hitsOf(
-  stored: readonly { readonly id: string; readonly words: readonly CardWord[] }[],
+  stored: readonly { readonly id: string; readonly words: readonly LessonWord[] }[],
   asked: readonly string[],
-): CardHits {
+): LessonHits {
   const wanted = new Set(asked);
   const hits = stored
     .map(({ id, words }) => ({ id, words: words.filter(({ word }) => wanted.has(word)) }))

@@ -1,10 +1,10 @@
-// Cards and prompts of test/fixtures/lesson-prompts: written before the code was read.
+// Lessons and prompts of test/fixtures/lesson-prompts: written before the code was read.
 import { readFileSync } from "node:fs";
-import type { Lesson, Severity } from "../../src/domain/lesson.ts";
+import type { IndexedLesson, Severity } from "../../src/domain/lesson.ts";
 import type { Case } from "./asked-tuned.ts";
-import { makeLesson } from "./make-card.ts";
+import { makeIndexed } from "./make-lesson.ts";
 
-interface WrittenCard {
+interface WrittenLesson {
   readonly id: string;
   readonly tags: readonly string[];
   readonly severity: Severity;
@@ -23,9 +23,9 @@ interface WrittenPrompt {
 }
 
 /** `name`: empty for the first set, `unread-` for the one that was looked at last. */
-export function freshCards(name = ""): readonly Lesson[] {
-  return read<WrittenCard>(`${name}cards.json`).map(({ id, tags, risk, cause, ...card }) =>
-    makeLesson(id, { ...card, appliesTo: tags, mistake: risk, rootCause: cause }),
+export function freshLessons(name = ""): readonly IndexedLesson[] {
+  return read<WrittenLesson>(`${name}lessons.json`).map(({ id, tags, risk, cause, ...content }) =>
+    makeIndexed(id, { ...content, appliesTo: tags, mistake: risk, rootCause: cause }),
   );
 }
 

@@ -1,13 +1,15 @@
-// How often the right lessons come with a prompt, and how often a wrong one does: 51 cards, 211 prompts.
+// How often the right lessons come with a prompt, and how often a wrong one does: 51 lessons, 211 prompts.
 import { describe, expect, it } from "vitest";
 import { tuned } from "./asked-tuned.ts";
 import { unseen } from "./asked-unseen.ts";
-import { otherCards } from "./cards-others.ts";
-import { serverCards } from "./cards-servers.ts";
 import { evaluate } from "./evaluate.ts";
-import { makeLesson } from "./make-card.ts";
+import { otherLessons } from "./lessons-others.ts";
+import { serverLessons } from "./lessons-servers.ts";
+import { makeIndexed } from "./make-lesson.ts";
 
-const lessons = Object.entries({ ...serverCards, ...otherCards }).map(([id, told]) => makeLesson(id, told));
+const lessons = Object.entries({ ...serverLessons, ...otherLessons }).map(([id, told]) =>
+  makeIndexed(id, told),
+);
 
 describe("lessons: what comes with a prompt", () => {
   it("prompts that ranking was tuned with: nearly always the right ones, hardly ever a wrong one", () => {
@@ -22,7 +24,7 @@ describe("lessons: what comes with a prompt", () => {
     expect(recall, wrong.join("\n")).toBeGreaterThanOrEqual(0.93);
   });
 
-  it.each([1, 5])("with %i cards only, where little can be known of how common a word is", (size) => {
+  it.each([1, 5])("with %i lessons only, where little can be known of how common a word is", (size) => {
     const wrong: string[] = [];
     for (let at = 0; at < lessons.length; at += size) {
       const some = lessons.slice(at, at + size);

@@ -1,10 +1,10 @@
-// Which calls a card speaks of: entries of `applies-to` against calls as agents make them.
+// Which calls a lesson speaks of: entries of `applies-to` against calls as agents make them.
 import { describe, expect, it } from "vitest";
 import { parseAction } from "../../src/core/action/parse.ts";
 import { matchesGlob as matches } from "../../src/core/lesson/glob.ts";
 import { keysOf, speaksOf, watchesOf, watchKey } from "../../src/core/lesson/watch.ts";
 import type { Action, ShellCommand } from "../../src/domain/action.ts";
-import { type Card, EMPTY_CARD } from "../../src/domain/lesson.ts";
+import { EMPTY_LESSON, type Lesson } from "../../src/domain/lesson.ts";
 import { COMMANDS, TAGS } from "./tags-and-commands.ts";
 
 const root = "/home/*/shop";
@@ -20,7 +20,7 @@ function commandsIn(command: string): readonly ShellCommand[] {
   return action.type === "shell" ? action.commands : [];
 }
 
-const grave = (entry: string) => ({ ...EMPTY_CARD, appliesTo: [entry], severity: "high" as const });
+const grave = (entry: string) => ({ ...EMPTY_LESSON, appliesTo: [entry], severity: "high" as const });
 
 /** Both as the app asks: is it found by its key, and does it speak? */
 function speaks(entry: string, action: Action): boolean {
@@ -30,7 +30,7 @@ function speaks(entry: string, action: Action): boolean {
   );
 }
 
-describe("lessons: a command a card speaks of", () => {
+describe("lessons: a command a lesson speaks of", () => {
   it.each([
     ["git push --force", "git push --force origin main"],
     ["git push --force", "git push -f"],
@@ -121,7 +121,7 @@ describe("lessons: a command a card speaks of", () => {
   });
 });
 
-describe("lessons: a path a card speaks of", () => {
+describe("lessons: a path a lesson speaks of", () => {
   const write = (path: string) => call("Write", { file_path: `${root}/${path}`, content: "x" });
   it.each([
     ["migrations/*.sql", "migrations/0007-orders.sql"],
@@ -187,7 +187,7 @@ describe("lessons: a path a card speaks of", () => {
   });
 });
 
-describe("lessons: a tool a card speaks of", () => {
+describe("lessons: a tool a lesson speaks of", () => {
   it.each([
     ["WebFetch", "WebFetch", true],
     ["WebFetch", "WebSearch", false],
@@ -230,8 +230,8 @@ describe("lessons: tags", () => {
 });
 
 describe("lessons: what stops a call", () => {
-  const stops = (card: Partial<Card>) =>
-    watchesOf({ ...EMPTY_CARD, ...card }, commandsIn).some((watch) => watch.stops === true);
+  const stops = (content: Partial<Lesson>) =>
+    watchesOf({ ...EMPTY_LESSON, ...content }, commandsIn).some((watch) => watch.stops === true);
 
   it.each([
     ["git push --force", true],
@@ -256,13 +256,13 @@ describe("lessons: what stops a call", () => {
     ["*.ts", false],
     ["src/**", false],
     ["src/", false],
-  ])("%s on a grave card: %s", (entry, expected) => {
+  ])("%s on a grave lesson: %s", (entry, expected) => {
     expect(stops({ appliesTo: [entry], severity: "high" })).toBe(expected);
     expect(stops({ appliesTo: [entry], severity: "medium" })).toBe(false);
     expect(stops({ appliesTo: [entry], severity: "high", source: "auto" })).toBe(false);
   });
 
-  it("what stops: names is stopped, however grave the card is, and nothing else", () => {
+  it("what stops: names is stopped, however grave the lesson is, and nothing else", () => {
     expect(stops({ stops: ["prisma migrate reset"], severity: "low" })).toBe(true);
     expect(stops({ stops: ["dropdb"] })).toBe(true);
     expect(stops({ stops: [], appliesTo: ["terraform apply"], severity: "high" })).toBe(false);

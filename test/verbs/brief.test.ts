@@ -192,7 +192,7 @@ describe("the brief", () => {
       "down step",
     ])
       expect(again).toContain(told);
-    // The card was lost with the rest: the next prompt that needs it has been given it just now.
+    // The lesson was lost with the rest: the next prompt that needs it has been given it just now.
     expect(await live(day.says("Another postgres migration, for invoices"))).not.toContain(
       "A table was lost.",
     );

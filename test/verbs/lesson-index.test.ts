@@ -12,14 +12,14 @@ import { DAY, MONDAY, session, type World, world } from "./world.ts";
 let here: World;
 let days = 0;
 
-const card = (title = "Migrations must be reversible", applies = "migrations, postgres", extra = "") =>
+const content = (title = "Migrations must be reversible", applies = "migrations, postgres", extra = "") =>
   `---\ntype: lesson\ntitle: ${title}\napplies-to: [${applies}]\n${extra}---\n## Root Cause\nThe orders table lost a column.\n\n## Prevention Checklist\n- [ ] The migration has a down step\n`;
 const put = (path: string, text: string) => {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
 };
-const inProject = (name: string, text = card()) => put(join(here.cwd, ".twiceshy/lessons", name), text);
-const inHome = (name: string, text = card()) => put(join(here.home, ".twiceshy/lessons", name), text);
+const inProject = (name: string, text = content()) => put(join(here.cwd, ".twiceshy/lessons", name), text);
+const inHome = (name: string, text = content()) => put(join(here.home, ".twiceshy/lessons", name), text);
 const MIGRATE = "Write a postgres migration for the orders table";
 const say = async (prompt: string) => {
   const day = session(here.cwd, `day-${++days}`, MONDAY + days * DAY);
@@ -32,10 +32,10 @@ beforeEach(async () => {
 });
 
 describe("lessons: the index", () => {
-  it("however many cards of other projects are nearer, this project's own is heard", async () => {
-    const other = card("Migrations of the other", "migrations, postgres", "project: acme/other\n");
+  it("however many lessons of other projects are nearer, this project's own is heard", async () => {
+    const other = content("Migrations of the other", "migrations, postgres", "project: acme/other\n");
     for (let index = 0; index < 25; index++) inHome(`other-${index}.md`, other);
-    inProject("own.md", card("Reversible", "migrations"));
+    inProject("own.md", content("Reversible", "migrations"));
     expect(await say(MIGRATE)).toContain("• Reversible");
   });
 
@@ -45,18 +45,18 @@ describe("lessons: the index", () => {
     const place = deps.workspace.place(here.cwd);
     const folders = (await shelfOf(deps, place))?.folders ?? [];
     const [stamp] = await deps.store.lessons.stamps(folders);
-    const [lesson] = await deps.store.lessons.cards({ folders });
+    const [lesson] = await deps.store.lessons.indexed({ folders });
     if (!stamp || !lesson) throw new Error("not indexed");
     const old = {
       ...lesson,
       ...stamp,
       hash: "2:0",
-      content: "",
+      contentHash: "",
       folder: folders[0] ?? "",
       words: [],
       watchKeys: [],
     };
-    await deps.store.lessons.saveCards([redact(old)], []);
+    await deps.store.lessons.saveIndexed([redact(old)], []);
     expect(await say(MIGRATE)).toContain("Migrations must be reversible");
   });
 
@@ -66,7 +66,7 @@ describe("lessons: the index", () => {
     inProject("migrations.md");
     const folders = (await shelfOf(deps, place))?.folders ?? [];
     const [stamp] = await deps.store.lessons.stamps(folders);
-    const [lesson] = await deps.store.lessons.cards({ folders });
+    const [lesson] = await deps.store.lessons.indexed({ folders });
     if (!stamp || !lesson) throw new Error("not indexed");
     // As an older version left it: read otherwise, and nothing known of trust.
     const hash = stamp.hash.replace(/^\d+:/, "4:");
@@ -74,14 +74,14 @@ describe("lessons: the index", () => {
       ...lesson,
       ...stamp,
       hash,
-      content: "",
+      contentHash: "",
       folder: folders[0] ?? "",
       words: [],
       watchKeys: [],
     };
     const upgraded = await openMemory({ ...here.config, database: join(here.home, "older.db") });
-    await upgraded.store.lessons.saveCards([redact(old)], []);
-    inProject("another.md", card("Another of the clone"));
+    await upgraded.store.lessons.saveIndexed([redact(old)], []);
+    inProject("another.md", content("Another of the clone"));
     const states = Object.fromEntries(
       (await listLessons(upgraded.deps, place, MONDAY)).map(({ name, state }) => [name, state]),
     );
@@ -96,7 +96,7 @@ describe("lessons: the index", () => {
     const shelf = await shelfOf(deps, deps.workspace.place(here.cwd));
     for (const lesson of await list()) await deleteLesson(deps, lesson);
     expect(await list()).toEqual([]);
-    expect(await deps.store.lessons.cards({ folders: shelf?.folders ?? [] })).toEqual([]);
+    expect(await deps.store.lessons.indexed({ folders: shelf?.folders ?? [] })).toEqual([]);
   });
 
   it("silenced, it stays so in a project that was given a remote since it was indexed", async () => {

@@ -8,23 +8,23 @@ import { DAY, MONDAY, session, type World, world } from "./world.ts";
 let here: World;
 let days = 0;
 
-interface CardText {
+interface LessonFileText {
   readonly title?: string;
   readonly applies?: string;
   readonly severity?: string;
   readonly extra?: string;
 }
 
-function card({
+function content({
   title = "Migrations must be reversible",
   applies = "migrations, npx prisma migrate reset, migrations/*.sql",
   severity = "high",
   extra = "",
-}: CardText = {}): string {
+}: LessonFileText = {}): string {
   return `---\ntype: lesson\ntitle: ${title}\napplies-to: [${applies}]\nseverity: ${severity}\n${extra}---\n## Root Cause\nA column was dropped.\n`;
 }
 
-function inProject(name: string, text = card()): void {
+function inProject(name: string, text = content()): void {
   mkdirSync(join(here.cwd, ".twiceshy/lessons"), { recursive: true });
   writeFileSync(join(here.cwd, ".twiceshy/lessons", name), text);
 }
@@ -42,7 +42,7 @@ beforeEach(async () => {
 describe("lessons: stops", () => {
   it("terraform: planning is not stopped, and applying is, whatever was said before", async () => {
     const applies = "terraform, terraform apply, infrastructure";
-    inProject("terraform.md", card({ title: "Read the plan before it is applied", applies }));
+    inProject("terraform.md", content({ title: "Read the plan before it is applied", applies }));
     const day = newSession();
     const stopped = async (command: string) => (await here.memory.handle(day.wants(command))).type === "deny";
     await here.memory.handle(day.says("Bring the terraform infrastructure up to date"));
@@ -61,7 +61,7 @@ describe("lessons: stops", () => {
 
   it("in note mode too, a topic that was met does not use up the note about the call that is meant", async () => {
     here = await world({ mode: "note" });
-    inProject("terraform.md", card({ applies: "terraform, terraform apply" }));
+    inProject("terraform.md", content({ applies: "terraform, terraform apply" }));
     const day = newSession();
     expect(await want("terraform plan", day)).toContain("a lesson speaks of");
     expect(await want("terraform fmt", day)).toBe("silent");
@@ -69,10 +69,10 @@ describe("lessons: stops", () => {
     expect(await want("terraform apply -auto-approve", day)).toBe("silent");
   });
 
-  it("what stops: names is stopped, however grave the card is", async () => {
+  it("what stops: names is stopped, however grave the lesson is", async () => {
     inProject(
       "reset.md",
-      card({ severity: "low", applies: "prisma", extra: "stops: [prisma migrate reset]\n" }),
+      content({ severity: "low", applies: "prisma", extra: "stops: [prisma migrate reset]\n" }),
     );
     const day = newSession();
     expect((await here.memory.handle(day.wants("npx prisma generate"))).type).not.toBe("deny");
@@ -98,7 +98,7 @@ describe("lessons: stops", () => {
   });
 
   it("the first line of a stop says it all", async () => {
-    inProject("x.md", `${card({ applies: "git push --force" })}\n## Fix\nUse --force-with-lease.\n`);
+    inProject("x.md", `${content({ applies: "git push --force" })}\n## Fix\nUse --force-with-lease.\n`);
     expect((await want("git push --force origin main")).split("\n")[0]).toBe(
       'Twiceshy: a lesson speaks of `git push --force origin main`: "Migrations must be reversible" Fix: "Use --force-with-lease."',
     );

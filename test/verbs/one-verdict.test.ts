@@ -6,7 +6,7 @@ import { DAY, dayOne, MONDAY, NPM_404, session, type World, world } from "./worl
 
 const BAD = "npm install redis-node";
 const WAY_PAST = "To run it anyway, make the same call again.";
-const CARD = `---
+const LESSON = `---
 title: Migrations must be reversible
 severity: high
 applies_to: ["prisma migrate reset"]
@@ -53,7 +53,7 @@ describe("verbs: one verdict", () => {
     const here = await world({ mode });
     const lessons = join(here.cwd, ".twiceshy/lessons");
     mkdirSync(lessons, { recursive: true });
-    writeFileSync(join(lessons, "migrations.md"), CARD);
+    writeFileSync(join(lessons, "migrations.md"), LESSON);
     const command = "npx prisma migrate reset";
     const { text } = await here.memory.check(session(here.cwd, "asked", MONDAY + DAY).wants(command));
     expect(await saidByHook(here, command, "")).toBe(text);

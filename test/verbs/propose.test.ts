@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { dryDrafts } from "../../src/app/lessons/dry-drafts.ts";
 import { propose } from "../../src/app/lessons/propose.ts";
 import { redact } from "../../src/core/redact/index.ts";
-import { EMPTY_CARD } from "../../src/domain/lesson.ts";
+import { EMPTY_LESSON } from "../../src/domain/lesson.ts";
 import { DAY, MONDAY, type World, world } from "./world.ts";
 
 describe("verbs: propose a lesson", () => {
@@ -13,8 +13,8 @@ describe("verbs: propose a lesson", () => {
   });
   afterEach(() => here.memory.close());
 
-  const card = {
-    ...EMPTY_CARD,
+  const content = {
+    ...EMPTY_LESSON,
     title: "Use ioredis, not redis-node",
     cause: "missing-package package redis-node",
     rootCause: "`redis-node` is not in the registry.",
@@ -23,7 +23,7 @@ describe("verbs: propose a lesson", () => {
   const met = (session: string, at: number, deps = here.memory.deps) => {
     const place = deps.workspace.place(here.cwd);
     const draft = { project: place.project.id, session, turn: 1, at, trigger: "red-green" as const };
-    return propose(deps, place, redact({ ...draft, card, evidence: [] }));
+    return propose(deps, place, redact({ ...draft, content, evidence: [] }));
   };
   const drafts = () => here.memory.store.lessons.drafts({});
 
@@ -42,7 +42,9 @@ describe("verbs: propose a lesson", () => {
     const dry = dryDrafts(here.memory.deps);
     expect(await met("monday", MONDAY, dry.deps)).toMatchObject({ type: "drafted" });
     expect(await met("tuesday", MONDAY + DAY, dry.deps)).toMatchObject({ type: "again", occurrences: 2 });
-    expect(dry.drafts()).toMatchObject([{ state: "waiting", card: { title: card.title, occurrences: 2 } }]);
+    expect(dry.drafts()).toMatchObject([
+      { state: "waiting", content: { title: content.title, occurrences: 2 } },
+    ]);
     expect(await drafts()).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ export async function lessonsAgain(
 ): Promise<string> {
   const { session, at } = event;
   const turn = (await deps.store.sessions.get(session))?.turns ?? 0;
-  if (turn === 0 || !deps.cards) return "";
+  if (turn === 0 || !deps.lessonFiles) return "";
   const given = await lessonsOf(deps, place, session, turn);
   const active: readonly (ActiveLesson & { readonly key: string })[] = given.map((one) => ({
     ...one,

@@ -1,7 +1,7 @@
 // Text for the person at the end of a turn: which lessons were used, which checklist items were not addressed in the
 // answer, and whether the turn is worth a new lesson. Never shown to the agent.
 
-import { footerText, type NamedCard } from "../../core/compose/lessons.ts";
+import { footerText, type NamedLesson } from "../../core/compose/lessons.ts";
 import { line } from "../../core/compose/line.ts";
 import type { Occasion } from "../../core/draft/occasion.ts";
 import { unaddressedItems } from "../../core/lesson/addressed.ts";
@@ -57,19 +57,19 @@ export async function lessonsOf(
   place: Place,
   session: string,
   turn: number,
-): Promise<readonly (NamedCard & { readonly key: string })[]> {
+): Promise<readonly (NamedLesson & { readonly key: string })[]> {
   const used = new Set((await deps.store.lessons.uses({ session, turn })).map(({ key }) => key));
   const shelf = used.size > 0 ? await shelfOf(deps, place) : undefined;
   if (!shelf) return [];
   const ids = [...shelf.files]
     .filter(([, file]) => used.has(keyOf(file, place.project.id)))
     .map(([id]) => id);
-  const lessons = await onShelf(deps, shelf, await deps.store.lessons.cards({ ids }), place);
-  return lessons.map(({ card, file, key }) => ({ card, key, where: whereIs(file) }));
+  const lessons = await onShelf(deps, shelf, await deps.store.lessons.indexed({ ids }), place);
+  return lessons.map(({ content, file, key }) => ({ content, key, where: whereIs(file) }));
 }
 
-function missingItems(fed: readonly NamedCard[], answer: string, work: readonly string[]) {
-  return fed.flatMap(({ card: { title, checklist } }) =>
+function missingItems(fed: readonly NamedLesson[], answer: string, work: readonly string[]) {
+  return fed.flatMap(({ content: { title, checklist } }) =>
     unaddressedItems(answer, checklist, work).map((item) => ({ item, title })),
   );
 }

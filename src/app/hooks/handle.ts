@@ -77,7 +77,7 @@ async function openSession(deps: Deps, placed: Placed<SessionStart>): Promise<An
   const isNew = event.source !== "resume" && event.source !== "fork";
   // Always shown to the person: unapproved lessons and settings of the repository are not used.
   const trust =
-    deps.cards && isNew ? await (await import("../lessons/trust-line.ts")).trustLine(deps, placed) : "";
+    deps.lessonFiles && isNew ? await (await import("../lessons/trust-line.ts")).trustLine(deps, placed) : "";
   const opened = isNew ? await briefSession(deps, placed) : SILENT;
   if (trust === "") return opened;
   if (opened.type !== "context") return { type: "footer", text: trust };
@@ -236,7 +236,7 @@ async function endTurn(deps: Deps, placed: Placed<TurnEnd | SessionEnd>): Promis
   );
   for (const delivery of heeded) await deps.store.ledger.settle(delivery.id, { fate: "heeded" });
   if (!event.subagent) await observeEnd(deps, placed);
-  const footer = deps.cards ? await (await import("./end-turn.ts")).footerOf(deps, placed) : "";
+  const footer = deps.lessonFiles ? await (await import("./end-turn.ts")).footerOf(deps, placed) : "";
   if (event.type === "session-end" && !event.subagent)
     await (await import("../search/code-queue.ts")).indexSession(deps, place.project, event.session);
   if (deps.settings(place.project.root).liveExport !== "")

@@ -1,15 +1,15 @@
 // Decisions of a person on drafts: accept as a lesson, merge into one, edit, or dismiss for good.
-import { formatCard } from "../../core/card/format.ts";
-import { mergeCards } from "../../core/card/merge.ts";
-import { parseCard } from "../../core/card/parse.ts";
+import { formatLesson } from "../../core/lesson-file/format.ts";
+import { mergeContents } from "../../core/lesson-file/merge.ts";
+import { parseLesson } from "../../core/lesson-file/parse.ts";
 import { redact } from "../../core/redact/index.ts";
 import type { Draft } from "../../domain/draft.ts";
-import type { Card } from "../../domain/lesson.ts";
-import type { CardFile } from "../../ports/cards.ts";
+import type { Lesson } from "../../domain/lesson.ts";
+import type { LessonFile } from "../../ports/lesson-files.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 import { draftTurn } from "./draft-turn.ts";
-import { cardsOf, createLesson, type ListedLesson, rewrite } from "./lessons.ts";
+import { createLesson, type ListedLesson, lessonFilesOf, rewrite } from "./lessons.ts";
 
 /** The newest first; `project` undefined = everywhere. */
 export async function waitingDrafts(deps: Deps, project: string | undefined): Promise<readonly Draft[]> {
@@ -22,18 +22,23 @@ export async function acceptDraft(
   place: Place,
   draft: Draft,
   { person, now }: { readonly person: boolean; readonly now: number },
-): Promise<{ readonly made: CardFile } | { readonly exists: ListedLesson }> {
-  const result = await createLesson(deps, place, { card: draft.card, person }, now);
+): Promise<{ readonly made: LessonFile } | { readonly exists: ListedLesson }> {
+  const result = await createLesson(deps, place, { content: draft.content, person }, now);
   if ("made" in result) await deps.store.lessons.settleDraft(draft.id, "accepted");
   return result;
 }
 
 /** Merges the draft into a lesson that says the same, as one more occurrence. */
-export async function mergeDraft(deps: Deps, draft: Draft, into: ListedLesson, today: string): Promise<Card> {
-  const card = mergeCards(into.card, draft.card, today);
-  rewrite(cardsOf(deps), into, card);
+export async function mergeDraft(
+  deps: Deps,
+  draft: Draft,
+  into: ListedLesson,
+  today: string,
+): Promise<Lesson> {
+  const content = mergeContents(into.content, draft.content, today);
+  rewrite(lessonFilesOf(deps), into, content);
   await deps.store.lessons.settleDraft(draft.id, "accepted");
-  return card;
+  return content;
 }
 
 /** Dismisses it for good: the same cause is not proposed again. */
@@ -46,18 +51,18 @@ export async function bringBackDraft(deps: Deps, draft: Draft): Promise<void> {
 }
 
 /** The text that a person reads and edits. */
-export function draftText({ card }: Draft): string {
-  return formatCard(card);
+export function draftText({ content }: Draft): string {
+  return formatLesson(content);
 }
 
 /** Stores the edited draft. The cause is kept, even when the person removed its line. */
 export async function editDraft(deps: Deps, draft: Draft, text: string): Promise<Draft> {
-  const parsed = parseCard(text, { name: "draft.md", kind: draft.card.kind });
+  const parsed = parseLesson(text, { name: "draft.md", kind: draft.content.kind });
   if (!parsed || "problem" in parsed)
-    throw new Error(`[lesson] the draft is kept as it was: ${parsed?.problem ?? "the text is no card"}.`);
-  const card = { ...parsed.card, cause: draft.card.cause };
-  await deps.store.lessons.saveDraft(redact({ ...draft, card }));
-  return { ...draft, card };
+    throw new Error(`[lesson] the draft is kept as it was: ${parsed?.problem ?? "the text is no lesson"}.`);
+  const content = { ...parsed.content, cause: draft.content.cause };
+  await deps.store.lessons.saveDraft(redact({ ...draft, content }));
+  return { ...draft, content };
 }
 
 export interface DraftedFromPast {

@@ -14,8 +14,8 @@ const FIRST = 1_000_000_000;
 
 export function dryDrafts(deps: Deps): DryDrafts {
   const made = new Map<number, Draft>();
-  const { store, cards } = deps;
-  const same = (a: NewDraft, b: NewDraft) => a.project === b.project && a.card.cause === b.card.cause;
+  const { store, lessonFiles } = deps;
+  const same = (a: NewDraft, b: NewDraft) => a.project === b.project && a.content.cause === b.content.cause;
   const lessons: LessonStore = {
     ...store.lessons,
     async drafts(query) {
@@ -40,7 +40,7 @@ export function dryDrafts(deps: Deps): DryDrafts {
     deps: {
       ...deps,
       store: { ...store, lessons },
-      ...(cards && { cards: { ...cards, replace: () => true } }),
+      ...(lessonFiles && { lessonFiles: { ...lessonFiles, replace: () => true } }),
     },
     drafts: () => [...made.values()].filter(({ state }) => state === "waiting").toReversed(),
   };

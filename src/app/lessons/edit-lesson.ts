@@ -1,22 +1,22 @@
 // Writes the text of a lesson's file for a person who edited it elsewhere than in an editor, and says what it would do.
 
-import { parseCard } from "../../core/card/parse.ts";
 import { lessonBumpText, lessonLines } from "../../core/compose/lessons.ts";
 import { watchText } from "../../core/compose/watch-text.ts";
 import { watchesOf } from "../../core/lesson/watch.ts";
+import { parseLesson } from "../../core/lesson-file/parse.ts";
 import { redact } from "../../core/redact/index.ts";
-import type { Card, Watch } from "../../domain/lesson.ts";
-import type { CardFile } from "../../ports/cards.ts";
+import type { Lesson, Watch } from "../../domain/lesson.ts";
+import type { LessonFile } from "../../ports/lesson-files.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
-import { commandsIn } from "./index-cards.ts";
-import { cardsOf, type ListedLesson } from "./lessons.ts";
+import { commandsIn } from "./index-files.ts";
+import { type ListedLesson, lessonFilesOf } from "./lessons.ts";
 import { asFile, whereIs } from "./shelf.ts";
 import { approveText } from "./trust.ts";
 
 /** The text of a lesson's file; undefined when it has gone. */
 export function lessonText(deps: Deps, { file }: ListedLesson): string | undefined {
-  return cardsOf(deps).read(file);
+  return lessonFilesOf(deps).read(file);
 }
 
 /**
@@ -24,13 +24,13 @@ export function lessonText(deps: Deps, { file }: ListedLesson): string | undefin
  * approved, like one written with an editor.
  */
 export function saveLesson(deps: Deps, place: Place, { file, before, after, now }: SavedLesson): boolean {
-  if (!cardsOf(deps).replace(file, before, after)) return false;
+  if (!lessonFilesOf(deps).replace(file, before, after)) return false;
   approveText(deps, place, file, after, now);
   return true;
 }
 
 export interface SavedLesson {
-  readonly file: CardFile;
+  readonly file: LessonFile;
   readonly before: string;
   readonly after: string;
   readonly now: number;
@@ -39,7 +39,7 @@ export interface SavedLesson {
 export interface LessonPreview {
   /** Why it cannot be used; empty when it can. */
   readonly problem: string;
-  readonly card?: Card;
+  readonly lesson?: Lesson;
   /** What a model reads at a prompt that the lesson fits. */
   readonly atPrompt: string;
   /** What a model reads when its call is stopped; empty when the lesson stops none. */
@@ -54,18 +54,18 @@ const LIMIT = { tokens: 800, characters: 6_000 };
 export function previewLesson(
   deps: Deps,
   text: string,
-  file: Pick<CardFile, "folder" | "name">,
+  file: Pick<LessonFile, "folder" | "name">,
 ): LessonPreview {
-  const parsed = parseCard(text, asFile(file));
+  const parsed = parseLesson(text, asFile(file));
   const nothing = { atPrompt: "", atCall: "", watches: [] };
   if (!parsed) return { problem: "this text is no lesson: its type is missing.", ...nothing };
   if ("problem" in parsed) return { problem: parsed.problem, ...nothing };
-  const card = redact(parsed.card);
+  const lesson = redact(parsed.content);
   const where = whereIs(file);
-  const watches = watchesOf(card, commandsIn);
-  const lesson = { card, where, matched: [], whole: true };
-  const { lines } = lessonLines([lesson], { ...LIMIT, count: deps.countTokens });
+  const watches = watchesOf(lesson, commandsIn);
+  const named = { content: lesson, where, matched: [], whole: true };
+  const { lines } = lessonLines([named], { ...LIMIT, count: deps.countTokens });
   const stop = watches.find((watch) => watch.stops);
-  const atCall = stop ? lessonBumpText(watchText(stop), lesson) : "";
-  return { problem: "", card, watches, atPrompt: lines.join("\n"), atCall };
+  const atCall = stop ? lessonBumpText(watchText(stop), named) : "";
+  return { problem: "", lesson, watches, atPrompt: lines.join("\n"), atCall };
 }

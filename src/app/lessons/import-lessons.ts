@@ -1,61 +1,61 @@
 // Imports lessons from Ralph's guardrails ("signs") and from rules in CLAUDE.md or AGENTS.md.
-import { cardsFromRules } from "../../core/card/rules.ts";
-import { cardsFromSigns } from "../../core/card/signs.ts";
-import { withStops } from "../../core/card/suggest-stops.ts";
-import { titleKey } from "../../core/card/title.ts";
+import { lessonsFromRules } from "../../core/lesson-file/rules.ts";
+import { lessonsFromSigns } from "../../core/lesson-file/signs.ts";
+import { withStops } from "../../core/lesson-file/suggest-stops.ts";
+import { titleKey } from "../../core/lesson-file/title.ts";
 import { redact } from "../../core/redact/index.ts";
-import type { Card } from "../../domain/lesson.ts";
-import type { CardFile } from "../../ports/cards.ts";
+import type { Lesson } from "../../domain/lesson.ts";
+import type { LessonFile } from "../../ports/lesson-files.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 import { createLesson, listLessons } from "./lessons.ts";
 
 /** Lessons in a text; signs are recognised by their content. */
-export function cardsInText(text: string, name: string): readonly Card[] {
+export function lessonsInText(text: string, name: string): readonly Lesson[] {
   const areSigns = /^#{2,4}\s+Sign:/im.test(text);
   // Redact before titles are cut: half a secret can no longer be recognised.
   const clean = redact(text);
-  const cards = areSigns ? cardsFromSigns(clean, { name }) : cardsFromRules(clean, { name });
-  return cards.map((card): Card => redact(withStops(card)));
+  const lessons = areSigns ? lessonsFromSigns(clean, { name }) : lessonsFromRules(clean, { name });
+  return lessons.map((content): Lesson => redact(withStops(content)));
 }
 
-export interface SortedCards {
-  readonly fresh: readonly Card[];
+export interface SortedLessons {
+  readonly fresh: readonly Lesson[];
   /** A lesson with the same title already exists. */
-  readonly known: readonly Card[];
+  readonly known: readonly Lesson[];
 }
 
 /** Safe to run twice: existing titles are skipped. */
-export async function newCards(
+export async function newLessons(
   deps: Deps,
   place: Place,
-  cards: readonly Card[],
+  lessons: readonly Lesson[],
   now: number,
-): Promise<SortedCards> {
+): Promise<SortedLessons> {
   const listed = await listLessons(deps, place, now);
   const titles = new Set(
-    listed.filter(({ problem }) => problem === "").map(({ card }) => titleKey(card.title)),
+    listed.filter(({ problem }) => problem === "").map(({ content }) => titleKey(content.title)),
   );
-  const fresh: Card[] = [];
-  const known: Card[] = [];
-  for (const card of cards) {
-    const key = titleKey(card.title);
-    (titles.has(key) ? known : fresh).push(card);
+  const fresh: Lesson[] = [];
+  const known: Lesson[] = [];
+  for (const content of lessons) {
+    const key = titleKey(content.title);
+    (titles.has(key) ? known : fresh).push(content);
     titles.add(key);
   }
   return { fresh, known };
 }
 
 /** The files that were written. */
-export async function writeCards(
+export async function writeLessons(
   deps: Deps,
   place: Place,
-  cards: readonly Card[],
+  lessons: readonly Lesson[],
   { person, now }: { readonly person: boolean; readonly now: number },
-): Promise<readonly CardFile[]> {
-  const made: CardFile[] = [];
-  for (const card of cards) {
-    const result = await createLesson(deps, place, { card, person }, now);
+): Promise<readonly LessonFile[]> {
+  const made: LessonFile[] = [];
+  for (const content of lessons) {
+    const result = await createLesson(deps, place, { content, person }, now);
     if ("made" in result) made.push(result.made);
   }
   return made;

@@ -29,7 +29,7 @@ export async function lessonAtCall(
   const watching = await onShelf(
     deps,
     shelf,
-    await deps.store.lessons.watchingCards(shelf.folders, keysOf(action)),
+    await deps.store.lessons.watching(shelf.folders, keysOf(action)),
     place,
   );
   if (watching.length === 0) return undefined;
@@ -49,9 +49,9 @@ export async function lessonAtCall(
 
 function weightier(a: SpeakingLesson, b: SpeakingLesson): number {
   const stops = (one: SpeakingLesson) => (one.named === undefined ? 0 : 1);
-  const weight = ({ lesson: { card } }: SpeakingLesson) => WEIGHT[card.severity];
-  const { card: one } = a.lesson;
-  const { card: other } = b.lesson;
+  const weight = ({ lesson: { content } }: SpeakingLesson) => WEIGHT[content.severity];
+  const { content: one } = a.lesson;
+  const { content: other } = b.lesson;
   return (
     stops(b) - stops(a) ||
     weight(b) - weight(a) ||

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EMPTY_CARD } from "../../domain/lesson.ts";
+import { EMPTY_LESSON } from "../../domain/lesson.ts";
 import {
   buildLessonChecklistBlock,
   bumpLessonOccurrences,
@@ -19,17 +19,17 @@ describe("library: the helpers for Astra's lessons", () => {
   });
 
   it("a block of checklists", () => {
-    const card = { ...EMPTY_CARD, title: "Use pnpm", checklist: ["The lock file is pnpm-lock.yaml"] };
-    expect(buildLessonChecklistBlock([{ card, where: "lessons/pnpm.md" }])).toBe(
+    const lesson = { ...EMPTY_LESSON, title: "Use pnpm", checklist: ["The lock file is pnpm-lock.yaml"] };
+    expect(buildLessonChecklistBlock([{ lesson, where: "lessons/pnpm.md" }])).toBe(
       "[ACTIVE LESSONS — verify before finalizing]\n• Use pnpm (medium, lessons/pnpm.md)\n  - [ ] The lock file is pnpm-lock.yaml",
     );
   });
 
   it("what an answer leaves open", () => {
-    const cards = [
+    const lessons = [
       { title: "Bot", checklist: ["An empty allowlist denies everybody", "The timeout is raised"] },
     ];
-    expect(findUnaddressedChecklistItems("I raised the timeout to 30 s.", cards)).toEqual([
+    expect(findUnaddressedChecklistItems("I raised the timeout to 30 s.", lessons)).toEqual([
       { title: "Bot", item: "An empty allowlist denies everybody" },
     ]);
   });
@@ -47,7 +47,7 @@ describe("library: the helpers for Astra's lessons", () => {
     expect(isQaRegressionFeedback(words)).toBe(false),
   );
 
-  it("counts up in the text of a card", () => {
+  it("counts up in the text of a lesson", () => {
     const text = "---\ntype: lesson\ntitle: x # mine\noccurrences: 2\n---\n# x\n";
     const next = bumpLessonOccurrences(text, "2026-11-16");
     expect(next).toContain("title: x # mine\n");

@@ -11,7 +11,7 @@ const COMPOSE = { note: lessonNoteText, bump: lessonBumpText, ask: lessonAskText
 
 export function warningOf(action: Action, speaking: SpeakingLesson, form: Form): Warning {
   const { lesson, verdict } = speaking;
-  const { key, card, file } = lesson;
+  const { key, content, file } = lesson;
   const where = whereIs(file);
   return {
     verdict,
@@ -19,11 +19,11 @@ export function warningOf(action: Action, speaking: SpeakingLesson, form: Form):
     subject: ledgerSubject(speaking, action),
     kind: "lesson",
     confidence: 1,
-    lesson: { key, title: card.title, where },
+    lesson: { key, title: content.title, where },
     words: async () => ({
-      text: COMPOSE[form](action.display, { card, where }),
-      because: headline(card, where),
-      instead: line(card.fix, 160),
+      text: COMPOSE[form](action.display, { content, where }),
+      because: headline(content, where),
+      instead: line(content.fix, 160),
     }),
     evidence: async () => [],
   };

@@ -2,12 +2,12 @@
 import type { ActiveLesson } from "../../core/compose/lessons.ts";
 import { openingVerb } from "../../core/lesson/errands.ts";
 import { englishStems } from "../../core/lesson/foreign-words.ts";
-import { NEAREST, nearestCards } from "../../core/lesson/nearest.ts";
+import { NEAREST, nearestLessons } from "../../core/lesson/nearest.ts";
 import { rankLessons } from "../../core/lesson/rank.ts";
 import { isResting } from "../../core/lesson/rest.ts";
 import { lookupWords, questionWords } from "../../core/lesson/words.ts";
 import { tagsOf, tagWords } from "../../core/tag/tags.ts";
-import type { CardHits } from "../../domain/lesson.ts";
+import type { LessonHits } from "../../domain/lesson.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 import { onShelf, type ShelvedLesson, shelfOf, whereIs } from "./shelf.ts";
@@ -41,21 +41,21 @@ export async function lessonsForPrompt(
   const english = englishStems(prompt);
   const asked = lookupWords([...words, ...english], tags);
   if (asked.length === 0) return [];
-  const hits = await deps.store.lessons.findCards(shelf.folders, asked);
+  const hits = await deps.store.lessons.findByWords(shelf.folders, asked);
   const speakingOf = async (near: readonly { readonly id: string }[]) => {
     if (near.length === 0) return [];
     const found = await onShelf(
       deps,
       shelf,
-      await deps.store.lessons.cards({ ids: near.map(({ id }) => id) }),
+      await deps.store.lessons.indexed({ ids: near.map(({ id }) => id) }),
       place,
     );
     return withoutSilenced(deps, found, now);
   };
-  const few = await speakingOf(nearestCards(hits, asked));
+  const few = await speakingOf(nearestLessons(hits, asked));
   // Lessons of other projects and silenced ones must neither displace the others nor make their words look common.
   const isShort = few.length < NEAREST && hits.hits.length > NEAREST;
-  const speaking = isShort ? await speakingOf(nearestCards(hits, asked, MANY)) : few;
+  const speaking = isShort ? await speakingOf(nearestLessons(hits, asked, MANY)) : few;
   const ranked = rankLessons(
     { words, english, verb: openingVerb(prompt), tags, hits: isShort ? onlyOf(hits, speaking) : hits },
     speaking,
@@ -63,13 +63,13 @@ export async function lessonsForPrompt(
   );
   const seen = await seenWhole(deps, session);
   const byId = new Map(speaking.map((lesson) => [lesson.id, lesson]));
-  return ranked.flatMap(({ lesson: { id, key, card }, matched }) => {
+  return ranked.flatMap(({ lesson: { id, key, content }, matched }) => {
     const lesson = byId.get(id);
-    return lesson ? [{ lesson, card, where: whereIs(lesson.file), matched, whole: !seen.has(key) }] : [];
+    return lesson ? [{ lesson, content, where: whereIs(lesson.file), matched, whole: !seen.has(key) }] : [];
   });
 }
 
-function onlyOf({ hits }: CardHits, lessons: readonly ShelvedLesson[]): CardHits {
+function onlyOf({ hits }: LessonHits, lessons: readonly ShelvedLesson[]): LessonHits {
   const ids = new Set(lessons.map(({ id }) => id));
   return { hits: hits.filter(({ id }) => ids.has(id)), total: lessons.length };
 }
@@ -84,9 +84,9 @@ export async function withoutSilenced(
   const marks = new Map(
     (await deps.store.lessons.marks(lessons.map(({ key }) => key))).map((mark) => [mark.key, mark]),
   );
-  return lessons.filter(({ key, card, file }) => {
+  return lessons.filter(({ key, content, file }) => {
     const mark = marks.get(key);
-    return (mark?.ignoredAt ?? 0) === 0 && !isResting(card, file, mark, now);
+    return (mark?.ignoredAt ?? 0) === 0 && !isResting(content, file, mark, now);
   });
 }
 

@@ -1,15 +1,22 @@
 // Manages lessons for a person: list, find by name, create, silence, archive, delete, merge.
-import { formatCard } from "../../core/card/format.ts";
-import { mergeCards } from "../../core/card/merge.ts";
-import { parseCard } from "../../core/card/parse.ts";
-import { slugOf, titleKey } from "../../core/card/title.ts";
+
 import { isResting } from "../../core/lesson/rest.ts";
 import { holdsFor } from "../../core/lesson/scope.ts";
-import { type Card, type CardMark, EMPTY_CARD, type Lesson, type Watch } from "../../domain/lesson.ts";
-import type { CardFile, Cards } from "../../ports/cards.ts";
+import { formatLesson } from "../../core/lesson-file/format.ts";
+import { mergeContents } from "../../core/lesson-file/merge.ts";
+import { parseLesson } from "../../core/lesson-file/parse.ts";
+import { slugOf, titleKey } from "../../core/lesson-file/title.ts";
+import {
+  EMPTY_LESSON,
+  type IndexedLesson,
+  type Lesson,
+  type LessonMark,
+  type Watch,
+} from "../../domain/lesson.ts";
+import type { LessonFile, LessonFiles } from "../../ports/lesson-files.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
-import { NO_CARD } from "./index-cards.ts";
+import { NO_LESSON } from "./index-files.ts";
 import { asFile, idOf, keyOf, shelfOf, whereIs } from "./shelf.ts";
 import { approveText, trustedOnly } from "./trust.ts";
 
@@ -36,9 +43,9 @@ export interface ListedLesson {
   readonly name: string;
   /** `.twiceshy/lessons/telegram.md` */
   readonly where: string;
-  readonly file: CardFile;
+  readonly file: LessonFile;
   readonly key: string;
-  readonly card: Card;
+  readonly content: Lesson;
   /** The calls it is about. */
   readonly watches: readonly Watch[];
   readonly state: LessonState;
@@ -49,19 +56,19 @@ export interface ListedLesson {
 
 /** All lessons of a project, including archived and broken ones; the most important first. */
 export async function listLessons(deps: Deps, place: Place, now: number): Promise<readonly ListedLesson[]> {
-  const cards = cardsOf(deps);
+  const lessonFiles = lessonFilesOf(deps);
   const { project } = place;
   // A person can manage lessons even when they are turned off for agents.
   const settings = (root: string) => ({ ...deps.settings(root), lessons: true });
   const shelf = await shelfOf({ ...deps, settings }, place);
-  const indexed = shelf ? await deps.store.lessons.cards({ folders: shelf.folders }) : [];
+  const indexed = shelf ? await deps.store.lessons.indexed({ folders: shelf.folders }) : [];
   const byId = new Map(indexed.map((lesson) => [lesson.id, lesson]));
   const standing = [...(shelf?.files ?? [])].map(([id, file]) => ({ file, lesson: byId.get(id) }));
   const keys = standing.map(({ file }) => keyOf(file, project.id));
   const marks = new Map((await deps.store.lessons.marks(keys)).map((mark) => [mark.key, mark]));
-  const put = cards
-    .archived(cards.folders(project.root))
-    .flatMap((file) => archivedLesson(cards, file, place));
+  const put = lessonFiles
+    .archived(lessonFiles.folders(project.root))
+    .flatMap((file) => archivedLesson(lessonFiles, file, place));
   const trusted = trustedAmong(deps, place, standing);
   const listed = standing.flatMap(({ file, lesson }) =>
     listedLesson(file, lesson, { place, marks, now, trusted }),
@@ -71,7 +78,7 @@ export async function listLessons(deps: Deps, place: Place, now: number): Promis
 
 interface Around {
   readonly place: Place;
-  readonly marks: ReadonlyMap<string, CardMark>;
+  readonly marks: ReadonlyMap<string, LessonMark>;
   readonly now: number;
   readonly trusted: ReadonlySet<string>;
 }
@@ -80,59 +87,63 @@ interface Around {
 function trustedAmong(
   deps: Deps,
   place: Place,
-  standing: readonly { readonly file: CardFile; readonly lesson: Lesson | undefined }[],
+  standing: readonly { readonly file: LessonFile; readonly lesson: IndexedLesson | undefined }[],
 ): ReadonlySet<string> {
   const all = standing.flatMap(({ file, lesson }) => (lesson ? [{ ...lesson, file }] : []));
   return new Set(trustedOnly(deps, place, all).map(({ id }) => id));
 }
 
 function listedLesson(
-  file: CardFile,
-  lesson: Lesson | undefined,
+  file: LessonFile,
+  lesson: IndexedLesson | undefined,
   { place: { project }, marks, now, trusted }: Around,
 ): readonly ListedLesson[] {
   const problem = file.problem || lesson?.problem || "";
-  if (problem === NO_CARD || (!lesson && problem === "")) return [];
+  if (problem === NO_LESSON || (!lesson && problem === "")) return [];
   const key = keyOf(file, project.id);
   const mark = marks.get(key);
-  const card = lesson?.card ?? blank(file);
+  const content = lesson?.content ?? blank(file);
   const base = {
     ...namesOf(file),
     file,
     key,
-    card,
+    content,
     watches: lesson?.watches ?? [],
     problem,
     uses: mark?.uses ?? 0,
     usedAt: mark?.usedAt ?? 0,
   };
   if (problem !== "") return [{ ...base, state: "broken" }];
-  if (!holdsFor(card, project)) return [{ ...base, state: "elsewhere" }];
+  if (!holdsFor(content, project)) return [{ ...base, state: "elsewhere" }];
   if (lesson && !trusted.has(lesson.id)) return [{ ...base, state: "untrusted" }];
   if ((mark?.ignoredAt ?? 0) > 0) return [{ ...base, state: "ignored" }];
-  return [{ ...base, state: isResting(card, file, mark, now) ? "resting" : "active" }];
+  return [{ ...base, state: isResting(content, file, mark, now) ? "resting" : "active" }];
 }
 
-function archivedLesson(cards: Cards, file: CardFile, { project }: Place): readonly ListedLesson[] {
-  const text = file.problem === "" ? readOr(cards, file) : undefined;
-  const parsed = text === undefined ? undefined : parseCard(text, asFile(file));
+function archivedLesson(
+  lessonFiles: LessonFiles,
+  file: LessonFile,
+  { project }: Place,
+): readonly ListedLesson[] {
+  const text = file.problem === "" ? readOr(lessonFiles, file) : undefined;
+  const parsed = text === undefined ? undefined : parseLesson(text, asFile(file));
   if (!parsed) return [];
-  const card = "card" in parsed ? parsed.card : blank(file);
+  const content = "content" in parsed ? parsed.content : blank(file);
   const problem = "problem" in parsed ? parsed.problem : "";
   const key = keyOf(file, project.id);
   const rest = { watches: [], problem, uses: 0, usedAt: 0 };
-  return [{ ...namesOf(file), file, key, card, state: "archived", ...rest }];
+  return [{ ...namesOf(file), file, key, content, state: "archived", ...rest }];
 }
 
-function readOr(cards: Cards, file: CardFile): string | undefined {
+function readOr(lessonFiles: LessonFiles, file: LessonFile): string | undefined {
   try {
-    return cards.read(file);
+    return lessonFiles.read(file);
   } catch {
     return undefined;
   }
 }
 
-function namesOf(file: CardFile) {
+function namesOf(file: LessonFile) {
   return { name: file.name.replace(/\.(?:md|markdown)$/i, ""), where: whereIs(file) };
 }
 
@@ -150,8 +161,8 @@ const WEIGHT = { low: 0, medium: 1, high: 2 };
 function byWeight(a: ListedLesson, b: ListedLesson): number {
   return (
     ORDER.indexOf(a.state) - ORDER.indexOf(b.state) ||
-    WEIGHT[b.card.severity] - WEIGHT[a.card.severity] ||
-    b.card.occurrences - a.card.occurrences ||
+    WEIGHT[b.content.severity] - WEIGHT[a.content.severity] ||
+    b.content.occurrences - a.content.occurrences ||
     (a.where < b.where ? -1 : 1)
   );
 }
@@ -170,7 +181,7 @@ export function lessonsNamed(
     (lesson) => lesson.where === name || lesson.file.path === name,
     (lesson) => lesson.name === wanted || lesson.where.replace(/\.(?:md|markdown)$/i, "") === wanted,
     (lesson) => lesson.name.split("/").at(-1) === wanted,
-    (lesson) => titleKey(lesson.card.title) === titleKey(name),
+    (lesson) => titleKey(lesson.content.title) === titleKey(name),
     (lesson) => !isExact && wanted !== "" && lesson.name.startsWith(wanted),
   ];
   for (const way of ways) {
@@ -182,9 +193,9 @@ export function lessonsNamed(
 
 /** `person`: for all projects of this person, else for this project alone. */
 export interface NewLesson {
-  readonly card: Card;
+  readonly content: Lesson;
   readonly person: boolean;
-  /** The text of the file, if it differs from the formatted card. */
+  /** The text of the file, if it differs from the formatted lesson. */
   readonly text?: string;
 }
 
@@ -194,27 +205,31 @@ export async function createLesson(
   place: Place,
   wanted: NewLesson,
   now: number,
-): Promise<{ readonly made: CardFile } | { readonly exists: ListedLesson }> {
-  const { card, person, text = formatCard(card) } = wanted;
+): Promise<{ readonly made: LessonFile } | { readonly exists: ListedLesson }> {
+  const { content, person, text = formatLesson(content) } = wanted;
   const isSame = (one: ListedLesson) =>
-    one.state !== "elsewhere" && one.problem === "" && titleKey(one.card.title) === titleKey(card.title);
+    one.state !== "elsewhere" &&
+    one.problem === "" &&
+    titleKey(one.content.title) === titleKey(content.title);
   const exists = (await listLessons(deps, place, now)).find(isSame);
   if (exists) return { exists };
-  const cards = cardsOf(deps);
-  const folder = cards
+  const lessonFiles = lessonFilesOf(deps);
+  const folder = lessonFiles
     .folders(place.project.root)
-    .find(({ home, kind }) => home === (person ? "person" : "project") && kind === card.kind);
+    .find(({ home, kind }) => home === (person ? "person" : "project") && kind === content.kind);
   // In the home folder itself, the project's lessons are the person's.
   const any =
     folder ??
-    cards.folders(place.project.root).find(({ home, kind }) => home === "person" && kind === card.kind);
-  if (!any) throw new Error(`[lesson] there is no folder for a ${card.kind} here.`);
-  const made = cards.create(any, slugOf(card.title), text);
+    lessonFiles
+      .folders(place.project.root)
+      .find(({ home, kind }) => home === "person" && kind === content.kind);
+  if (!any) throw new Error(`[lesson] there is no folder for a ${content.kind} here.`);
+  const made = lessonFiles.create(any, slugOf(content.title), text);
   approveText(deps, place, made, text, now);
   const first = (await listLessons(deps, place, now)).filter(isSame).toSorted(byName)[0];
   if (!first || first.file.path === made.path) return { made };
   // Another process created the same lesson at the same time: keep only one.
-  cards.remove(made);
+  lessonFiles.remove(made);
   return { exists: first };
 }
 
@@ -229,47 +244,47 @@ export async function ignoreLesson(deps: Deps, lesson: ListedLesson, at: number)
 }
 
 /** Makes it active again, whether it was resting, archived or silenced. */
-export async function wakeLesson(deps: Deps, lesson: ListedLesson, now: number): Promise<CardFile> {
-  if (lesson.state === "archived") return cardsOf(deps).restore(lesson.file);
+export async function wakeLesson(deps: Deps, lesson: ListedLesson, now: number): Promise<LessonFile> {
+  if (lesson.state === "archived") return lessonFilesOf(deps).restore(lesson.file);
   await deps.store.lessons.mark(lesson.key, { ignoredAt: 0, wokenAt: now });
   return lesson.file;
 }
 
 /** Moves the file to the trash and drops it from the index, which is not updated when no lesson is left. */
 export async function deleteLesson(deps: Deps, { file }: ListedLesson): Promise<void> {
-  cardsOf(deps).remove(file);
-  await deps.store.lessons.saveCards([], [idOf(file)]);
+  lessonFilesOf(deps).remove(file);
+  await deps.store.lessons.saveIndexed([], [idOf(file)]);
 }
 
 /** Merges two lessons; the other file goes to the trash. */
-export function mergeLessons(deps: Deps, into: ListedLesson, other: ListedLesson, today: string): Card {
-  const cards = cardsOf(deps);
-  const card = mergeCards(into.card, other.card, today);
-  rewrite(cards, into, card);
-  cards.remove(other.file);
-  return card;
+export function mergeLessons(deps: Deps, into: ListedLesson, other: ListedLesson, today: string): Lesson {
+  const lessonFiles = lessonFilesOf(deps);
+  const content = mergeContents(into.content, other.content, today);
+  rewrite(lessonFiles, into, content);
+  lessonFiles.remove(other.file);
+  return content;
 }
 
 /**
- * Replaces the file by the formatted card; throws when another process is writing to it. The old text goes to the trash,
- * because a person may have written more than a card's fields can hold.
+ * Replaces the file by the formatted lesson; throws when another process is writing to it. The old text goes to the trash,
+ * because a person may have written more than a lesson's fields can hold.
  */
-export function rewrite(cards: Cards, lesson: ListedLesson, card: Card): void {
-  const before = cards.read(lesson.file);
+export function rewrite(lessonFiles: LessonFiles, lesson: ListedLesson, content: Lesson): void {
+  const before = lessonFiles.read(lesson.file);
   if (before === undefined) throw new Error(`[lesson] ${lesson.where} has gone meanwhile.`);
-  const stem = lesson.name.split("/").at(-1) ?? "card";
-  cards.remove(cards.create(lesson.file.folder, `${stem}-before-merge`, before));
-  if (!cards.replace(lesson.file, before, formatCard(card)))
+  const stem = lesson.name.split("/").at(-1) ?? "lesson";
+  lessonFiles.remove(lessonFiles.create(lesson.file.folder, `${stem}-before-merge`, before));
+  if (!lessonFiles.replace(lesson.file, before, formatLesson(content)))
     throw new Error(
       `[lesson] ${lesson.where} was changed by somebody else just now. Nothing was written; try again.`,
     );
 }
 
-export function cardsOf({ cards }: Deps): Cards {
-  if (!cards) throw new Error("[lesson] there are no cards in a replay.");
-  return cards;
+export function lessonFilesOf({ lessonFiles }: Deps): LessonFiles {
+  if (!lessonFiles) throw new Error("[lesson] there are no lessons in a replay.");
+  return lessonFiles;
 }
 
-function blank({ name }: CardFile): Card {
-  return { ...EMPTY_CARD, title: name };
+function blank({ name }: LessonFile): Lesson {
+  return { ...EMPTY_LESSON, title: name };
 }

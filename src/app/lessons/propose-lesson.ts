@@ -1,6 +1,6 @@
 // Takes a lesson proposed by an agent: a draft that waits for a person, if it is concrete enough.
 
-import { type ProposedLesson, proposedCard } from "../../core/draft/proposed.ts";
+import { type ProposedLesson, proposedLesson } from "../../core/draft/proposed.ts";
 import { meetsBar } from "../../core/draft/quality.ts";
 import { redact } from "../../core/redact/index.ts";
 import { utcDay } from "../../core/text/words.ts";
@@ -22,8 +22,8 @@ export async function proposeLesson(
 ): Promise<Proposed> {
   if (!deps.settings(place.project.root).lessonDrafts)
     throw new Error("nothing was drafted: the person has switched drafts of lessons off.");
-  const card = proposedCard(redact(wanted), utcDay(now));
-  if (!meetsBar(card))
+  const content = proposedLesson(redact(wanted), utcDay(now));
+  if (!meetsBar(content))
     throw new Error(
       "nothing was drafted: it is too vague. Say a concrete root cause (name the file, command, option or error) and at least one item that can be checked.",
     );
@@ -33,7 +33,7 @@ export async function proposeLesson(
     turn: 0,
     at: now,
     trigger: "proposed" as const,
-    card,
+    content,
     evidence: [],
   };
   return propose(deps, place, redact(draft));

@@ -1,11 +1,11 @@
 // Remember: keeps one line that a person wants remembered. It is a lesson like others (listed, edited, silenced,
 // deleted), and is shown at the start of every session of the project.
 
-import { rememberedCard } from "../../core/card/remembered.ts";
+import { rememberedLesson } from "../../core/lesson-file/remembered.ts";
 import { CUT, redact, withoutPrivate } from "../../core/redact/index.ts";
 import { tagsOf, tagWords } from "../../core/tag/tags.ts";
 import { utcDay } from "../../core/text/words.ts";
-import type { Card } from "../../domain/lesson.ts";
+import type { Lesson } from "../../domain/lesson.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 import { createLesson, deleteLesson, type ListedLesson, listLessons, wakeLesson } from "./lessons.ts";
@@ -45,15 +45,15 @@ export async function remember(deps: Deps, place: Place, wanted: ToRemember): Pr
   if (text.length > LONGEST)
     throw new Error(`that is too long to be remembered in one piece: say it in at most ${LONGEST} letters.`);
   const kept: string = redact(text);
-  const card: Card = redact(
-    rememberedCard({
+  const content: Lesson = redact(
+    rememberedLesson({
       text: kept,
       project: wanted.for === "mine" ? place.project.id : "",
       today: utcDay(now),
       tags: tagWords(tagsOf({ prompt: kept })),
     }),
   );
-  const made = await createLesson(deps, place, { card, person: wanted.for !== "team" }, now);
+  const made = await createLesson(deps, place, { content, person: wanted.for !== "team" }, now);
   const isRedacted = kept !== said.replace(/\s+/g, " ").trim();
   if ("exists" in made) {
     if (made.exists.state !== "active") await wakeLesson(deps, made.exists, now);
@@ -67,7 +67,7 @@ export async function remember(deps: Deps, place: Place, wanted: ToRemember): Pr
 /** Active remembered lines of a project, the last first. */
 export async function remembered(deps: Deps, place: Place, now: number): Promise<readonly ListedLesson[]> {
   return (await listLessons(deps, place, now))
-    .filter(({ card, state }) => card.source === "remembered" && state === "active")
+    .filter(({ content, state }) => content.source === "remembered" && state === "active")
     .toSorted((a, b) => b.file.modifiedAt - a.file.modifiedAt);
 }
 

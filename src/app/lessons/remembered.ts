@@ -8,9 +8,9 @@ import { onShelf, shelfOf } from "./shelf.ts";
 export async function rememberedTitles(deps: Deps, place: Place, now: number): Promise<readonly string[]> {
   const shelf = await shelfOf(deps, place);
   if (!shelf) return [];
-  const all = await onShelf(deps, shelf, await deps.store.lessons.cards({ folders: shelf.folders }), place);
-  const own = all.filter(({ card }) => card.source === "remembered");
+  const all = await onShelf(deps, shelf, await deps.store.lessons.indexed({ folders: shelf.folders }), place);
+  const own = all.filter(({ content }) => content.source === "remembered");
   return (await withoutSilenced(deps, own, now))
     .toSorted((a, b) => b.file.modifiedAt - a.file.modifiedAt)
-    .map(({ card }) => card.title);
+    .map(({ content }) => content.title);
 }

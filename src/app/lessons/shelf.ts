@@ -1,49 +1,50 @@
 // The lessons of a project with an up-to-date index: an edited file counts at once. Runs at every tool call: without
 // lessons it costs only a few stat calls.
-import { areSameFiles } from "../../core/card/same-files.ts";
+
 import { mix64 } from "../../core/hash/mix64.ts";
 import { holdsFor } from "../../core/lesson/scope.ts";
-import type { Lesson } from "../../domain/lesson.ts";
-import type { CardFile, CardFolder, Cards } from "../../ports/cards.ts";
-import type { CardStamp } from "../../ports/store.ts";
+import { areSameFiles } from "../../core/lesson-file/same-files.ts";
+import type { IndexedLesson } from "../../domain/lesson.ts";
+import type { LessonFile, LessonFiles, LessonFolder } from "../../ports/lesson-files.ts";
+import type { LessonStamp } from "../../ports/store.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 
 export interface Shelf {
   /** Ids of the folders, as the index knows them. */
   readonly folders: readonly string[];
-  /** The files there are, by the id of their card. */
-  readonly files: ReadonlyMap<string, CardFile>;
+  /** The files there are, by the id of their lesson. */
+  readonly files: ReadonlyMap<string, LessonFile>;
 }
 
 /** A lesson together with its file. */
-export interface ShelvedLesson extends Lesson {
-  readonly file: CardFile;
+export interface ShelvedLesson extends IndexedLesson {
+  readonly file: LessonFile;
 }
 
 /** Undefined when there are no lessons, or they are turned off. */
 export async function shelfOf(deps: Deps, place: Place): Promise<Shelf | undefined> {
   const { project } = place;
-  const { cards } = deps;
-  if (!cards || !deps.settings(project.root).lessons) return undefined;
-  await cards.settled();
-  const listed = cards.list(cards.folders(project.root));
+  const { lessonFiles } = deps;
+  if (!lessonFiles || !deps.settings(project.root).lessons) return undefined;
+  await lessonFiles.settled();
+  const listed = lessonFiles.list(lessonFiles.folders(project.root));
   if (listed.length === 0) return undefined;
-  const before = shelves.get(cards);
+  const before = shelves.get(lessonFiles);
   const shelf = before && areSameFiles(listed, before.listed) ? before.shelf : put(listed);
   const stamps = await deps.store.lessons.stamps(shelf.folders);
   if (shelf === before?.shelf && stamps === before.stamps) return shelf;
   const { changed, gone } = differences(shelf.files, stamps);
-  if (changed.length + gone.length === 0) shelves.set(cards, { listed, stamps, shelf });
+  if (changed.length + gone.length === 0) shelves.set(lessonFiles, { listed, stamps, shelf });
   else {
     // Loaded on demand: nearly always no file has changed.
-    const { indexCards } = await import("./index-cards.ts");
+    const { indexLessonFiles } = await import("./index-files.ts");
     try {
-      await indexCards(deps, changed, gone, { place, stamps });
+      await indexLessonFiles(deps, changed, gone, { place, stamps });
     } catch (error) {
       // An agent waits, and another process is writing to the memory: use the index as it is and read the changes next
       // time. A person (no time limit) gets the error.
-      if (deps.cardsMs === undefined) throw error;
+      if (deps.lessonsMs === undefined) throw error;
     }
   }
   return shelf;
@@ -51,14 +52,14 @@ export async function shelfOf(deps: Deps, place: Place): Promise<Shelf | undefin
 
 /** Cache of the last checked shelf for a long-running process, so that a thousand files are not compared again. */
 const shelves = new WeakMap<
-  Cards,
-  { readonly listed: readonly CardFile[]; readonly stamps: readonly CardStamp[]; readonly shelf: Shelf }
+  LessonFiles,
+  { readonly listed: readonly LessonFile[]; readonly stamps: readonly LessonStamp[]; readonly shelf: Shelf }
 >();
 
-function put(listed: readonly CardFile[]): Shelf {
-  const files = new Map<string, CardFile>();
+function put(listed: readonly LessonFile[]): Shelf {
+  const files = new Map<string, LessonFile>();
   const folders: string[] = [];
-  let last: CardFolder | undefined;
+  let last: LessonFolder | undefined;
   for (const file of listed) {
     if (file.folder !== last) folders.push(folderId(file.folder));
     last = file.folder;
@@ -71,14 +72,14 @@ function put(listed: readonly CardFile[]): Shelf {
 export async function onShelf(
   deps: Deps,
   shelf: Shelf,
-  lessons: readonly Lesson[],
+  lessons: readonly IndexedLesson[],
   place: Place,
 ): Promise<readonly ShelvedLesson[]> {
   const { project } = place;
   const usable = lessons.flatMap((lesson) => {
     const file = shelf.files.get(lesson.id);
     if (file?.problem !== "" || lesson.problem !== "") return [];
-    if (!holdsFor(lesson.card, project)) return [];
+    if (!holdsFor(lesson.content, project)) return [];
     // Not the indexed key: a project that got a remote since has another id.
     return [{ ...lesson, key: keyOf(file, project.id), file }];
   });
@@ -88,21 +89,21 @@ export async function onShelf(
 }
 
 /** Path of a lesson for people and models: `.twiceshy/lessons/telegram.md`. */
-export function whereIs({ folder, name }: Pick<CardFile, "folder" | "name">): string {
+export function whereIs({ folder, name }: Pick<LessonFile, "folder" | "name">): string {
   return `${folder.label}/${name}`;
 }
 
-/** Fields of a card that are known before its file is read. */
-export function asFile({ folder, name }: Pick<CardFile, "folder" | "name">) {
+/** Fields of a lesson that are known before its file is read. */
+export function asFile({ folder, name }: Pick<LessonFile, "folder" | "name">) {
   return { name, ...(folder.kind && { kind: folder.kind }) };
 }
 
-export function idOf({ folder, name }: Pick<CardFile, "folder" | "name">): string {
+export function idOf({ folder, name }: Pick<LessonFile, "folder" | "name">): string {
   return `${folderId(folder)}/${name}`;
 }
 
 /** The same in every work tree of the project. */
-export function keyOf(file: Pick<CardFile, "folder" | "name">, project: string): string {
+export function keyOf(file: Pick<LessonFile, "folder" | "name">, project: string): string {
   const { label, within } = file.folder;
   return within === undefined ? idOf(file) : `${project}/${label}/${file.name}`;
 }
@@ -116,7 +117,7 @@ export const READING = "5:";
 const ids = new Map<string, string>();
 
 /** Hash of the path, because paths are not stored; computed once. */
-export function folderId({ path }: CardFolder): string {
+export function folderId({ path }: LessonFolder): string {
   const known = ids.get(path);
   if (known) return known;
   const id = mix64(path);
@@ -125,9 +126,9 @@ export function folderId({ path }: CardFolder): string {
 }
 
 function differences(
-  files: ReadonlyMap<string, CardFile>,
-  stamps: readonly CardStamp[],
-): { readonly changed: readonly CardFile[]; readonly gone: readonly string[] } {
+  files: ReadonlyMap<string, LessonFile>,
+  stamps: readonly LessonStamp[],
+): { readonly changed: readonly LessonFile[]; readonly gone: readonly string[] } {
   const current = stamps.filter(({ id, size, modifiedAt, hash }) => {
     const file = files.get(id);
     return file?.size === size && file.modifiedAt === modifiedAt && hash.startsWith(READING);

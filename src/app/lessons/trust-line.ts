@@ -30,13 +30,13 @@ export function lineOf(open: readonly Brought[]): string {
 
 /** `3 lessons (1 changed) and settings` */
 export function openText(open: readonly Brought[]): string {
-  const cards = open.filter(({ kind }) => kind === "card");
-  const changed = cards.filter(({ isChanged }) => isChanged).length;
+  const lessons = open.filter(({ kind }) => kind === "lesson");
+  const changed = lessons.filter(({ isChanged }) => isChanged).length;
   const settings = open.find(({ kind }) => kind === "settings");
   const parts = [
-    ...(cards.length > 0
+    ...(lessons.length > 0
       ? [
-          `${cards.length} ${cards.length === 1 ? "lesson" : "lessons"}${changed > 0 ? ` (${changed} changed)` : ""}`,
+          `${lessons.length} ${lessons.length === 1 ? "lesson" : "lessons"}${changed > 0 ? ` (${changed} changed)` : ""}`,
         ]
       : []),
     ...(settings ? [settings.isChanged ? "changed settings" : "settings"] : []),

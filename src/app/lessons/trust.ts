@@ -1,12 +1,13 @@
 // Trust in lessons and settings of a repository. They arrive with a clone or a pull; until the person on this machine
 // approves them, they are neither shown nor obeyed. Files written on this machine need no approval.
-import { contentOf } from "../../core/card/content.ts";
-import { parseCard } from "../../core/card/parse.ts";
+
 import { sha256 } from "../../core/hash/sha256.ts";
+import { contentOf } from "../../core/lesson-file/content.ts";
+import { parseLesson } from "../../core/lesson-file/parse.ts";
 import { redact } from "../../core/redact/index.ts";
-import type { Card, Lesson, Watch } from "../../domain/lesson.ts";
+import type { IndexedLesson, Lesson, Watch } from "../../domain/lesson.ts";
 import type { Settings } from "../../domain/settings.ts";
-import type { CardFile } from "../../ports/cards.ts";
+import type { LessonFile } from "../../ports/lesson-files.ts";
 import type { Answer, Approval, Reason } from "../../ports/store.ts";
 import type { FileOrigin, Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
@@ -23,14 +24,14 @@ export interface Brought {
   /** Another text under the same name is trusted. */
   readonly isChanged: boolean;
   readonly path: string;
-  readonly card?: Card;
+  readonly lesson?: Lesson;
   readonly watches?: readonly Watch[];
   readonly settings?: Partial<Settings>;
 }
 
 /** A lesson file that was just read. */
-export interface FreshCard {
-  readonly file: CardFile;
+export interface FreshLesson {
+  readonly file: LessonFile;
   readonly content: string;
   /** Former content of the file; absent when it is new. */
   readonly before?: string;
@@ -39,32 +40,38 @@ export interface FreshCard {
 }
 
 /** Does a lesson need trust? The person's own do not. */
-export function isBrought({ folder }: Pick<CardFile, "folder">): boolean {
+export function isBrought({ folder }: Pick<LessonFile, "folder">): boolean {
   return folder.within !== undefined;
 }
 
-/** Hash of the redacted card: only that content is shown and obeyed. */
-export function contentOfCard(card: Card): string {
-  return contentOf(card, sha256);
+/** Hash of the redacted lesson: only that content is shown and obeyed. */
+export function hashOfLesson(content: Lesson): string {
+  return contentOf(content, sha256);
 }
 
 /** Keeps the person's own lessons and the trusted ones of the repository. */
-export function trustedOnly<T extends { readonly file: CardFile; readonly content: string }>(
+export function trustedOnly<T extends { readonly file: LessonFile; readonly contentHash: string }>(
   deps: Deps,
   { project }: Place,
   lessons: readonly T[],
 ): readonly T[] {
-  const asked = lessons.filter(({ file }) => isBrought(file)).map(({ content }) => content);
+  const asked = lessons.filter(({ file }) => isBrought(file)).map(({ contentHash }) => contentHash);
   if (asked.length === 0) return lessons;
   const answers = deps.store.approvals.of(project.id, asked);
-  return lessons.filter(({ file, content }) => !isBrought(file) || answers.get(content)?.answer === "yes");
+  return lessons.filter(
+    ({ file, contentHash }) => !isBrought(file) || answers.get(contentHash)?.answer === "yes",
+  );
 }
 
 /** Settles trust where no person is needed; the rest stays open. Called after lesson files were read. */
-export async function settleCards(deps: Deps, place: Place, cards: readonly FreshCard[]): Promise<void> {
+export async function settleLessons(
+  deps: Deps,
+  place: Place,
+  lessons: readonly FreshLesson[],
+): Promise<void> {
   const { project } = place;
   const { approvals } = deps.store;
-  const brought = cards.filter(({ file }) => isBrought(file));
+  const brought = lessons.filter(({ file }) => isBrought(file));
   if (brought.length === 0) return;
   const known = approvals.of(
     project.id,
@@ -89,23 +96,23 @@ export async function settleCards(deps: Deps, place: Place, cards: readonly Fres
             ? undefined
             : (known.get(before)?.answer ?? "open"),
     });
-    answers.push({ content, kind: "card", name: whereIs(file), at: Date.now(), ...answer });
+    answers.push({ content, kind: "lesson", name: whereIs(file), at: Date.now(), ...answer });
   }
   approvals.save(project.id, answers);
 }
 
 /** Answer for git's version of an edited file: a pull may have changed it since it was last read. */
-async function answerToTracked(deps: Deps, { project }: Place, file: CardFile): Promise<Answer> {
+async function answerToTracked(deps: Deps, { project }: Place, file: LessonFile): Promise<Answer> {
   const text = await deps.workspace.trackedText?.(project.root, file.path);
   const content = text === undefined ? undefined : contentOfText(text, file);
   if (content === undefined) return "open";
   return deps.store.approvals.of(project.id, [content]).get(content)?.answer ?? "open";
 }
 
-/** Undefined when it is no card. */
-function contentOfText(text: string, file: CardFile): string | undefined {
-  const parsed = parseCard(text, asFile(file));
-  return !parsed || "problem" in parsed ? undefined : contentOfCard(redact(parsed.card));
+/** Undefined when it is no lesson. */
+function contentOfText(text: string, file: LessonFile): string | undefined {
+  const parsed = parseLesson(text, asFile(file));
+  return !parsed || "problem" in parsed ? undefined : hashOfLesson(redact(parsed.content));
 }
 
 interface Circumstances {
@@ -199,13 +206,19 @@ export function takeBackAnswers(
 }
 
 /** Approves a text that the person has just written, or asked Twiceshy to write. */
-export function approveText(deps: Deps, { project }: Place, file: CardFile, text: string, now: number): void {
+export function approveText(
+  deps: Deps,
+  { project }: Place,
+  file: LessonFile,
+  text: string,
+  now: number,
+): void {
   if (!isBrought(file)) return;
   const content = contentOfText(text, file);
   if (content === undefined) return;
   const approval = {
     content,
-    kind: "card",
+    kind: "lesson",
     name: whereIs(file),
     answer: "yes",
     reason: "made",
@@ -227,46 +240,46 @@ async function broughtHere(deps: Deps, place: Place): Promise<readonly Brought[]
   const shelf = await shelfOf(on, place);
   const files = [...(shelf?.files ?? [])].filter(([, file]) => isBrought(file) && file.problem === "");
   if (files.length === 0) return settings;
-  const lessons = await deps.store.lessons.cards({ ids: files.map(([id]) => id) });
-  const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]));
+  const indexed = await deps.store.lessons.indexed({ ids: files.map(([id]) => id) });
+  const byId = new Map(indexed.map((lesson) => [lesson.id, lesson]));
   const all = deps.store.approvals.all(project.id);
   const answers = new Map(all.map((one) => [one.content, one]));
   const trusted = new Set(all.filter(({ answer }) => answer === "yes").map(({ name }) => name));
-  const cards = files.flatMap(([id, file]) => {
+  const lessons = files.flatMap(([id, file]) => {
     const lesson = byId.get(id);
     if (!lesson) return [unreadBrought(file)];
-    return lesson.problem === "" ? [cardBrought(file, lesson, answers, trusted)] : [];
+    return lesson.problem === "" ? [lessonBrought(file, lesson, answers, trusted)] : [];
   });
-  return [...settings, ...cards];
+  return [...settings, ...lessons];
 }
 
 /** A file that there was no time to read, so it has no answer. */
-function unreadBrought(file: CardFile): Brought {
+function unreadBrought(file: LessonFile): Brought {
   const nobody = { content: "", answer: "open", reason: "first-sight", isChanged: false } as const;
-  return { kind: "card", name: whereIs(file), path: file.path, ...nobody };
+  return { kind: "lesson", name: whereIs(file), path: file.path, ...nobody };
 }
 
-function isUnread({ kind, card }: Brought): boolean {
-  return kind === "card" && card === undefined;
+function isUnread({ kind, lesson }: Brought): boolean {
+  return kind === "lesson" && lesson === undefined;
 }
 
-function cardBrought(
-  file: CardFile,
-  { content, card, watches }: Lesson,
+function lessonBrought(
+  file: LessonFile,
+  { contentHash, content: lesson, watches }: IndexedLesson,
   answers: ReadonlyMap<string, Approval>,
   trusted: ReadonlySet<string>,
 ): Brought {
-  const said = answers.get(content);
+  const said = answers.get(contentHash);
   const name = whereIs(file);
   return {
-    kind: "card",
+    kind: "lesson",
     name,
-    content,
+    content: contentHash,
     answer: said?.answer ?? "open",
     reason: said?.reason ?? "changed",
     isChanged: said?.answer !== "yes" && trusted.has(name),
     path: file.path,
-    card,
+    lesson,
     watches,
   };
 }

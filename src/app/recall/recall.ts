@@ -63,11 +63,11 @@ function limitOf(
 /** Enough for any lesson. */
 const WHOLE = { tokens: 10_000, characters: 40_000 };
 
-function chunkOf({ card, where, matched }: FoundLesson, limit: Limit): LessonChunk {
-  const { title, kind } = card;
+function chunkOf({ content: lesson, where, matched }: FoundLesson, limit: Limit): LessonChunk {
+  const { title, kind } = lesson;
   return {
-    content: lessonPage({ card, where }, limit),
-    card,
+    content: lessonPage({ content: lesson, where }, limit),
+    lesson,
     metadata: { isLesson: true, file: where, title: line(title, 200), kind, matched },
   };
 }

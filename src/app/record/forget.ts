@@ -8,7 +8,7 @@ export async function forget(deps: Deps, target: ForgetTarget): Promise<Forgotte
   const mend = target.type === "attempt" ? await observeAgainAfter(deps, target.id) : undefined;
   const forgotten = await deps.store.upkeep.forget(target);
   // Lesson files belong to the person and stay; the trash is emptied.
-  if (target.type === "everything") deps.cards?.emptyTrash();
+  if (target.type === "everything") deps.lessonFiles?.emptyTrash();
   const derived = new Set<string>();
   for (const project of forgotten.stale)
     if (!derived.has(project))

@@ -29,10 +29,10 @@ export async function indexLessons(deps: Deps, place: Place): Promise<void> {
 async function trustedDocuments(deps: Deps, place: Place): Promise<readonly SearchDocument[]> {
   const shelf = await shelfOf(deps, place);
   if (!shelf) return [];
-  const lessons = await deps.store.lessons.cards({ ids: [...shelf.files.keys()].slice(0, MOST) });
+  const lessons = await deps.store.lessons.indexed({ ids: [...shelf.files.keys()].slice(0, MOST) });
   const trusted = await onShelf(deps, shelf, lessons, place);
-  return trusted.map(({ key, card, file }) =>
-    redact(lessonDocument(place.project.id, key, card, file.modifiedAt)),
+  return trusted.map(({ key, content, file }) =>
+    redact(lessonDocument(place.project.id, key, content, file.modifiedAt)),
   );
 }
 

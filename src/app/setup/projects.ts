@@ -1,6 +1,6 @@
 // Manages projects for a person: list and name them, join two that are the same, separate one that was confused with
 // another.
-import { setFields } from "../../core/card/edit.ts";
+import { setFields } from "../../core/lesson-file/edit.ts";
 import { observationWords } from "../../core/observe/words.ts";
 import { redact } from "../../core/redact/index.ts";
 import type { Project } from "../../domain/project.ts";
@@ -49,7 +49,7 @@ function isPath(identity: string): boolean {
 export async function joinProjects(deps: Deps, from: string, into: string): Promise<boolean> {
   const observations = await deps.store.observations.list({ project: from });
   if (!(await deps.store.projects.join(from, into))) return false;
-  await moveCards(deps, from, into);
+  await moveLessons(deps, from, into);
   // Search words are stored per project.
   await deps.store.observations.save(
     observations.map(({ id: _id, supersededBy: _by, ...one }) => {
@@ -63,12 +63,12 @@ export async function joinProjects(deps: Deps, from: string, into: string): Prom
 }
 
 /** Updates the person's lessons for this project, which name it by its id. */
-async function moveCards(deps: Deps, from: string, into: string): Promise<void> {
+async function moveLessons(deps: Deps, from: string, into: string): Promise<void> {
   const project = (await deps.store.projects.list()).find(({ id }) => id === into);
-  if (!deps.cards || !project) return;
-  for (const { card, file } of await listLessons(deps, { project }, Date.now())) {
-    const before = card.project === from ? deps.cards.read(file) : undefined;
-    if (before !== undefined) deps.cards.replace(file, before, setFields(before, { project: into }));
+  if (!deps.lessonFiles || !project) return;
+  for (const { content, file } of await listLessons(deps, { project }, Date.now())) {
+    const before = content.project === from ? deps.lessonFiles.read(file) : undefined;
+    if (before !== undefined) deps.lessonFiles.replace(file, before, setFields(before, { project: into }));
   }
 }
 

@@ -1,7 +1,7 @@
 // Finds the lessons most similar to a draft, to suggest where to merge it.
 import type { ListedLesson } from "../../app/lessons/lessons.ts";
-import { cardWords } from "../../core/lesson/words.ts";
-import type { Card } from "../../domain/lesson.ts";
+import { lessonWords } from "../../core/lesson/words.ts";
+import type { Lesson } from "../../domain/lesson.ts";
 
 export interface AlikeLesson {
   readonly lesson: ListedLesson;
@@ -10,19 +10,19 @@ export interface AlikeLesson {
 }
 
 /** Lessons that the draft can be merged into, most similar first. */
-export function mostAlike(card: Card, listed: readonly ListedLesson[]): readonly AlikeLesson[] {
-  const own = weights(card);
+export function mostAlike(content: Lesson, listed: readonly ListedLesson[]): readonly AlikeLesson[] {
+  const own = weights(content);
   return listed
     .filter(({ problem, state }) => problem === "" && state !== "archived" && state !== "elsewhere")
-    .map((lesson) => ({ lesson, likeness: likeness(own, weights(lesson.card)) }))
+    .map((lesson) => ({ lesson, likeness: likeness(own, weights(lesson.content)) }))
     .sort((a, b) => b.likeness - a.likeness);
 }
 
 /** Similarity from which a merge is suggested. */
 export const ALIKE = 0.2;
 
-function weights(card: Card): ReadonlyMap<string, number> {
-  return new Map(cardWords(card).map(({ word, weight }) => [word, weight]));
+function weights(content: Lesson): ReadonlyMap<string, number> {
+  return new Map(lessonWords(content).map(({ word, weight }) => [word, weight]));
 }
 
 function likeness(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {

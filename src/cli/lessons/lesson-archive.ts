@@ -1,6 +1,6 @@
 // twiceshy lesson archive: moves lessons into archive/, where no agent sees them.
 
-import { cardsOf } from "../../app/lessons/lessons.ts";
+import { lessonFilesOf } from "../../app/lessons/lessons.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { colour, print, printError, printJson, tick } from "../terminal/terminal.ts";
@@ -40,7 +40,7 @@ export const archive = command({
           if (!flags.json) print(`${lesson.where} is already archived.`);
           continue;
         }
-        const { folder, name, path } = cardsOf(deps).archive(lesson.file);
+        const { folder, name, path } = lessonFilesOf(deps).archive(lesson.file);
         if (flags.json) printJson({ name: lesson.name, where: `${folder.label}/${name}`, path });
         else print(`${tick()} Archived: ${folder.label}/${name}`);
       }

@@ -4,12 +4,16 @@ import { watchText } from "../../core/compose/watch-text.ts";
 import { columns } from "../terminal/terminal.ts";
 import { wrapTo } from "../terminal/wide.ts";
 
-export function callLines({ watches, card }: Pick<ListedLesson, "watches" | "card">): readonly string[] {
+export function callLines({
+  watches,
+  content,
+}: Pick<ListedLesson, "watches" | "content">): readonly string[] {
   const stopped = watches.filter(({ stops }) => stops).map(watchText);
   const noted = watches.filter(({ stops }) => !stops).map(watchText);
   const says = (label: string, calls: readonly string[]) =>
     calls.length > 0 ? [wrapTo(`${label}: ${calls.join(", ")}`, columns(), "  ", "")] : [];
-  const expectsStop = card.source === "curated" && (card.severity === "high" || card.stops !== undefined);
+  const expectsStop =
+    content.source === "curated" && (content.severity === "high" || content.stops !== undefined);
   return [
     ...says("Stops each of these calls once", stopped),
     ...(expectsStop && stopped.length === 0

@@ -24,7 +24,9 @@ export async function checkLessons(config: Config, now: number): Promise<readonl
     const { lessons: areOn, maxAutoLessons } = deps.settings(place.project.root);
     const broken = listed.filter(({ state }) => state === "broken");
     const active = listed.filter(({ state }) => state === "active").length;
-    const auto = listed.filter(({ state, card }) => state === "active" && card.source === "auto").length;
+    const auto = listed.filter(
+      ({ state, content }) => state === "active" && content.source === "auto",
+    ).length;
     const open = (await lookThrough(deps, place, now)).filter(({ answer }) => answer === "open");
     const trust: readonly Finding[] =
       open.length > 0

@@ -43,7 +43,7 @@ export async function acceptUnlessThere(
 export async function discard({ deps }: Around, draft: Draft, { json }: OutputOptions): Promise<void> {
   await dismissDraft(deps, draft);
   if (json) return printJson({ id: `d${draft.id}`, state: "dismissed" });
-  print(`${tick()} Discarded for good: "${line(draft.card.title, 100)}".`);
+  print(`${tick()} Discarded for good: "${line(draft.content.title, 100)}".`);
   print(`  To undo this:  ${colour.cyan(`twiceshy lesson review --bring-back ${draft.id}`)}`);
 }
 

@@ -21,8 +21,8 @@ export const remove = command({
   async run({ flags, operands, config, now }) {
     return withLessons({ config, flags, now }, async ({ deps, list }) => {
       const lesson = findLesson(await list(), operands[0], { isExact: true });
-      const { where, name, card, file } = lesson;
-      if (!flags.json) print(`${where}: "${line(card.title, 120)}"`);
+      const { where, name, content, file } = lesson;
+      if (!flags.json) print(`${where}: "${line(content.title, 120)}"`);
       if (!(await agreed("Delete it?", flags.yes, { cautious: true }))) {
         print("Nothing was deleted.");
         return 1;

@@ -7,7 +7,7 @@ import type { Draft, Trigger } from "../../domain/draft.ts";
 import { markOf } from "../terminal/marks.ts";
 import { colour, columns } from "../terminal/terminal.ts";
 import { cutTo, padTo } from "../terminal/wide.ts";
-import { cardFacts, cardText } from "./lesson-text.ts";
+import { lessonBody, lessonFacts } from "./lesson-text.ts";
 
 export const TRIGGERS: Readonly<Record<Trigger, string>> = {
   feedback: "you said that it did not work, and then it was fixed",
@@ -25,13 +25,13 @@ export const TRIGGERS: Readonly<Record<Trigger, string>> = {
 export async function draftText(deps: Deps, draft: Draft, now: number): Promise<string> {
   const facts = [
     `draft d${draft.id}, ${draft.state === "waiting" ? "waiting for review" : draft.state === "accepted" ? "accepted" : "discarded"}; ${when(draft.at, now)}, session ${line(draft.session, 60).slice(0, 12)}`,
-    cardFacts(draft.card),
+    lessonFacts(draft.content),
     `Why: ${TRIGGERS[draft.trigger]}`,
   ];
   const attempts =
     draft.evidence.length > 0 ? await deps.store.evidence.attempts({ ids: draft.evidence }) : [];
   const inOrder = [...attempts].sort((a, b) => a.id - b.id);
-  return [cardText(draft.card, facts), ...evidenceText(inOrder, now)].join("\n\n");
+  return [lessonBody(draft.content, facts), ...evidenceText(inOrder, now)].join("\n\n");
 }
 
 function evidenceText(attempts: readonly Attempt[], now: number): readonly string[] {
@@ -63,7 +63,7 @@ export function draftLines(
   const left = ids + times + 6;
   const room = columns() === undefined ? undefined : (columns() ?? 80) - left;
   return drafts.flatMap((draft) => [
-    `  ${colour.bold(nameOf(draft).padEnd(ids))}  ${colour.dim(padTo(when(draft.at, now), times))}  ${cutTo(line(draft.card.title, 200), room)}`,
+    `  ${colour.bold(nameOf(draft).padEnd(ids))}  ${colour.dim(padTo(when(draft.at, now), times))}  ${cutTo(line(draft.content.title, 200), room)}`,
     `${" ".repeat(left)}${colour.dim(cutTo(TRIGGERS[draft.trigger], room))}`,
   ]);
 }

@@ -1,6 +1,6 @@
 // twiceshy lesson edit: opens a lesson or draft in the person's editor, then checks that it can be used.
 
-import { draftText as cardOfDraft, editDraft } from "../../app/lessons/drafts.ts";
+import { draftText as contentOfDraft, editDraft } from "../../app/lessons/drafts.ts";
 import type { Config } from "../../config.ts";
 import type { Draft } from "../../domain/draft.ts";
 import { wireDraft } from "../../wire/lessons.ts";
@@ -38,9 +38,9 @@ export const edit = command({
   },
 });
 
-/** Returns the same draft if nothing was changed; throws, and keeps the draft, if the text is not a valid card. */
+/** Returns the same draft if nothing was changed; throws, and keeps the draft, if the text is not a valid lesson. */
 export async function editOneDraft({ deps }: Around, draft: Draft, { env }: Config): Promise<Draft> {
-  const before = cardOfDraft(draft);
+  const before = contentOfDraft(draft);
   const after = editText(`draft-d${draft.id}.md`, before, env);
   return after === before ? draft : editDraft(deps, draft, after);
 }

@@ -1,7 +1,7 @@
 // Flags for the fields of a new lesson.
 import type { ArgsDef } from "citty";
-import { withStops } from "../../core/card/suggest-stops.ts";
-import { type Card, EMPTY_CARD, SEVERITIES, type Severity } from "../../domain/lesson.ts";
+import { withStops } from "../../core/lesson-file/suggest-stops.ts";
+import { EMPTY_LESSON, type Lesson, SEVERITIES, type Severity } from "../../domain/lesson.ts";
 import { UsageError } from "../errors.ts";
 import { nearest } from "../terminal/nearest.ts";
 import { kindCalled } from "./lesson-kind.ts";
@@ -40,9 +40,9 @@ export const REPEATABLE: readonly string[] = ["check", "applies-to", "stops"];
 
 type FieldFlags = { readonly [K in keyof typeof FIELD_FLAGS]?: string | undefined };
 
-export function cardFrom(flags: FieldFlags, title: string): Card {
-  const card: Card = {
-    ...EMPTY_CARD,
+export function lessonFrom(flags: FieldFlags, title: string): Lesson {
+  const content: Lesson = {
+    ...EMPTY_LESSON,
     title,
     kind: flags.kind === undefined ? "lesson" : kindCalled(flags.kind),
     severity: flags.severity === undefined ? "medium" : severityCalled(flags.severity),
@@ -54,7 +54,7 @@ export function cardFrom(flags: FieldFlags, title: string): Card {
     checklist: pieces(flags.check, /[;\n]/),
   };
   const stops = flags.stops === undefined ? undefined : pieces(flags.stops, /[,\n]/);
-  return stops ? { ...card, stops } : withStops(card);
+  return stops ? { ...content, stops } : withStops(content);
 }
 
 function pieces(text: string | undefined, between: RegExp): readonly string[] {

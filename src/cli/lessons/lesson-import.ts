@@ -1,11 +1,11 @@
 // twiceshy lesson import: makes lessons from rules in CLAUDE.md, AGENTS.md and from Ralph's signs.
 import { statSync } from "node:fs";
 import { basename } from "node:path";
-import { cardsInText, newCards, writeCards } from "../../app/lessons/import-lessons.ts";
+import { lessonsInText, newLessons, writeLessons } from "../../app/lessons/import-lessons.ts";
 import { line } from "../../core/compose/line.ts";
 import { bytes, count } from "../../core/text/for-people.ts";
 import { readText } from "../../disk/read.ts";
-import type { Card } from "../../domain/lesson.ts";
+import type { Lesson } from "../../domain/lesson.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { agreed } from "../terminal/ask.ts";
@@ -38,14 +38,14 @@ export const importLessons = command({
   },
   async run({ flags, operands, config, now }) {
     if (operands.length === 0) throw new UsageError("which file? CLAUDE.md, AGENTS.md, guardrails.md");
-    const cards = operands.flatMap((path) => cardsInText(textOf(path), basename(path)));
+    const lessons = operands.flatMap((path) => lessonsInText(textOf(path), basename(path)));
     return withLessons({ config, flags, now }, async ({ deps, place }) => {
-      const { fresh, known } = await newCards(deps, place, cards, now);
+      const { fresh, known } = await newLessons(deps, place, lessons, now);
       if (flags.json && flags["dry-run"]) {
-        for (const card of fresh) printJson(card);
+        for (const content of fresh) printJson(content);
         return 0;
       }
-      if (!flags.json && fresh.length > 0) print(fresh.map(cardLines).join("\n"));
+      if (!flags.json && fresh.length > 0) print(fresh.map(lessonLines).join("\n"));
       if (!flags.json && known.length > 0)
         print(
           `${count(known.length, "lesson")} with the same title already ${known.length === 1 ? "exists" : "exist"} and will not be changed.`,
@@ -63,7 +63,7 @@ export const importLessons = command({
         print("Nothing was written.");
         return 1;
       }
-      const made = await writeCards(deps, place, fresh, { person: flags.person === true, now });
+      const made = await writeLessons(deps, place, fresh, { person: flags.person === true, now });
       const files = made.map(({ path }) => path);
       if (flags.json) printJson({ written: made.length, known: known.length, files });
       else {
@@ -84,14 +84,16 @@ function textOf(path: string): string {
   return readText(path, { most: LARGEST });
 }
 
-function cardLines(card: Card): string {
+function lessonLines(content: Lesson): string {
   const width = columns();
   const room = width === undefined ? undefined : width - 4;
   const tags =
-    card.appliesTo.length > 0 ? [`applies to ${card.appliesTo.map((tag) => line(tag, 60)).join(", ")}`] : [];
-  const items = card.checklist.map((item) => `- [ ] ${line(item, 300)}`);
+    content.appliesTo.length > 0
+      ? [`applies to ${content.appliesTo.map((tag) => line(tag, 60)).join(", ")}`]
+      : [];
+  const items = content.checklist.map((item) => `- [ ] ${line(item, 300)}`);
   return [
-    `  ${colour.bold(cutTo(line(card.title, 200), room))}`,
+    `  ${colour.bold(cutTo(line(content.title, 200), room))}`,
     ...[...tags, ...items].map((text) => `    ${colour.dim(cutTo(text, room))}`),
   ].join("\n");
 }

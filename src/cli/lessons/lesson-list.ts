@@ -3,7 +3,7 @@
 import { waitingDrafts } from "../../app/lessons/drafts.ts";
 import type { ListedLesson } from "../../app/lessons/lessons.ts";
 import { count } from "../../core/text/for-people.ts";
-import { CARD_KINDS } from "../../domain/lesson.ts";
+import { LESSON_KINDS } from "../../domain/lesson.ts";
 import { wireLesson } from "../../wire/lessons.ts";
 import { command } from "../command.ts";
 import { colour, print, printError, printJson } from "../terminal/terminal.ts";
@@ -22,13 +22,13 @@ export const list = command({
   ],
   flags: {
     all: { type: "boolean", description: "also archived lessons and those for other projects" },
-    kind: { type: "string", valueHint: "KIND", description: `${CARD_KINDS.join(", ")}` },
+    kind: { type: "string", valueHint: "KIND", description: `${LESSON_KINDS.join(", ")}` },
     ...LESSON_FLAGS,
   },
   async run({ flags, config, now }) {
     const kind = flags.kind === undefined ? undefined : kindCalled(flags.kind);
     await withLessons({ config, flags, now }, async ({ deps, place, list: read }) => {
-      const all = (await read()).filter(({ card }) => kind === undefined || card.kind === kind);
+      const all = (await read()).filter(({ content }) => kind === undefined || content.kind === kind);
       const visible = flags.all ? all : all.filter((one) => !isAside(one));
       if (flags.json) {
         for (const lesson of visible) printJson(wireLesson(lesson));

@@ -1,12 +1,12 @@
 // twiceshy lesson merge: merges two lessons about the same mistake.
 import { type ListedLesson, mergeLessons } from "../../app/lessons/lessons.ts";
-import { mergeCards } from "../../core/card/merge.ts";
+import { mergeContents } from "../../core/lesson-file/merge.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { agreed } from "../terminal/ask.ts";
 import { colour, print, printJson, tick } from "../terminal/terminal.ts";
 import { findLesson, LESSON_FLAGS, withLessons } from "./lesson-scope.ts";
-import { cardFacts, cardText, printUnseen, typed } from "./lesson-text.ts";
+import { lessonBody, lessonFacts, printUnseen, typed } from "./lesson-text.ts";
 
 export const merge = command({
   name: "lesson merge",
@@ -26,8 +26,8 @@ export const merge = command({
       if (!into || !other || into.file.path === other.file.path)
         throw new UsageError("both names mean the same lesson; name two");
       if (!flags.json) {
-        const card = mergeCards(into.card, other.card, today);
-        print(cardText(card, [into.where, cardFacts(card)]));
+        const content = mergeContents(into.content, other.content, today);
+        print(lessonBody(content, [into.where, lessonFacts(content)]));
         print(`\n${other.where} will be moved to the trash.`);
       }
       if (!(await agreed(`Write this into ${into.where}?`, flags.yes))) {

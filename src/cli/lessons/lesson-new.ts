@@ -2,17 +2,17 @@
 
 import { countUp } from "../../app/lessons/count-up.ts";
 import { lessonFromSession } from "../../app/lessons/lesson-from-session.ts";
-import { newCardText } from "../../app/lessons/lesson-text.ts";
-import { cardsOf, createLesson, type ListedLesson } from "../../app/lessons/lessons.ts";
+import { newLessonText } from "../../app/lessons/lesson-text.ts";
+import { createLesson, type ListedLesson, lessonFilesOf } from "../../app/lessons/lessons.ts";
 import { redact } from "../../core/redact/index.ts";
-import type { Card } from "../../domain/lesson.ts";
+import type { Lesson } from "../../domain/lesson.ts";
 import { wireLesson } from "../../wire/lessons.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { agreed } from "../terminal/ask.ts";
 import { canAsk, print, printError, printJson, tick } from "../terminal/terminal.ts";
 import { editFile, editorOf } from "./lesson-editor.ts";
-import { cardFrom, FIELD_FLAGS, REPEATABLE } from "./lesson-fields.ts";
+import { FIELD_FLAGS, lessonFrom, REPEATABLE } from "./lesson-fields.ts";
 import { type Around, LESSON_FLAGS, withLessons } from "./lesson-scope.ts";
 import { stateOfFile } from "./lesson-state.ts";
 import { printUnseen } from "./lesson-text.ts";
@@ -46,18 +46,19 @@ export const newLesson = command({
   repeatable: REPEATABLE,
   implied: { "from-session": "last" },
   async run({ flags, operands, config, now }) {
-    const cardFor = (title: string) => cardFrom(flags, title);
-    cardFor("");
+    const lessonFor = (title: string) => lessonFrom(flags, title);
+    lessonFor("");
     return withLessons({ config, flags, now }, async (around) => {
       const said = operands.join(" ").trim();
       const prepared = await fromSession(around, flags["from-session"], said);
       const title = prepared.title || (await askTitle());
-      const plain = withSituation(cardFor(title), prepared);
-      const card: Card = redact(plain);
-      const wanted = { card, person: flags.person === true, text: newCardText(card) };
+      const plain = withSituation(lessonFor(title), prepared);
+      const content: Lesson = redact(plain);
+      const wanted = { content, person: flags.person === true, text: newLessonText(content) };
       const result = await createLesson(around.deps, around.place, wanted, now);
       if ("exists" in result) return onExisting(around, result.exists, flags);
-      if (JSON.stringify(card) !== JSON.stringify(plain)) printError("A secret was replaced by [redacted…].");
+      if (JSON.stringify(content) !== JSON.stringify(plain))
+        printError("A secret was replaced by [redacted…].");
       const editor = editorOf(config.env);
       if (flags.edit === true || (flags.edit !== false && !flags.json && canAsk && editor))
         editFile(result.made.path, config.env);
@@ -86,11 +87,11 @@ async function fromSession(around: Around, which: string | undefined, title: str
   return { title: isTitle ? which.trim() : title, situation: found.situation, appliesTo: found.appliesTo };
 }
 
-function withSituation(card: Card, { situation, appliesTo }: Prepared): Card {
+function withSituation(content: Lesson, { situation, appliesTo }: Prepared): Lesson {
   return {
-    ...card,
-    situation: [card.situation, situation].filter(Boolean).join("\n\n"),
-    appliesTo: card.appliesTo.length > 0 ? card.appliesTo : appliesTo,
+    ...content,
+    situation: [content.situation, situation].filter(Boolean).join("\n\n"),
+    appliesTo: content.appliesTo.length > 0 ? content.appliesTo : appliesTo,
   };
 }
 
@@ -112,19 +113,19 @@ async function onExisting(
   exists: ListedLesson,
   flags: { readonly count?: boolean | undefined; readonly json?: boolean | undefined },
 ): Promise<number> {
-  const { where, card } = exists;
+  const { where, content } = exists;
   if (!flags.count && !canAsk) {
     printError(
-      `twiceshy: "${card.title}" already exists: ${where}. Add --count to count one more occurrence, or choose another title.`,
+      `twiceshy: "${content.title}" already exists: ${where}. Add --count to count one more occurrence, or choose another title.`,
     );
     return 1;
   }
-  if (!flags.json) print(`"${card.title}" already exists: ${where} (happened ${card.occurrences}×).`);
+  if (!flags.json) print(`"${content.title}" already exists: ${where} (happened ${content.occurrences}×).`);
   if (!(await agreed("Count one more occurrence of it?", flags.count))) {
     print("Nothing was written.");
     return 1;
   }
-  const occurrences = countUp(cardsOf(deps), exists.file, today);
+  const occurrences = countUp(lessonFilesOf(deps), exists.file, today);
   if (occurrences === undefined)
     throw new Error(`${where} was changed meanwhile. Nothing was counted; try again.`);
   if (flags.json) printJson({ ...wireLesson(exists), occurrences, lastSeen: today });

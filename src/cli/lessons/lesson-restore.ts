@@ -1,8 +1,8 @@
 // twiceshy lesson restore: brings back a silenced, resting, archived or deleted lesson.
 import { basename, dirname, relative, sep } from "node:path";
-import { cardsOf, type ListedLesson, lessonsNamed, wakeLesson } from "../../app/lessons/lessons.ts";
+import { type ListedLesson, lessonFilesOf, lessonsNamed, wakeLesson } from "../../app/lessons/lessons.ts";
 import { when } from "../../core/text/for-people.ts";
-import type { TrashedCard } from "../../ports/cards.ts";
+import type { TrashedLessonFile } from "../../ports/lesson-files.ts";
 import { command } from "../command.ts";
 import { colour, print, printError, printJson, tick } from "../terminal/terminal.ts";
 import { padTo, widthOf } from "../terminal/wide.ts";
@@ -46,9 +46,9 @@ async function wake({ deps, now }: Around, lesson: ListedLesson, json: boolean):
   else print(`${tick()} Restored: ${where}. Agents see it at the next prompt it applies to.`);
 }
 
-function recover({ deps, place }: Around, copy: TrashedCard, json: boolean): void {
-  const path = cardsOf(deps).recover(copy);
-  const folder = cardsOf(deps)
+function recover({ deps, place }: Around, copy: TrashedLessonFile, json: boolean): void {
+  const path = lessonFilesOf(deps).recover(copy);
+  const folder = lessonFilesOf(deps)
     .folders(place.project.root)
     .find((one) => path.startsWith(one.path + sep));
   const where = folder ? folder.label + path.slice(folder.path.length).replaceAll(sep, "/") : path;
@@ -61,13 +61,13 @@ function recover({ deps, place }: Around, copy: TrashedCard, json: boolean): voi
 }
 
 /** Deleted lessons whose folder belongs to this project or to the person. */
-function trashOf({ deps, place }: Around): readonly TrashedCard[] {
-  const cards = cardsOf(deps);
-  const folders = cards.folders(place.project.root).map(({ path }) => path);
-  return cards.trash().filter(({ path }) => folders.some((folder) => path.startsWith(folder + sep)));
+function trashOf({ deps, place }: Around): readonly TrashedLessonFile[] {
+  const lessonFiles = lessonFilesOf(deps);
+  const folders = lessonFiles.folders(place.project.root).map(({ path }) => path);
+  return lessonFiles.trash().filter(({ path }) => folders.some((folder) => path.startsWith(folder + sep)));
 }
 
-function isCalled({ path }: TrashedCard, name: string): boolean {
+function isCalled({ path }: TrashedLessonFile, name: string): boolean {
   return path === name || basename(path) === name || stem(path) === stem(name);
 }
 
@@ -83,7 +83,7 @@ const WHY: Readonly<Record<string, string>> = {
 
 function listAll(
   silent: readonly ListedLesson[],
-  trashed: readonly TrashedCard[],
+  trashed: readonly TrashedLessonFile[],
   now: number,
   json: boolean,
 ): void {

@@ -93,8 +93,8 @@ async function bringBack({ deps }: Around, draft: Draft, json: boolean): Promise
 }
 
 /** False for a discarded draft whose session was forgotten: only the fact that it was discarded is left. */
-function hasText({ card }: Draft): boolean {
-  return card.title !== "";
+function hasText({ content }: Draft): boolean {
+  return content.title !== "";
 }
 
 function nothingText(isDiscarded: boolean, project: string): string {

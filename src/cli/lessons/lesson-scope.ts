@@ -82,7 +82,7 @@ export async function findDraft(
   if (id === undefined)
     throw new UsageError(`"${text}" is not a draft; drafts are d1, d2 … in twiceshy lesson review`);
   const [draft] = await deps.store.lessons.drafts({ id });
-  if (!draft || draft.card.title === "")
+  if (!draft || draft.content.title === "")
     throw new Error(`there is no draft d${id}. See twiceshy lesson review.`);
   if (!states.includes(draft.state))
     throw new Error(

@@ -8,7 +8,7 @@ import { colour, print, printJson } from "../terminal/terminal.ts";
 import { callLines } from "./lesson-calls.ts";
 import { draftText } from "./lesson-draft-text.ts";
 import { findDraftIfNamed, findLesson, LESSON_FLAGS, withLessons } from "./lesson-scope.ts";
-import { brokenLines, cardFacts, cardText, typed, useText } from "./lesson-text.ts";
+import { brokenLines, lessonBody, lessonFacts, typed, useText } from "./lesson-text.ts";
 
 export const show = command({
   name: "lesson show",
@@ -48,8 +48,8 @@ function brokenText(lesson: ListedLesson): string {
 }
 
 function lessonText(lesson: ListedLesson, now: number): string {
-  const { card, where } = lesson;
-  const facts = [line(where, 200), cardFacts(card), useText(lesson, now)];
+  const { content, where } = lesson;
+  const facts = [line(where, 200), lessonFacts(content), useText(lesson, now)];
   const calls = callLines(lesson).join("\n");
-  return [cardText(card, facts), ...(calls ? [calls] : [])].join("\n\n");
+  return [lessonBody(content, facts), ...(calls ? [calls] : [])].join("\n\n");
 }

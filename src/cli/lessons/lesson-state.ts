@@ -23,7 +23,7 @@ export async function stateOfFile(
   const lesson = await approvedLesson(around, path);
   if (!lesson)
     throw new Error(`${path} is no longer a lesson: the file was deleted, or its type was removed.`);
-  const { card, where, problem, name, state } = lesson;
+  const { content, where, problem, name, state } = lesson;
   if (json) {
     printJson(wireLesson(lesson, true));
     return problem === "" ? 0 : 1;
@@ -36,17 +36,17 @@ export async function stateOfFile(
   }
   print(`${tick()} ${verb}: ${where}`);
   const missing = [
-    ...(card.appliesTo.length === 0
+    ...(content.appliesTo.length === 0
       ? ["applies-to (without it, only the words of the lesson are matched)"]
       : []),
-    ...(card.checklist.length === 0 ? ["a checklist (agents have nothing to check)"] : []),
-    ...(card.rootCause === "" && card.kind !== "playbook" ? ["a root cause"] : []),
+    ...(content.checklist.length === 0 ? ["a checklist (agents have nothing to check)"] : []),
+    ...(content.rootCause === "" && content.kind !== "playbook" ? ["a root cause"] : []),
   ];
   if (missing.length > 0) print(wrapTo(`Still missing: ${missing.join("; ")}.`, columns(), "  "));
   for (const calls of callLines(lesson)) print(wrapTo(calls, columns(), "  "));
   if (state === "active") print("  Agents see it at the next prompt it applies to.");
   if (state === "elsewhere")
-    print(`  It is for another project (${card.project}): agents do not see it here.`);
+    print(`  It is for another project (${content.project}): agents do not see it here.`);
   return 0;
 }
 
@@ -55,7 +55,7 @@ async function approvedLesson({ deps, place, now, list }: Around, path: string) 
   const find = async () => (await list()).find(({ file }) => file.path === path);
   const lesson = await find();
   if (lesson?.state !== "untrusted") return lesson;
-  const text = deps.cards?.read(lesson.file);
+  const text = deps.lessonFiles?.read(lesson.file);
   if (text !== undefined) approveText(deps, place, lesson.file, text, now);
   return find();
 }

@@ -3,7 +3,7 @@
 import type { LessonState, ListedLesson } from "../../app/lessons/lessons.ts";
 import { line } from "../../core/compose/line.ts";
 import { when } from "../../core/text/for-people.ts";
-import type { Card, Severity } from "../../domain/lesson.ts";
+import type { Lesson, Severity } from "../../domain/lesson.ts";
 import { colour, columns, cross, print } from "../terminal/terminal.ts";
 import { cutTo, padTo, widthOf, wrapTo } from "../terminal/wide.ts";
 
@@ -14,22 +14,22 @@ export function listLines(lessons: readonly ListedLesson[]): readonly string[] {
   const sound = lessons.filter(({ state }) => state !== "broken");
   const widest = Math.max(0, ...sound.map((one) => widthOf(one.name)));
   const names = columns() === undefined ? widest : Math.min(NAME, widest);
-  const times = Math.max(0, ...sound.map(({ card }) => timesText(card).length));
+  const times = Math.max(0, ...sound.map(({ content }) => timesText(content).length));
   const uses = Math.max(0, ...sound.map((one) => usedText(one).length));
   const left = 2 + names + 2 + 6 + 2 + times + 2 + uses + 2;
   const width = columns();
   return lessons.flatMap((lesson) => {
     if (lesson.state === "broken") return brokenLines(lesson);
-    const { card } = lesson;
+    const { content } = lesson;
     const state = STATES[lesson.state];
     const room = width === undefined ? undefined : width - left - (state ? state.length + 2 : 0);
     return [
       [
         `  ${colour.bold(padTo(cutTo(line(lesson.name, 200), names), names))}`,
-        severityText(card.severity),
-        timesText(card).padStart(times),
+        severityText(content.severity),
+        timesText(content).padStart(times),
         colour.dim(usedText(lesson).padEnd(uses)),
-        (state ? `${colour.yellow(state)}  ` : "") + cutTo(line(card.title, 200), room),
+        (state ? `${colour.yellow(state)}  ` : "") + cutTo(line(content.title, 200), room),
       ].join("  "),
     ];
   });
@@ -62,7 +62,7 @@ function severityText(severity: Severity): string {
   return severity === "high" ? colour.red(padded) : severity === "low" ? colour.dim(padded) : padded;
 }
 
-function timesText({ occurrences }: Card): string {
+function timesText({ occurrences }: Lesson): string {
   return `×${occurrences}`;
 }
 
@@ -71,22 +71,22 @@ function usedText({ uses }: ListedLesson): string {
 }
 
 /** Title, facts, sections, checklist. */
-export function cardText(card: Card, facts: readonly string[] = []): string {
+export function lessonBody(lesson: Lesson, facts: readonly string[] = []): string {
   const width = columns();
   const head = [
-    colour.bold(line(card.title, 200)),
+    colour.bold(line(lesson.title, 200)),
     ...facts.map((fact) => colour.dim(wrapTo(fact, width, ""))),
-    ...(card.appliesTo.length > 0
-      ? [wrapTo(`Applies to: ${card.appliesTo.map((tag) => line(tag, 80)).join(", ")}`, width, "")]
+    ...(lesson.appliesTo.length > 0
+      ? [wrapTo(`Applies to: ${lesson.appliesTo.map((tag) => line(tag, 80)).join(", ")}`, width, "")]
       : []),
   ];
   const sections = [
-    ["Situation", card.situation],
-    ["Mistake / Risk", card.mistake],
-    ["Root cause", card.rootCause],
-    ["Fix", card.fix],
+    ["Situation", lesson.situation],
+    ["Mistake / Risk", lesson.mistake],
+    ["Root cause", lesson.rootCause],
+    ["Fix", lesson.fix],
   ].flatMap(([name = "", text = ""]) => (text === "" ? [] : [section(name, text)]));
-  const items = card.checklist.map((item) => wrapTo(line(item, 300), width, "        ", "  - [ ] "));
+  const items = lesson.checklist.map((item) => wrapTo(line(item, 300), width, "        ", "  - [ ] "));
   return [
     head.join("\n"),
     ...sections,
@@ -95,7 +95,7 @@ export function cardText(card: Card, facts: readonly string[] = []): string {
 }
 
 /** `lesson, high, happened 3×, last seen 2026-11-14, drafted by Twiceshy` */
-export function cardFacts({ kind, severity, occurrences, lastSeen, source, project }: Card): string {
+export function lessonFacts({ kind, severity, occurrences, lastSeen, source, project }: Lesson): string {
   return [
     kind,
     severity,

@@ -1,7 +1,7 @@
 // Finds lessons with the same title, which should be merged.
 import type { ListedLesson } from "../../app/lessons/lessons.ts";
-import { titleKey } from "../../core/card/title.ts";
 import { line } from "../../core/compose/line.ts";
+import { titleKey } from "../../core/lesson-file/title.ts";
 import { typed } from "./lesson-text.ts";
 
 export interface Twins {
@@ -16,7 +16,7 @@ export function twinsAmong(listed: readonly ListedLesson[]): readonly Twins[] {
   const groups = new Map<string, ListedLesson[]>();
   for (const lesson of listed) {
     if (lesson.problem !== "" || lesson.state === "archived" || lesson.state === "elsewhere") continue;
-    const key = titleKey(lesson.card.title);
+    const key = titleKey(lesson.content.title);
     groups.set(key, [...(groups.get(key) ?? []), lesson]);
   }
   return [...groups.values()].flatMap(([first, second, ...more]) => {
@@ -29,7 +29,7 @@ export function twinsAmong(listed: readonly ListedLesson[]): readonly Twins[] {
     const times = all.length === 2 ? "twice" : `${all.length}×`;
     return [
       {
-        text: `"${line(first.card.title, 80)}" exists ${times}: ${all.map(({ where }) => line(where, 120)).join(", ")}`,
+        text: `"${line(first.content.title, 80)}" exists ${times}: ${all.map(({ where }) => line(where, 120)).join(", ")}`,
         remedy: `twiceshy lesson merge ${called(first)} ${called(second)}`,
       },
     ];

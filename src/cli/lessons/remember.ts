@@ -65,9 +65,9 @@ async function keep(
   const { lesson, isKnown, isRedacted } = await remember(deps, place, { text, for: whom, now });
   if (isRedacted) printError("A secret or private part was left out.");
   if (json) printJson({ ...wireLesson(lesson), isKnown });
-  else if (isKnown) print(`Already remembered: "${line(lesson.card.title, 200)}" (${lesson.where})`);
+  else if (isKnown) print(`Already remembered: "${line(lesson.content.title, 200)}" (${lesson.where})`);
   else {
-    print(`${tick()} Remembered ${WHOM[whom]}: ${line(lesson.card.title, 200)}`);
+    print(`${tick()} Remembered ${WHOM[whom]}: ${line(lesson.content.title, 200)}`);
     print(`To change it:  ${colour.cyan(`twiceshy lesson edit ${typed(lesson.name)}`)}`);
     print(`To undo this:  ${colour.cyan("twiceshy remember --undo")}`);
   }
@@ -80,9 +80,9 @@ async function list({ deps, place, now }: Around, json: boolean): Promise<number
   else if (all.length === 0)
     printError('Nothing is remembered here yet. To add a line: twiceshy remember "…"');
   else
-    for (const { card, name } of all) {
-      print(wrapTo(line(card.title, 200), columns(), "    ", "  • "));
-      print(colour.dim(`    ${name}${card.project === "" ? "" : ", only for you"}`));
+    for (const { content, name } of all) {
+      print(wrapTo(line(content.title, 200), columns(), "    ", "  • "));
+      print(colour.dim(`    ${name}${content.project === "" ? "" : ", only for you"}`));
     }
   return 0;
 }
@@ -95,7 +95,7 @@ async function undo({ deps, place, now }: Around, json: boolean): Promise<number
   }
   if (json) printJson({ ...wireLesson(last), deleted: true });
   else {
-    print(`${tick()} Deleted: ${line(last.card.title, 200)}`);
+    print(`${tick()} Deleted: ${line(last.content.title, 200)}`);
     print(`To bring it back:  ${colour.cyan(`twiceshy lesson restore ${typed(last.name)}`)}`);
   }
   return 0;

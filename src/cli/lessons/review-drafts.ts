@@ -43,7 +43,7 @@ async function decideOn(around: Around, first: Draft, config: Config): Promise<b
   for (;;) {
     if (!isPrinted) print(`${await draftText(around.deps, draft, around.now)}\n`);
     isPrinted = true;
-    const alike = mostAlike(draft.card, await around.list());
+    const alike = mostAlike(draft.content, await around.list());
     const choice = await ask(
       alike[0] && alike[0].likeness >= ALIKE ? alike[0].lesson : undefined,
       alike.length > 0,
@@ -83,7 +83,7 @@ async function ask(alike: ListedLesson | undefined, hasOthers: boolean): Promise
         ? [
             {
               value: "alike" as const,
-              label: `Merge into "${line(alike.card.title, 50)}"`,
+              label: `Merge into "${line(alike.content.title, 50)}"`,
               hint: alike.where,
             },
           ]
@@ -110,9 +110,9 @@ async function chosen(lessons: readonly ListedLesson[]): Promise<ListedLesson | 
     message: "Merge into which lesson?",
     maxItems: LIST_HEIGHT,
     options: [
-      ...lessons.map(({ file, card, where }) => ({
+      ...lessons.map(({ file, content, where }) => ({
         value: file.path,
-        label: line(card.title, 60),
+        label: line(content.title, 60),
         hint: where,
       })),
       { value: "", label: "Back" },

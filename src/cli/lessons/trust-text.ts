@@ -16,7 +16,7 @@ export function broughtText(brought: Brought): string {
       ? " (declined)"
       : "";
   const head = `${colour.bold(line(brought.name, 200))}${colour.yellow(state)}`;
-  return [head, ...(brought.settings ? settingLines(brought.settings) : cardLines(brought))].join("\n");
+  return [head, ...(brought.settings ? settingLines(brought.settings) : lessonLines(brought))].join("\n");
 }
 
 function settingLines(settings: NonNullable<Brought["settings"]>): readonly string[] {
@@ -25,19 +25,19 @@ function settingLines(settings: NonNullable<Brought["settings"]>): readonly stri
   );
 }
 
-function cardLines({ card, watches = [] }: Brought): readonly string[] {
-  if (!card) return [];
+function lessonLines({ lesson, watches = [] }: Brought): readonly string[] {
+  if (!lesson) return [];
   const section = (label: string, text: string) =>
     text.trim() === "" ? [] : [wrapped(`${label}: ${line(text, SECTION)}`)];
   return [
-    wrapped(`${card.kind}, ${card.severity}: ${line(card.title, 200)}`),
-    ...section("Applies to", card.appliesTo.join(", ")),
-    ...callLines({ card, watches }).map((text) => `  ${text}`),
-    ...section("Situation", card.situation),
-    ...section("Risk", card.mistake),
-    ...section("Cause", card.rootCause),
-    ...section("Fix", card.fix),
-    ...card.checklist.map((item) => wrapped(`- [ ] ${line(item, 300)}`)),
+    wrapped(`${lesson.kind}, ${lesson.severity}: ${line(lesson.title, 200)}`),
+    ...section("Applies to", lesson.appliesTo.join(", ")),
+    ...callLines({ content: lesson, watches }).map((text) => `  ${text}`),
+    ...section("Situation", lesson.situation),
+    ...section("Risk", lesson.mistake),
+    ...section("Cause", lesson.rootCause),
+    ...section("Fix", lesson.fix),
+    ...lesson.checklist.map((item) => wrapped(`- [ ] ${line(item, 300)}`)),
   ];
 }
 

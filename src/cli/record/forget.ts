@@ -42,7 +42,7 @@ export const forget = command({
         const { target, text } = await meant(memory, what, which, now);
         if (!flags.json) {
           print(`This will be deleted, with everything learned from it: ${text}`);
-          if (target.type === "project" || target.type === "everything") print(colour.dim(CARDS_STAY));
+          if (target.type === "project" || target.type === "everything") print(colour.dim(LESSONS_STAY));
         }
         if (!(await agreed("Forget it for good?", flags.yes, { cautious: true }))) {
           print("Nothing was forgotten.");
@@ -82,7 +82,7 @@ function backupsText(backups: readonly string[], config: Config): string {
 }
 
 const MOST_SESSIONS = 100_000;
-const CARDS_STAY =
+const LESSONS_STAY =
   "Drafts of lessons are deleted too. Lesson files (.twiceshy/lessons) stay; to delete one: twiceshy lesson delete.";
 
 async function meant(

@@ -1,19 +1,19 @@
-// Lessons as a model looks them up: an index, and one card (markdown file) as a whole. Cards are untrusted text: quoted,
+// Lessons as a model looks them up: an index, and one lesson as a whole. Lessons are untrusted text: quoted,
 // flattened line by line, cut to size.
-import type { Card } from "../../domain/lesson.ts";
+import type { Lesson } from "../../domain/lesson.ts";
 import { block, type Limit } from "./block.ts";
-import { headline, type NamedCard } from "./lessons.ts";
+import { headline, type NamedLesson } from "./lessons.ts";
 import { line } from "./line.ts";
 
-interface IndexedLesson extends NamedCard {
+interface IndexedLesson extends NamedLesson {
   /** The name by which the lesson is requested. */
   readonly name: string;
 }
 
-/** One line each, in the given order, as many as fit; with the token cost of the whole card. */
+/** One line each, in the given order, as many as fit; with the token cost of the whole lesson. */
 export function lessonIndexText(lessons: readonly IndexedLesson[], limit: Limit): string {
-  const lines = lessons.map(({ name, card, where }, rank) => ({
-    text: `${line(name, 80)}: ${headline(card, where)} ~${limit.count(wholeLines({ card, where }).join("\n"))} tokens`,
+  const lines = lessons.map(({ name, content, where }, rank) => ({
+    text: `${line(name, 80)}: ${headline(content, where)} ~${limit.count(wholeLines({ content, where }).join("\n"))} tokens`,
     rank,
   }));
   const { text, included } = block(lines, limit);
@@ -23,8 +23,8 @@ export function lessonIndexText(lessons: readonly IndexedLesson[], limit: Limit)
     : text;
 }
 
-/** The whole card, as much of it as fits. */
-export function lessonPage(lesson: NamedCard, limit: Limit): string {
+/** The whole lesson, as much of it as fits. */
+export function lessonPage(lesson: NamedLesson, limit: Limit): string {
   return block(
     wholeLines(lesson).map((text, rank) => ({ text, rank })),
     limit,
@@ -33,14 +33,14 @@ export function lessonPage(lesson: NamedCard, limit: Limit): string {
 
 const CUT = { line: 500, item: 300, tag: 80 };
 
-function wholeLines({ card, where }: NamedCard): readonly string[] {
-  const { appliesTo, checklist } = card;
+function wholeLines({ content, where }: NamedLesson): readonly string[] {
+  const { appliesTo, checklist } = content;
   return [
-    headline(card, where),
-    ...(card.source === "auto" ? ["Drafted from what happened and accepted by the person."] : []),
+    headline(content, where),
+    ...(content.source === "auto" ? ["Drafted from what happened and accepted by the person."] : []),
     ...(appliesTo.length > 0 ? [`Applies to: ${appliesTo.map((tag) => line(tag, CUT.tag)).join(", ")}`] : []),
     ...(["Situation", "Mistake / Risk", "Root cause", "Fix"] as const).flatMap((name) =>
-      section(name, TEXTS[name](card)),
+      section(name, TEXTS[name](content)),
     ),
     ...(checklist.length > 0 ? ["Prevention checklist:"] : []),
     ...checklist.map((item) => `  - [ ] ${line(item, CUT.item)}`),
@@ -48,10 +48,10 @@ function wholeLines({ card, where }: NamedCard): readonly string[] {
 }
 
 const TEXTS = {
-  Situation: (card: Card) => card.situation,
-  "Mistake / Risk": (card: Card) => card.mistake,
-  "Root cause": (card: Card) => card.rootCause,
-  Fix: (card: Card) => card.fix,
+  Situation: (content: Lesson) => content.situation,
+  "Mistake / Risk": (content: Lesson) => content.mistake,
+  "Root cause": (content: Lesson) => content.rootCause,
+  Fix: (content: Lesson) => content.fix,
 };
 
 function section(name: string, text: string): readonly string[] {

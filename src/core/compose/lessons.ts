@@ -1,20 +1,20 @@
 // Lessons as a model reads them: the preflight checklist at a prompt and the stop at a call; and the person's footer.
 // Lessons are untrusted text: every line is flattened, stripped and cut, and stays inside the quoted block.
 import { count } from "../../domain/count.ts";
-import type { Card } from "../../domain/lesson.ts";
+import type { Lesson } from "../../domain/lesson.ts";
 import { block, type Limit, type RankedLine } from "./block.ts";
 import { WAY_PAST } from "./bump.ts";
 import { line } from "./line.ts";
 import { fileName, quoteTitle } from "./quote.ts";
 
-/** A lesson, and where its card is. */
-export interface NamedCard {
-  readonly card: Card;
+/** A lesson, and where its lesson is. */
+export interface NamedLesson {
+  readonly content: Lesson;
   /** `.twiceshy/lessons/telegram.md` */
   readonly where: string;
 }
 
-export interface ActiveLesson extends NamedCard {
+export interface ActiveLesson extends NamedLesson {
   /** Why it is included: what the prompt and the lesson have in common. */
   readonly matched: readonly string[];
   /** This session has not seen the whole lesson yet. */
@@ -46,7 +46,7 @@ const EXPLAINED = 10_000;
 const isTitle = (rank: number) => rank > 0 && rank < EXPLAINED && rank % 100 === 1;
 
 function linesOf(lesson: ActiveLesson, index: number): readonly (RankedLine & { readonly lesson: number })[] {
-  const { card, where, matched, whole } = lesson;
+  const { content, where, matched, whole } = lesson;
   const first = 100 * (index + 1) + 1;
   const why =
     matched.length > 0
@@ -55,47 +55,47 @@ function linesOf(lesson: ActiveLesson, index: number): readonly (RankedLine & { 
           .map((word) => line(word, 30))
           .join(", ")}]`
       : "";
-  const explained = whole ? sections(card) : [];
+  const explained = whole ? sections(content) : [];
   return [
-    { text: `• ${headline(card, where)}${why}`, rank: first, lesson: index },
+    { text: `• ${headline(content, where)}${why}`, rank: first, lesson: index },
     ...explained.map((text, at) => ({ text: `  ${text}`, rank: EXPLAINED + 10 * index + at, lesson: index })),
-    ...items(card).map((text, at) => ({ text: `  ${text}`, rank: first + 1 + at, lesson: index })),
+    ...items(content).map((text, at) => ({ text: `  ${text}`, rank: first + 1 + at, lesson: index })),
   ];
 }
 
 /** What the model reads when a lesson stopped its call. */
-export function lessonBumpText(display: string, { card, where }: NamedCard): string {
-  return [...lessonBody(display, { card, where }), WAY_PAST].join("\n");
+export function lessonBumpText(display: string, { content, where }: NamedLesson): string {
+  return [...lessonBody(display, { content, where }), WAY_PAST].join("\n");
 }
 
 /** The same, for a call that goes ahead. */
-export function lessonNoteText(display: string, named: NamedCard): string {
+export function lessonNoteText(display: string, named: NamedLesson): string {
   return lessonBody(display, named).join("\n");
 }
 
 /** The same, asked of the person by the agent's own permission prompt. */
-export function lessonAskText(display: string, named: NamedCard): string {
+export function lessonAskText(display: string, named: NamedLesson): string {
   return [...lessonBody(display, named), `Run ${line(display, 80)} anyway?`].join("\n");
 }
 
 /** People see only the first line in their agent's terminal: the call, and what the lesson says about it. */
-function lessonBody(display: string, { card, where }: NamedCard): readonly string[] {
-  const { title, fix } = card;
+function lessonBody(display: string, { content, where }: NamedLesson): readonly string[] {
+  const { title, fix } = content;
   const instead = fix ? ` Fix: ${quoteTitle(fix, CUT.instead)}` : "";
-  const rest = line(fix, CUT.section).length > CUT.instead ? card : { ...card, fix: "" };
+  const rest = line(fix, CUT.section).length > CUT.instead ? content : { ...content, fix: "" };
   return [
     `Twiceshy: a lesson speaks of \`${line(display, 100).replaceAll("`", "'")}\`: ${quoteTitle(title, CUT.title)}${instead}`,
-    `  quoted from its card: ${facts(card, where).join(", ")}`,
-    ...[...sections(rest), ...items(card)].map((text) => `  ${text}`),
+    `  quoted from the lesson: ${facts(content, where).join(", ")}`,
+    ...[...sections(rest), ...items(content)].map((text) => `  ${text}`),
   ];
 }
 
 /** `Use pnpm here (high, happened 3×, .twiceshy/lessons/use-pnpm.md)` */
-export function headline(card: Card, where: string): string {
-  return `${line(card.title, CUT.title)} (${facts(card, where).join(", ")})`;
+export function headline(content: Lesson, where: string): string {
+  return `${line(content.title, CUT.title)} (${facts(content, where).join(", ")})`;
 }
 
-function facts({ severity, occurrences, kind }: Card, where: string): readonly string[] {
+function facts({ severity, occurrences, kind }: Lesson, where: string): readonly string[] {
   return [
     severity,
     ...(kind === "lesson" ? [] : [kind]),
@@ -104,7 +104,7 @@ function facts({ severity, occurrences, kind }: Card, where: string): readonly s
   ];
 }
 
-function sections({ mistake, rootCause, fix }: Card): readonly string[] {
+function sections({ mistake, rootCause, fix }: Lesson): readonly string[] {
   return [
     ...(mistake ? [`Risk: ${line(mistake, CUT.section)}`] : []),
     ...(rootCause ? [`Cause: ${line(rootCause, CUT.section)}`] : []),
@@ -112,13 +112,13 @@ function sections({ mistake, rootCause, fix }: Card): readonly string[] {
   ];
 }
 
-function items({ checklist }: Card): readonly string[] {
+function items({ checklist }: Lesson): readonly string[] {
   return checklist.slice(0, ITEMS).map((item) => `- [ ] ${line(item, CUT.item)}`);
 }
 
 interface TurnFooter {
   /** The lessons used in the answer. */
-  readonly fed: readonly NamedCard[];
+  readonly fed: readonly NamedLesson[];
   /** Their checklist items that the answer does not address. */
   readonly unaddressed: readonly { readonly item: string; readonly title: string }[];
   /** What else the person should know: a draft was made, a lesson happened again. */
@@ -129,7 +129,9 @@ const UNADDRESSED = 4;
 
 /** What the person reads at the end of a turn; empty if there is nothing to say. */
 export function footerText({ fed, unaddressed, news }: TurnFooter): string {
-  const names = fed.map(({ card, where }) => `${quoteTitle(card.title, 80)} (${fileName(where, CUT.where)})`);
+  const names = fed.map(
+    ({ content, where }) => `${quoteTitle(content.title, 80)} (${fileName(where, CUT.where)})`,
+  );
   const missing = unaddressed
     .slice(0, UNADDRESSED)
     .map(({ item, title }) => `  - [ ] ${line(item, CUT.item)} (${quoteTitle(title, 60)})`);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Hazard } from "../../domain/hazard.ts";
-import { EMPTY_CARD } from "../../domain/lesson.ts";
+import { EMPTY_LESSON } from "../../domain/lesson.ts";
 import type { Remedy } from "../../domain/remedy.ts";
 import { askText, bumpText, knownFixText, noteText } from "./bump.ts";
 import { lessonBumpText, lessonNoteText } from "./lessons.ts";
@@ -109,16 +109,19 @@ describe("compose: words of others", () => {
     );
   });
 
-  it("neither the title nor the name of a card stands outside of quotes", () => {
+  it("neither the title nor the name of a lesson stands outside of quotes", () => {
     fc.assert(
       fc.property(attacks, attacks, (title, name) => {
-        const named = { card: { ...EMPTY_CARD, title, fix: title }, where: `.twiceshy/lessons/${name}.md` };
+        const named = {
+          content: { ...EMPTY_LESSON, title, fix: title },
+          where: `.twiceshy/lessons/${name}.md`,
+        };
         for (const text of [lessonBumpText("npm test", named), lessonNoteText("npm test", named)])
           for (const one of text.split("\n").slice(0, 2))
             expect(outside(one)).not.toMatch(/system|evil|assistant|approved|curl/i);
       }),
     );
-    const plain = { card: EMPTY_CARD, where: ".twiceshy/lessons/use-pnpm.md" };
+    const plain = { content: EMPTY_LESSON, where: ".twiceshy/lessons/use-pnpm.md" };
     expect(lessonBumpText("npm test", plain)).toContain(", .twiceshy/lessons/use-pnpm.md\n");
   });
 });

@@ -38,7 +38,7 @@ export function titleWords(text: string, maximum: number): string {
   return line(text, maximum).replace(OUR_LEAD, "[…]").replace(SPEAKERS, "$1 -");
 }
 
-/** The path of a card. File names are untrusted, too: quoted unless they have only usual characters. */
+/** The path of a lesson. File names are untrusted, too: quoted unless they have only usual characters. */
 export function fileName(path: string, maximum: number): string {
   return /^[\w./~@+-]+$/.test(path) ? line(path, maximum) : quote(path, maximum);
 }

@@ -1,6 +1,6 @@
 // Drafts a lesson from a turn that has ended. Most turns yield none.
 
-import type { Card } from "../../domain/lesson.ts";
+import type { Lesson } from "../../domain/lesson.ts";
 import { cutAtWord } from "../text/cut.ts";
 import { unique } from "../text/words.ts";
 import { afterFeedback } from "./feedback.ts";
@@ -41,13 +41,13 @@ export function draftFrom(input: DraftInput): Drafted | undefined {
   for (const trigger of TRIGGERS) {
     const finding = trigger(input, signals);
     if (!finding) continue;
-    const card = toCard(finding, input);
-    if (meetsBar(card)) return { card, trigger: finding.trigger, evidence: unique(finding.evidence) };
+    const content = lessonFrom(finding, input);
+    if (meetsBar(content)) return { content, trigger: finding.trigger, evidence: unique(finding.evidence) };
   }
   return undefined;
 }
 
-function toCard(finding: Finding, input: DraftInput): Card {
+function lessonFrom(finding: Finding, input: DraftInput): Lesson {
   return {
     kind: "lesson",
     title: plainLine(finding.title, TITLE),

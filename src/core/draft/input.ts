@@ -3,7 +3,7 @@ import type { Attempt } from "../../domain/attempt.ts";
 import type { Trigger } from "../../domain/draft.ts";
 import type { Feedback } from "../../domain/feedback.ts";
 import type { Hazard } from "../../domain/hazard.ts";
-import type { Card, Severity } from "../../domain/lesson.ts";
+import type { Lesson, Severity } from "../../domain/lesson.ts";
 import type { Remedy } from "../../domain/remedy.ts";
 import type { Turn } from "../../domain/turn.ts";
 
@@ -28,7 +28,7 @@ export interface DraftInput {
 }
 
 export interface Drafted {
-  readonly card: Card;
+  readonly content: Lesson;
   readonly trigger: Trigger;
   readonly evidence: readonly number[];
 }

@@ -20,9 +20,9 @@ describe("draft: the person asked to keep something", () => {
   ])("%s", (prompt, rule) => {
     const drafted = draftFrom(inputOf(prompt, [], record("remember")));
     expect(drafted?.trigger).toBe("request");
-    expect(drafted?.card.title).toBe(rule);
-    expect(drafted?.card.checklist).toContain(rule);
-    expect(drafted?.card.rootCause).toContain(rule);
+    expect(drafted?.content.title).toBe(rule);
+    expect(drafted?.content.checklist).toContain(rule);
+    expect(drafted?.content.rootCause).toContain(rule);
   });
 
   it.each([
@@ -45,8 +45,8 @@ describe("draft: the person asked to keep something", () => {
     ["앞으로는 절대 main 브랜치에 푸시하지 마", "절대 main 브랜치에 푸시하지 마", ""],
   ])("without being told to remember: %s", (prompt, rule, reason) => {
     const drafted = draftFrom(inputOf(prompt, []));
-    expect(drafted?.card.title).toBe(rule);
-    expect(drafted?.card.rootCause).toContain(reason);
+    expect(drafted?.content.title).toBe(rule);
+    expect(drafted?.content.rootCause).toContain(reason);
   });
 
   it("what the person explained, where they want it kept", () => {
@@ -54,14 +54,14 @@ describe("draft: the person asked to keep something", () => {
       'That does not work since the commit hash can change when somebody rebases, so we use the "Id" trailer. Can we add this to CLAUDE.md so you remember this?';
     const drafted = draftFrom(inputOf(prompt, []));
     expect(drafted?.trigger).toBe("request");
-    expect(drafted?.card.rootCause).toContain("the commit hash can change");
+    expect(drafted?.content.rootCause).toContain("the commit hash can change");
   });
 
-  it("the commands a rule names are what the card speaks of", () => {
+  it("the commands a rule names are what the lesson speaks of", () => {
     const drafted = draftFrom(
       inputOf("remember: never run `git push --force` on a shared branch", [], record("remember")),
     );
-    expect(drafted?.card.appliesTo).toContain("git push --force");
+    expect(drafted?.content.appliesTo).toContain("git push --force");
   });
 
   it("record this: what the turn before mended", () => {
@@ -75,14 +75,14 @@ describe("draft: the person asked to keep something", () => {
     const lastMessage = "Noted: the bug was that an empty cart has no `items`.";
     const drafted = draftFrom(inputOf("record this", [], { ...record("record this"), before, lastMessage }));
     expect(drafted?.trigger).toBe("request");
-    expect(drafted?.card.appliesTo).toContain("src/cart.js");
+    expect(drafted?.content.appliesTo).toContain("src/cart.js");
   });
 
   it("기록해: what the assistant found out", () => {
     const lastMessage = "원인은 src/auth/jwt.js 가 dotenv 보다 먼저 JWT_SECRET 을 읽은 것이었습니다.";
     const drafted = draftFrom(inputOf("기록해", [], { ...record("기록해"), lastMessage }));
     expect(drafted?.trigger).toBe("request");
-    expect(drafted?.card.rootCause).toContain("JWT_SECRET");
+    expect(drafted?.content.rootCause).toContain("JWT_SECRET");
   });
 
   it.each([
@@ -130,9 +130,9 @@ describe("draft: the person refused a call and said why", () => {
   ])("%s: %s", (display, words, title, applies) => {
     const drafted = draftFrom(inputOf("Do it", [refused(display, words)]));
     expect(drafted?.trigger).toBe("rejection");
-    expect(drafted?.card.title).toBe(title);
-    expect(drafted?.card.appliesTo).toEqual(expect.arrayContaining(applies));
-    expect(drafted?.card.mistake).toContain(words);
+    expect(drafted?.content.title).toBe(title);
+    expect(drafted?.content.appliesTo).toEqual(expect.arrayContaining(applies));
+    expect(drafted?.content.mistake).toContain(words);
   });
 
   it.each([

@@ -65,12 +65,12 @@ describe("draft: any turn", () => {
         const drafted = draftFrom(one);
         if (!drafted) return;
         drafts++;
-        const { card, evidence } = drafted;
-        expect(meetsBar(card)).toBe(true);
-        expect(card.source).toBe("auto");
-        expect(card.occurrences).toBeGreaterThanOrEqual(1);
-        expect(card.title).not.toMatch(/[\n\r]/);
-        for (const text of [card.situation, card.mistake, card.rootCause, card.fix])
+        const { content, evidence } = drafted;
+        expect(meetsBar(content)).toBe(true);
+        expect(content.source).toBe("auto");
+        expect(content.occurrences).toBeGreaterThanOrEqual(1);
+        expect(content.title).not.toMatch(/[\n\r]/);
+        for (const text of [content.situation, content.mistake, content.rootCause, content.fix])
           expect(text.length).toBeLessThanOrEqual(600);
         const ids = [...one.calls, ...(one.before?.calls ?? [])].map(({ id }) => id);
         for (const id of evidence) expect(ids).toContain(id);

@@ -1,19 +1,19 @@
 // Builds the lesson that an agent proposes in its own words.
-import { type Card, EMPTY_CARD } from "../../domain/lesson.ts";
+import { EMPTY_LESSON, type Lesson } from "../../domain/lesson.ts";
 import type { Redacted } from "../../domain/redacted.ts";
 import { causeOfWords } from "./cause.ts";
 
 export interface ProposedLesson
-  extends Partial<Pick<Card, "kind" | "severity" | "appliesTo" | "situation" | "mistake" | "fix">> {
+  extends Partial<Pick<Lesson, "kind" | "severity" | "appliesTo" | "situation" | "mistake" | "fix">> {
   readonly title: string;
   readonly rootCause: string;
   readonly checklist: readonly string[];
 }
 
 /** Takes redacted words only: the cause key consists of fragments in which a secret could no longer be recognised. */
-export function proposedCard(said: Redacted<ProposedLesson>, day: string): Card {
+export function proposedLesson(said: Redacted<ProposedLesson>, day: string): Lesson {
   return {
-    ...EMPTY_CARD,
+    ...EMPTY_LESSON,
     ...said,
     source: "auto",
     lastSeen: day,

@@ -1,14 +1,14 @@
 // Quality bar of drafts: a concrete root cause and a checkable item.
-import type { Card } from "../../domain/lesson.ts";
+import type { Lesson } from "../../domain/lesson.ts";
 import { isConcrete } from "./concrete.ts";
 import { lengthOf } from "./text.ts";
 
-export function meetsBar(card: Card): boolean {
+export function meetsBar(content: Lesson): boolean {
   return (
-    lengthOf(card.title) >= 8 &&
-    card.cause !== "" &&
-    lengthOf(card.rootCause) >= 15 &&
-    isConcrete(card.rootCause) &&
-    card.checklist.some((item) => lengthOf(item) >= 10)
+    lengthOf(content.title) >= 8 &&
+    content.cause !== "" &&
+    lengthOf(content.rootCause) >= 15 &&
+    isConcrete(content.rootCause) &&
+    content.checklist.some((item) => lengthOf(item) >= 10)
   );
 }

@@ -15,7 +15,7 @@ describe("draft: red to green", () => {
   it("the closing words say the cause: one draft with it and with items to check", () => {
     const drafted = draftFrom(inputOf("Login fails", mended(), { lastMessage: EXPLAINED }));
     expect(drafted?.trigger).toBe("red-green");
-    expect(drafted?.card).toMatchObject({
+    expect(drafted?.content).toMatchObject({
       title: "JWT_SECRET was read before dotenv was loaded",
       rootCause: "The root cause was that JWT_SECRET was read before dotenv was loaded.",
       source: "auto",
@@ -27,8 +27,8 @@ describe("draft: red to green", () => {
       ],
       appliesTo: ["src/auth/jwt.js", "authentication", "jwt"],
     });
-    expect(drafted?.card.mistake).toContain(ERROR);
-    expect(drafted?.card.fix).toContain("src/auth/jwt.js");
+    expect(drafted?.content.mistake).toContain(ERROR);
+    expect(drafted?.content.fix).toContain("src/auth/jwt.js");
     expect(drafted?.evidence).toHaveLength(2);
   });
 
@@ -54,22 +54,22 @@ describe("draft: red to green", () => {
   ])("the cause is what the words say, in plain words too: %s", (lastMessage) => {
     const calls = mended("AssertionError: expected 90 to be 81", "src/price.ts");
     const drafted = draftFrom(inputOf("Totals are wrong", calls, { lastMessage }));
-    expect(drafted?.card.rootCause).not.toContain("expected");
-    expect(drafted?.card.rootCause).toMatch(/discount|割引|折扣|Rabatt|remise|descuento|desconto/);
+    expect(drafted?.content.rootCause).not.toContain("expected");
+    expect(drafted?.content.rootCause).toMatch(/discount|割引|折扣|Rabatt|remise|descuento|desconto/);
   });
 
   it("it was mended without a word, and the next turn says why", () => {
     const calls = mended("AssertionError: expected 90 to be 81", "src/price.ts");
     const before = { turn: turnOf("Fix the totals", calls), calls };
     const lastMessage = "The root cause was that `discount()` ran before the tax was added.";
-    expect(draftFrom(inputOf("why was it wrong?", [], { before, lastMessage }))?.card.title).toBe(
+    expect(draftFrom(inputOf("why was it wrong?", [], { before, lastMessage }))?.content.title).toBe(
       "`discount()` ran before the tax was added",
     );
   });
 
   it("two bugs of one file with the same sort of assertion are two", () => {
     const causeOf = (error: string, lastMessage: string) =>
-      draftFrom(inputOf("Totals are wrong", mended(error, "src/price.ts"), { lastMessage }))?.card.cause;
+      draftFrom(inputOf("Totals are wrong", mended(error, "src/price.ts"), { lastMessage }))?.content.cause;
     const first = causeOf(
       "AssertionError: expected 90 to be 81",
       "The problem was that the discount was taken off twice by `total()`.",
@@ -95,17 +95,17 @@ describe("draft: red to green", () => {
     const [red, , green] = mended();
     const calls = [write(), red, write(), green].filter((one) => one !== undefined);
     const drafted = draftFrom(inputOf("Add a login", calls, { lastMessage: EXPLAINED }));
-    expect(drafted?.card.appliesTo).toContain("src/auth/jwt.js");
+    expect(drafted?.content.appliesTo).toContain("src/auth/jwt.js");
   });
 
   it("the same telling error in the same file has the same cause, however it is explained", () => {
     const first = draftFrom(inputOf("Login fails", mended(), { lastMessage: EXPLAINED }));
     const lastMessage = "The problem was that dotenv came after the import of `jwt.js`.";
     const later = draftFrom(inputOf("The token is empty", mended(), { lastMessage }));
-    expect(first?.card.cause).toBe(later?.card.cause);
+    expect(first?.content.cause).toBe(later?.content.cause);
     const elsewhere = draftFrom(inputOf("x", mended(ERROR, "src/mail/send.js"), { lastMessage }));
     expect(elsewhere).toBeDefined();
-    expect(elsewhere?.card.cause).not.toBe(first?.card.cause);
+    expect(elsewhere?.content.cause).not.toBe(first?.content.cause);
   });
 
   it.each([

@@ -55,8 +55,8 @@ function fromHazard(call: FailedCall, hazard: Hazard, remedy: Remedy, instead: s
 }
 
 function whatIsWrong({ kind, subject }: Hazard): string {
-  const { cardStatement = "{name} does not work here" } = traitsOf(kind);
-  return fillIn(cardStatement, { name: code(subjectName(subject)) });
+  const { lessonStatement = "{name} does not work here" } = traitsOf(kind);
+  return fillIn(lessonStatement, { name: code(subjectName(subject)) });
 }
 
 function appliesOf({ subject, display }: Hazard): string {

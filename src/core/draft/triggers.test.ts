@@ -26,7 +26,7 @@ describe("draft: the person said that it does not work", () => {
     const calls = [lintFailed(), edited("a.go"), lintPassed()];
     const drafted = draftFrom(inputOf("lint fail", calls, { ...said("lint fail"), before }));
     expect(drafted?.trigger).toBe("feedback");
-    expect(drafted?.card).toMatchObject({
+    expect(drafted?.content).toMatchObject({
       cause: "unchecked mise run lint",
       title: "Run `mise run lint` before the work is called done",
       rootCause: "`mise run lint` was not run after the last change.",
@@ -60,9 +60,9 @@ describe("draft: the person said that it does not work", () => {
       inputOf("the banner is back", calls, { ...said("the banner is back", "regression"), lastMessage }),
     );
     expect(drafted?.trigger).toBe("feedback");
-    expect(drafted?.card.title).toBe("`dismissedAt` was never saved to localStorage");
-    expect(drafted?.card.checklist[0]).toBe("`dismissedAt` is saved to localStorage");
-    expect(drafted?.card.mistake).toContain("the banner is back");
+    expect(drafted?.content.title).toBe("`dismissedAt` was never saved to localStorage");
+    expect(drafted?.content.checklist[0]).toBe("`dismissedAt` is saved to localStorage");
+    expect(drafted?.content.mistake).toContain("the banner is back");
   });
 
   it("a test that was real enough for the person counts although it was edited too", () => {
@@ -91,8 +91,8 @@ describe("draft: an error states a rule of the project", () => {
         ]),
       ),
     );
-    expect(drafts[0]?.card).toMatchObject({ title: rule, checklist: [rule, "`mise run lint` passes"] });
-    expect(drafts[1]?.card.cause).toBe(drafts[0]?.card.cause);
+    expect(drafts[0]?.content).toMatchObject({ title: rule, checklist: [rule, "`mise run lint` passes"] });
+    expect(drafts[1]?.content.cause).toBe(drafts[0]?.content.cause);
   });
 
   it.each([
@@ -120,8 +120,8 @@ describe("draft: an error states a rule of the project", () => {
         ]),
       ),
     );
-    expect(drafts[0]?.card.title).toBe("Checkpoint ID must be 12 lowercase hex characters");
-    expect(drafts[1]?.card.cause).toBe(drafts[0]?.card.cause);
+    expect(drafts[0]?.content.title).toBe("Checkpoint ID must be 12 lowercase hex characters");
+    expect(drafts[1]?.content.cause).toBe(drafts[0]?.content.cause);
   });
 });
 
@@ -140,9 +140,9 @@ describe("draft: changes were taken back", () => {
     const lastMessage = "I took it back. The problem was that the old driver hands out plain sockets.";
     const drafted = draftFrom(inputOf("Reuse connections", calls, { lastMessage }));
     expect(drafted?.trigger).toBe("rollback");
-    expect(drafted?.card.rootCause).toBe("The problem was that the old driver hands out plain sockets.");
-    expect(drafted?.card.appliesTo).toContain("src/pool.ts");
-    expect(drafted?.card.fix).toContain("git checkout -- src/pool.ts");
+    expect(drafted?.content.rootCause).toBe("The problem was that the old driver hands out plain sockets.");
+    expect(drafted?.content.appliesTo).toContain("src/pool.ts");
+    expect(drafted?.content.fix).toContain("git checkout -- src/pool.ts");
   });
 
   it.each([
@@ -239,9 +239,9 @@ describe("draft: a failure that came back, and what helps is known", () => {
   ] as const)("%s %s", (kind, subject, display, helped, item) => {
     const draft = drafted(kind, subject, display, helped);
     expect(draft?.trigger).toBe("repeated");
-    expect(draft?.card.cause).toBe(`${kind} ${subject}`);
-    expect(draft?.card.checklist).toEqual([item]);
-    expect(draft?.card.occurrences).toBe(2);
+    expect(draft?.content.cause).toBe(`${kind} ${subject}`);
+    expect(draft?.content.checklist).toEqual([item]);
+    expect(draft?.content.occurrences).toBe(2);
   });
 
   it("what has to be done first", () => {
@@ -253,7 +253,7 @@ describe("draft: a failure that came back, and what helps is known", () => {
       3,
       "prerequisite",
     );
-    expect(draft?.card.title).toBe(
+    expect(draft?.content.title).toBe(
       "`python dotenv` cannot be imported here: run `pip install -r requirements.txt` first",
     );
   });
@@ -341,8 +341,8 @@ describe("draft: three failures in a row, then it worked", () => {
   it("says what was refused and what worked", () => {
     const drafted = draftFrom(inputOf("Create issues", [refusal("A"), refusal("B"), refusal("C"), worked()]));
     expect(drafted?.trigger).toBe("in-a-row");
-    expect(drafted?.card.rootCause).toContain("parentId contained a non-uuid identifier");
-    expect(drafted?.card.appliesTo).toContain("mcp__linear__create_issue");
+    expect(drafted?.content.rootCause).toContain("parentId contained a non-uuid identifier");
+    expect(drafted?.content.appliesTo).toContain("mcp__linear__create_issue");
   });
 
   it.each([

@@ -1,5 +1,5 @@
 // Scores whether a lesson is relevant to a prompt: by a tag that the prompt names, or by enough shared words.
-import type { CardHits, CardWord, Lesson } from "../../domain/lesson.ts";
+import type { IndexedLesson, LessonHits, LessonWord } from "../../domain/lesson.ts";
 import { uniqueBy } from "../text/words.ts";
 import { namesOfEntry } from "./entry-names.ts";
 import { isOrdinary } from "./ordinary.ts";
@@ -14,7 +14,7 @@ export interface Question {
   readonly verb?: string | undefined;
   /** Topics of the prompt by core/tag: `authentication`. */
   readonly tags: readonly string[];
-  readonly hits: CardHits;
+  readonly hits: LessonHits;
 }
 
 export interface Bearing {
@@ -28,9 +28,9 @@ export interface Bearing {
   readonly isWeak: boolean;
 }
 
-/** With more lessons than `FEW_CARDS`, a tag on more than this share of them is weak evidence by itself. */
+/** With more lessons than `FEW_LESSONS`, a tag on more than this share of them is weak evidence by itself. */
 const CROWD = 1 / 3;
-const FEW_CARDS = 6;
+const FEW_LESSONS = 6;
 /** Longer questions mention many things in passing; the topic comes early. */
 const LONG = 25;
 const OPENING = 12;
@@ -50,8 +50,8 @@ const BROAD = new Set(
 /** Reads the question once for all lessons. */
 export function bearing(
   question: Question,
-  lessons: readonly Lesson[],
-): (lesson: Lesson) => Bearing | undefined {
+  lessons: readonly IndexedLesson[],
+): (lesson: IndexedLesson) => Bearing | undefined {
   const { words, hits } = question;
   const said = new Set(words);
   const long = words.length > LONG;
@@ -64,7 +64,7 @@ export function bearing(
   const wanted = new Set(lessons.map(({ id }) => id));
   const shared = new Map(hits.hits.flatMap((hit) => (wanted.has(hit.id) ? [[hit.id, hit.words]] : [])));
 
-  return ({ id, card }) => {
+  return ({ id, content }) => {
     const all = shared.get(id) ?? [];
     const common = all.filter(({ word }) => said.has(word));
     const telling = common.filter(({ word }) => !isOrdinary(word));
@@ -73,7 +73,7 @@ export function bearing(
     let isNear = false;
     // Stems are computed only if a word of a tag matched: most candidates match by other words.
     const maybe = all.some(({ weight }) => weight >= 3);
-    for (const entry of [...card.appliesTo, ...(card.stops ?? [])]) {
+    for (const entry of [...content.appliesTo, ...(content.stops ?? [])]) {
       const stems = maybe ? namesOfEntry(entry) : [];
       if (stems.length > 0 && stems.every((stem) => said.has(stem))) {
         named.push(entry);
@@ -88,18 +88,18 @@ export function bearing(
         bears ||= isMeant(entry, telling);
       }
     }
-    bears ||= tellsTitle(card.title, telling) || isSurprising(common);
+    bears ||= tellsTitle(content.title, telling) || isSurprising(common);
     if (!bears && !isNear) return undefined;
     return {
       isWeak: !bears,
       relevance: relevanceOf(bears ? common : all, rarity),
       // `telegram` in the tags and `Telegram` in the title are the same.
-      matched: uniqueBy([...named, ...asWritten(card.title, said)], (word) => word.toLowerCase()),
+      matched: uniqueBy([...named, ...asWritten(content.title, said)], (word) => word.toLowerCase()),
     };
   };
 
   /** The prompt is about the tag without naming it (login → authentication); a word of the lesson must match too. */
-  function isMeant(tag: string, telling: readonly CardWord[]): boolean {
+  function isMeant(tag: string, telling: readonly LessonWord[]): boolean {
     if (!telling.some(({ weight }) => weight >= 2)) return false;
     return telling.length >= 2 || (!long && !BROAD.has(tag.toLowerCase()));
   }
@@ -112,12 +112,12 @@ export function bearing(
   }
 
   /** True if the question shares more than the tag. */
-  function isSupported(others: readonly CardWord[]): boolean {
+  function isSupported(others: readonly LessonWord[]): boolean {
     if (!long) return others.length >= 1;
     return others.some(({ weight }) => weight >= 2) || others.length >= 3;
   }
 
-  function tellsTitle(title: string, telling: readonly CardWord[]): boolean {
+  function tellsTitle(title: string, telling: readonly LessonWord[]): boolean {
     if (telling.filter(({ weight }) => weight >= 2).length < 2) return false;
     const stems = stemsOf(title);
     const found = stems.filter((stem) => said.has(stem));
@@ -127,7 +127,7 @@ export function bearing(
   }
 
   /** True if so many rare words of the question would hardly meet by chance in one of so many lessons. */
-  function isSurprising(common: readonly CardWord[]): boolean {
+  function isSurprising(common: readonly LessonWord[]): boolean {
     if (common.filter(({ word }) => !isOrdinary(word)).length < 2) return false;
     const found = sumOf(
       common.map(({ word }) => word),
@@ -138,13 +138,13 @@ export function bearing(
   }
 }
 
-function crowdsOf(hits: CardHits): (stems: readonly string[]) => boolean {
-  if (hits.total <= FEW_CARDS) return () => false;
+function crowdsOf(hits: LessonHits): (stems: readonly string[]) => boolean {
+  if (hits.total <= FEW_LESSONS) return () => false;
   const counts = countsOf(hits);
   return (stems) => stems.every((stem) => (counts.get(stem)?.tags ?? 0) > hits.total * CROWD);
 }
 
-function relevanceOf(common: readonly CardWord[], rarity: ReadonlyMap<string, number>): number {
+function relevanceOf(common: readonly LessonWord[], rarity: ReadonlyMap<string, number>): number {
   let found = 0;
   for (const { word, weight } of common) found += (rarity.get(word) ?? 0) * weight;
   return found;

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { processorTime } from "../../../test/processor-time.ts";
 import { matchesGlob } from "./glob.ts";
 
-describe("core: globs of cards", () => {
+describe("core: globs of lessons", () => {
   it.each([
     ["migrations/*.sql", "migrations/1.sql", true],
     ["migrations/*.sql", "migrations/old/1.sql", false],

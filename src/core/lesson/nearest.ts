@@ -1,19 +1,23 @@
 // Ranks the lessons that the store found for a question by the words they share.
-import type { CardHits } from "../../domain/lesson.ts";
+import type { LessonHits } from "../../domain/lesson.ts";
 import { rarities } from "./rarity.ts";
 
 /** Candidates; only a few of them are shown. */
 export const NEAREST = 20;
 
-export interface NearCard {
+export interface NearLesson {
   readonly id: string;
   readonly relevance: number;
 }
 
 /** The best ones. `relevance` grows with the rarity of the shared words and the weight of their place in the lesson. */
-export function nearestCards(hits: CardHits, words: readonly string[], most = NEAREST): readonly NearCard[] {
+export function nearestLessons(
+  hits: LessonHits,
+  words: readonly string[],
+  most = NEAREST,
+): readonly NearLesson[] {
   const rarity = rarities(hits, words);
-  const best: NearCard[] = [];
+  const best: NearLesson[] = [];
   for (const hit of hits.hits) {
     let relevance = 0;
     for (const { word, weight } of hit.words) relevance += (rarity.get(word) ?? 0) * weight;
@@ -23,15 +27,15 @@ export function nearestCards(hits: CardHits, words: readonly string[], most = NE
 }
 
 /** Inserts a lesson into the best ones; most are dropped at once. */
-function keep(best: NearCard[], card: NearCard, most: number): void {
+function keep(best: NearLesson[], content: NearLesson, most: number): void {
   const last = best[most - 1];
-  if (last && !isNearer(card, last)) return;
+  if (last && !isNearer(content, last)) return;
   let at = best.length;
-  while (at > 0 && isNearer(card, best[at - 1] as NearCard)) at--;
-  best.splice(at, 0, card);
+  while (at > 0 && isNearer(content, best[at - 1] as NearLesson)) at--;
+  best.splice(at, 0, content);
   if (best.length > most) best.pop();
 }
 
-function isNearer(a: NearCard, b: NearCard): boolean {
+function isNearer(a: NearLesson, b: NearLesson): boolean {
   return a.relevance > b.relevance || (a.relevance === b.relevance && a.id < b.id);
 }

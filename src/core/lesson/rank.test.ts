@@ -1,29 +1,29 @@
 // Which lessons rank first, and which are not shown.
 import { describe, expect, it } from "vitest";
-import { makeLesson, type Told } from "../../../test/lessons/make-card.ts";
-import type { CardHits, Lesson } from "../../domain/lesson.ts";
+import { makeIndexed, type Told } from "../../../test/lessons/make-lesson.ts";
+import type { IndexedLesson, LessonHits } from "../../domain/lesson.ts";
 import { englishStems } from "./foreign-words.ts";
-import { nearestCards } from "./nearest.ts";
+import { nearestLessons } from "./nearest.ts";
 import { rankLessons } from "./rank.ts";
-import { cardWords, lookupWords, questionWords } from "./words.ts";
+import { lessonWords, lookupWords, questionWords } from "./words.ts";
 
-function ask(prompt: string, cards: Readonly<Record<string, Told>>, tags: readonly string[] = [], most = 5) {
-  const lessons = Object.entries(cards).map(([id, told]) => makeLesson(id, told));
+function ask(prompt: string, told: Readonly<Record<string, Told>>, tags: readonly string[] = [], most = 5) {
+  const lessons = Object.entries(told).map(([id, one]) => makeIndexed(id, one));
   const words = questionWords(prompt);
   const english = englishStems(prompt);
   const hits = hitsOf(lessons, lookupWords([...words, ...english], tags));
   return rankLessons({ words, english, tags, hits }, lessons, most);
 }
 
-function hitsOf(lessons: readonly Lesson[], asked: readonly string[]): CardHits {
-  const hits = lessons.map(({ id, card }) => ({
+function hitsOf(lessons: readonly IndexedLesson[], asked: readonly string[]): LessonHits {
+  const hits = lessons.map(({ id, content }) => ({
     id,
-    words: cardWords(card).filter(({ word }) => asked.includes(word)),
+    words: lessonWords(content).filter(({ word }) => asked.includes(word)),
   }));
   return { hits: hits.filter(({ words }) => words.length > 0), total: lessons.length };
 }
 
-const ids = (ranked: readonly { readonly lesson: Lesson }[]) => ranked.map(({ lesson }) => lesson.id);
+const ids = (ranked: readonly { readonly lesson: IndexedLesson }[]) => ranked.map(({ lesson }) => lesson.id);
 const redis: Told = { title: "Every key gets an expiry", appliesTo: ["redis"] };
 
 describe("lessons: order", () => {
@@ -72,14 +72,14 @@ describe("lessons: order", () => {
   it("never more than asked for, and none of a file that cannot be used", () => {
     expect(ask("store it in redis", { a: redis, b: redis, c: redis }, [], 2)).toHaveLength(2);
     expect(ask("store it in redis", { a: redis }, [], 0)).toEqual([]);
-    const broken = { ...makeLesson("a", redis), problem: "severity must be low, medium or high" };
+    const broken = { ...makeIndexed("a", redis), problem: "severity must be low, medium or high" };
     const words = questionWords("store it in redis");
     expect(rankLessons({ words, tags: [], hits: hitsOf([broken], words) }, [broken], 3)).toEqual([]);
   });
 });
 
 describe("lessons: what bears on a prompt", () => {
-  it("says what matched, as the card writes it, tags first", () => {
+  it("says what matched, as the lesson writes it, tags first", () => {
     const [found] = ask("run commands remotely from Telegram, with an allowlist", {
       a: { title: "Telegram bots need an Allowlist", appliesTo: ["remote-execution", "telegram"] },
     });
@@ -87,10 +87,10 @@ describe("lessons: what bears on a prompt", () => {
   });
 
   it("a tag of two words needs both", () => {
-    const card = { a: { title: "Ask first", appliesTo: ["remote-execution"] } };
-    expect(ask("execute the script remotely", card)).toHaveLength(1);
-    expect(ask("execute the script", card)).toEqual([]);
-    expect(ask("the remote is gone", card)).toEqual([]);
+    const content = { a: { title: "Ask first", appliesTo: ["remote-execution"] } };
+    expect(ask("execute the script remotely", content)).toHaveLength(1);
+    expect(ask("execute the script", content)).toEqual([]);
+    expect(ask("the remote is gone", content)).toEqual([]);
   });
 
   it("a tag that the prompt is about in other words needs a little more", () => {
@@ -99,31 +99,31 @@ describe("lessons: what bears on a prompt", () => {
     expect(ask("the oauth callback is wrong", { a: told }, ["authentication"])).toEqual([]);
   });
 
-  it("a tag on more than a third of more than six cards is outranked by any better reason, and not silenced", () => {
-    const cards = (count: number) =>
+  it("a tag on more than a third of more than six lessons is outranked by any better reason, and not silenced", () => {
+    const lessons = (count: number) =>
       Object.fromEntries(
         Array.from({ length: count }, (_, index) => [
           `c${index}`,
           { title: `Rule ${index}`, appliesTo: ["kafka", `topic${index}x`], situation: `consumer${index}x` },
         ]),
       );
-    expect(ask("read it from kafka", cards(6))).toHaveLength(5);
-    expect(ask("read it from kafka", cards(7))).toHaveLength(5);
-    expect(ids(ask("read topic3x from kafka", cards(7)))).toEqual(["c3"]);
-    expect(ids(ask("read it from kafka with consumer3x", cards(7)))).toEqual(["c3"]);
+    expect(ask("read it from kafka", lessons(6))).toHaveLength(5);
+    expect(ask("read it from kafka", lessons(7))).toHaveLength(5);
+    expect(ids(ask("read topic3x from kafka", lessons(7)))).toEqual(["c3"]);
+    expect(ids(ask("read it from kafka with consumer3x", lessons(7)))).toEqual(["c3"]);
   });
 
   it("naming a tag is enough, be it an everyday word; an errand along the way names nothing", () => {
-    const card = { a: { title: "Freeze the clock", appliesTo: ["testing"] } };
-    expect(ask("add tests", card)).toHaveLength(1);
-    expect(ask("move the sidebar to the right, then run the tests", card)).toEqual([]);
-    expect(ask("run the tests", card)).toHaveLength(1);
+    const content = { a: { title: "Freeze the clock", appliesTo: ["testing"] } };
+    expect(ask("add tests", content)).toHaveLength(1);
+    expect(ask("move the sidebar to the right, then run the tests", content)).toEqual([]);
+    expect(ask("run the tests", content)).toHaveLength(1);
     const search = { a: { title: "Index again after an import", appliesTo: ["search"] } };
     expect(ask("make a new search box in the header", search)).toHaveLength(1);
     expect(ask("search the code for parseBasket and rename it", search)).toEqual([]);
   });
 
-  it("a prompt in another language finds a card tagged in English, unless one is tagged in its own words", () => {
+  it("a prompt in another language finds a lesson tagged in English, unless one is tagged in its own words", () => {
     const search = { title: "Index again after an import", appliesTo: ["search"] };
     for (const prompt of [
       "検索が遅いです",
@@ -147,9 +147,9 @@ describe("lessons: what bears on a prompt", () => {
   });
 
   it("half of a telling title is enough without a tag, one word of it is not", () => {
-    const card = { a: { title: "Postal codes lose their leading zero", appliesTo: ["pandas"] } };
-    expect(ask("leading zero of postal codes is missing", card)).toHaveLength(1);
-    expect(ask("add a postal address to the invoice form", card)).toEqual([]);
+    const content = { a: { title: "Postal codes lose their leading zero", appliesTo: ["pandas"] } };
+    expect(ask("leading zero of postal codes is missing", content)).toHaveLength(1);
+    expect(ask("add a postal address to the invoice form", content)).toEqual([]);
   });
 
   it("nothing asked, nothing said", () => {
@@ -158,9 +158,9 @@ describe("lessons: what bears on a prompt", () => {
   });
 });
 
-describe("lessons: the nearest cards", () => {
+describe("lessons: the nearest lessons", () => {
   it("are at most 20, rare words and weighty places first", () => {
-    const hits: CardHits = {
+    const hits: LessonHits = {
       total: 40,
       hits: Array.from({ length: 30 }, (_, index) => ({
         id: `c${index}`,
@@ -171,7 +171,7 @@ describe("lessons: the nearest cards", () => {
         ],
       })),
     };
-    const near = nearestCards(hits, ["common", "rareword"]);
+    const near = nearestLessons(hits, ["common", "rareword"]);
     expect(near).toHaveLength(20);
     expect(near.slice(0, 2).map(({ id }) => id)).toEqual(["c23", "c17"]);
     expect(near.map(({ relevance }) => relevance)).toEqual(
@@ -180,6 +180,6 @@ describe("lessons: the nearest cards", () => {
   });
 
   it("of nothing are none", () => {
-    expect(nearestCards({ hits: [], total: 0 }, ["redi"])).toEqual([]);
+    expect(nearestLessons({ hits: [], total: 0 }, ["redi"])).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 // Ranks lessons for a prompt. Weak matches are left out.
-import type { Card, Lesson, Severity } from "../../domain/lesson.ts";
+import type { IndexedLesson, Lesson, Severity } from "../../domain/lesson.ts";
 import { bearing, type Question } from "./bearing.ts";
 
 export interface RankedLesson {
-  readonly lesson: Lesson;
+  readonly lesson: IndexedLesson;
   readonly score: number;
   /** Matched words as written in the lesson, tags first. */
   readonly matched: readonly string[];
@@ -14,7 +14,7 @@ const AUTO = 0.7;
 
 export function rankLessons(
   asked: Question,
-  lessons: readonly Lesson[],
+  lessons: readonly IndexedLesson[],
   most: number,
 ): readonly RankedLesson[] {
   const bears = bearing(asked, lessons);
@@ -26,15 +26,15 @@ export function rankLessons(
   return (better.length > 0 ? better : found)
     .map(({ lesson, how }) => ({
       lesson,
-      score: how.relevance * weightOf(lesson.card),
+      score: how.relevance * weightOf(lesson.content),
       matched: how.matched,
     }))
-    .sort((a, b) => b.score - a.score || (a.lesson.card.title < b.lesson.card.title ? -1 : 1))
+    .sort((a, b) => b.score - a.score || (a.lesson.content.title < b.lesson.content.title ? -1 : 1))
     .slice(0, Math.max(0, most));
 }
 
 /** By occurrences, severity and source; independent of age. */
-export function weightOf({ occurrences, severity, source }: Card): number {
+export function weightOf({ occurrences, severity, source }: Lesson): number {
   const often = 1 + Math.log2(Math.max(1, occurrences));
   return often * SEVERITY[severity] * (source === "auto" ? AUTO : 1);
 }

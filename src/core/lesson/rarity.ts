@@ -1,10 +1,10 @@
 // Weighs a word by how rare it is in lessons and in talk about software.
-import type { CardHits } from "../../domain/lesson.ts";
+import type { LessonHits } from "../../domain/lesson.ts";
 import { isOrdinary } from "./ordinary.ts";
 
 /** Number of lessons that contain a word, and of those that have it as a tag. */
 export interface Count {
-  cards: number;
+  lessons: number;
   tags: number;
 }
 
@@ -13,22 +13,22 @@ const BACKGROUND = 30;
 /** Of those, how many contain an ordinary word; any other word counts half a lesson. */
 const ORDINARY = 8;
 
-export function rarities(hits: CardHits, words: readonly string[]): ReadonlyMap<string, number> {
+export function rarities(hits: LessonHits, words: readonly string[]): ReadonlyMap<string, number> {
   const counts = countsOf(hits);
-  return new Map(words.map((word) => [word, rarity(word, counts.get(word)?.cards ?? 0, hits.total)]));
+  return new Map(words.map((word) => [word, rarity(word, counts.get(word)?.lessons ?? 0, hits.total)]));
 }
 
 /** Cached per hits: the same ones are searched and then ranked. */
-export function countsOf(hits: CardHits): ReadonlyMap<string, Count> {
+export function countsOf(hits: LessonHits): ReadonlyMap<string, Count> {
   const known = counted.get(hits);
   if (known) return known;
   const counts = new Map<string, Count>();
   for (const hit of hits.hits) {
     for (const { word, weight } of hit.words) {
       const count = counts.get(word);
-      if (count === undefined) counts.set(word, { cards: 1, tags: weight >= 3 ? 1 : 0 });
+      if (count === undefined) counts.set(word, { lessons: 1, tags: weight >= 3 ? 1 : 0 });
       else {
-        count.cards++;
+        count.lessons++;
         if (weight >= 3) count.tags++;
       }
     }
@@ -37,7 +37,7 @@ export function countsOf(hits: CardHits): ReadonlyMap<string, Count> {
   return counts;
 }
 
-const counted = new WeakMap<CardHits, ReadonlyMap<string, Count>>();
+const counted = new WeakMap<LessonHits, ReadonlyMap<string, Count>>();
 
 function rarity(word: string, count: number, total: number): number {
   const met = count + (isOrdinary(word) ? ORDINARY : 0.5);

@@ -1,13 +1,13 @@
 // When a lesson rests.
 import { describe, expect, it } from "vitest";
-import { makeCard } from "../../../test/lessons/make-card.ts";
-import type { CardMark } from "../../domain/lesson.ts";
+import { makeLesson } from "../../../test/lessons/make-lesson.ts";
+import type { LessonMark } from "../../domain/lesson.ts";
 import { isResting } from "./rest.ts";
 
 const DAY = 86_400_000;
 const now = Date.parse("2026-11-16T12:00:00Z");
 const ago = (days: number) => now - days * DAY;
-const mark = (told: Partial<CardMark>): CardMark => ({
+const mark = (told: Partial<LessonMark>): LessonMark => ({
   key: "k",
   ignoredAt: 0,
   wokenAt: 0,
@@ -31,6 +31,6 @@ describe("lessons: rest", () => {
     ["it was called back", once, 900, mark({ wokenAt: ago(1) }), false],
     ["silencing it is no use of it", once, 900, mark({ ignoredAt: ago(1) }), true],
   ] as const)("%s", (_, told, days, known, expected) => {
-    expect(isResting(makeCard(told), { modifiedAt: ago(days) }, known, now)).toBe(expected);
+    expect(isResting(makeLesson(told), { modifiedAt: ago(days) }, known, now)).toBe(expected);
   });
 });

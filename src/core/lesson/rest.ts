@@ -1,5 +1,5 @@
 // Decides whether a lesson rests: a one-off that was not needed for half a year is kept but not shown.
-import type { Card, CardMark } from "../../domain/lesson.ts";
+import type { Lesson, LessonMark } from "../../domain/lesson.ts";
 
 const DAY = 86_400_000;
 /** Half a year. */
@@ -7,14 +7,14 @@ const QUIET = 183 * DAY;
 
 /** True if it occurred once and nobody has edited, met, shown or recalled it for half a year. */
 export function isResting(
-  card: Card,
+  lesson: Lesson,
   file: { readonly modifiedAt: number },
-  mark: CardMark | undefined,
+  mark: LessonMark | undefined,
   now: number,
 ): boolean {
   // Playbooks and what a person asked to remember never rest.
-  if (card.occurrences > 1 || card.kind === "playbook" || card.source === "remembered") return false;
-  const signs = [file.modifiedAt, dayOf(card.lastSeen), mark?.usedAt ?? 0, mark?.wokenAt ?? 0];
+  if (lesson.occurrences > 1 || lesson.kind === "playbook" || lesson.source === "remembered") return false;
+  const signs = [file.modifiedAt, dayOf(lesson.lastSeen), mark?.usedAt ?? 0, mark?.wokenAt ?? 0];
   return signs.every((at) => now - at > QUIET);
 }
 

@@ -1,10 +1,10 @@
 // When two lessons are about the same mistake.
 import { describe, expect, it } from "vitest";
-import { makeCard, type Told } from "../../../test/lessons/make-card.ts";
+import { makeLesson, type Told } from "../../../test/lessons/make-lesson.ts";
 import { isSameMistake } from "./same.ts";
 
 const key = (title: string) => title.toLowerCase();
-const card = (told: Partial<Told>) => makeCard({ title: "", appliesTo: [], ...told });
+const lesson = (told: Partial<Told>) => makeLesson({ title: "", appliesTo: [], ...told });
 const cause = "The migration locked the orders table because the index was built without CONCURRENTLY";
 
 describe("lessons: the same mistake", () => {
@@ -34,8 +34,8 @@ describe("lessons: the same mistake", () => {
       { title: "B", rootCause: "서버에서 주문 금액을 환불 금액과 비교하지 않았다" },
     ],
   ])("%s", (_, a, b) => {
-    expect(isSameMistake(card(a), card(b), key)).toBe(true);
-    expect(isSameMistake(card(b), card(a), key)).toBe(true);
+    expect(isSameMistake(lesson(a), lesson(b), key)).toBe(true);
+    expect(isSameMistake(lesson(b), lesson(a), key)).toBe(true);
   });
 
   it.each([
@@ -61,6 +61,6 @@ describe("lessons: the same mistake", () => {
       },
     ],
   ])("not: %s", (_, a, b) => {
-    expect(isSameMistake(card(a), card(b), key)).toBe(false);
+    expect(isSameMistake(lesson(a), lesson(b), key)).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 // Decides whether two lessons are about the same mistake, so that they are merged.
-import type { Card } from "../../domain/lesson.ts";
+import type { Lesson } from "../../domain/lesson.ts";
 import { stemsOf } from "./stems.ts";
 
 /** Minimum words for a comparison. */
@@ -7,7 +7,7 @@ const FEWEST = 4;
 const SHARE = 0.8;
 
 /** Same cause key, same title by `titleKey`, or root causes with the same words. */
-export function isSameMistake(a: Card, b: Card, titleKey: (title: string) => string): boolean {
+export function isSameMistake(a: Lesson, b: Lesson, titleKey: (title: string) => string): boolean {
   const [one, other] = [a.cause.trim(), b.cause.trim()];
   if (one !== "" && one === other) return true;
   const title = titleKey(a.title);

@@ -1,12 +1,12 @@
-// Decides whether a lesson applies to a project. A lesson that names another project is not shown, wherever its card
+// Decides whether a lesson applies to a project. A lesson that names another project is not shown, wherever its lesson
 // lies.
 import { basename } from "node:path";
-import type { Card } from "../../domain/lesson.ts";
+import type { Lesson } from "../../domain/lesson.ts";
 import type { Project } from "../../domain/project.ts";
 
 /** The project can be named by its remote, owner and name, name, short id or folder. */
-export function holdsFor(card: Pick<Card, "project">, project: Project): boolean {
-  const wanted = plain(card.project);
+export function holdsFor(lesson: Pick<Lesson, "project">, project: Project): boolean {
+  const wanted = plain(lesson.project);
   return wanted === "" || namesOf(project).some((name) => plain(name) === wanted);
 }
 

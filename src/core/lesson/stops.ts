@@ -1,12 +1,12 @@
 // Lists the calls a lesson watches, and which of them it stops. Only calls that the lesson names are stopped, never
 // topics.
 import type { ShellCommand } from "../../domain/action.ts";
-import type { Card, Watch, WatchedCall } from "../../domain/lesson.ts";
+import type { Lesson, Watch, WatchedCall } from "../../domain/lesson.ts";
 import { callOf } from "./entry.ts";
 
 /** `commandsIn` parses a shell line. */
 export function watchesOf(
-  card: Pick<Card, "appliesTo" | "stops" | "severity" | "source">,
+  lesson: Pick<Lesson, "appliesTo" | "stops" | "severity" | "source">,
   commandsIn: (line: string) => readonly ShellCommand[],
 ): readonly Watch[] {
   const found = new Map<string, Watch>();
@@ -18,10 +18,10 @@ export function watchesOf(
     found.set(key, isStop ? { ...call, stops: true } : call);
   };
   // Drafts by Twiceshy itself never stop a call.
-  const isSomebodys = card.source !== "auto";
-  for (const entry of card.stops ?? []) add(entry, () => isSomebodys);
-  const isGrave = isSomebodys && card.stops === undefined && card.severity === "high";
-  for (const entry of card.appliesTo) add(entry, (call) => isGrave && namesCalls(entry, call));
+  const isSomebodys = lesson.source !== "auto";
+  for (const entry of lesson.stops ?? []) add(entry, () => isSomebodys);
+  const isGrave = isSomebodys && lesson.stops === undefined && lesson.severity === "high";
+  for (const entry of lesson.appliesTo) add(entry, (call) => isGrave && namesCalls(entry, call));
   return [...found.values()];
 }
 

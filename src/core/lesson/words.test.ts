@@ -1,14 +1,14 @@
 // Index words of a lesson, and the words of a question.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { makeCard } from "../../../test/lessons/make-card.ts";
+import { makeLesson } from "../../../test/lessons/make-lesson.ts";
 import { processorTime } from "../../../test/processor-time.ts";
-import { cardWords, lookupWords, questionWords } from "./words.ts";
+import { lessonWords, lookupWords, questionWords } from "./words.ts";
 
-describe("lessons: the words of a card", () => {
+describe("lessons: the words of a lesson", () => {
   it("weigh 3 in applies-to, 2 in the title, 1 elsewhere, each once and with the most it has", () => {
-    const words = cardWords(
-      makeCard({
+    const words = lessonWords(
+      makeLesson({
         title: "Redis keys expire",
         appliesTo: ["redis", "caching"],
         situation: "Redis sessions",
@@ -29,13 +29,13 @@ describe("lessons: the words of a card", () => {
 
   it("are at most 200, the telling ones first", () => {
     const many = Array.from({ length: 400 }, (_, index) => `word${index}x`).join(" ");
-    const words = cardWords(makeCard({ title: "Title", appliesTo: ["tag"], situation: many }));
+    const words = lessonWords(makeLesson({ title: "Title", appliesTo: ["tag"], situation: many }));
     expect(words).toHaveLength(200);
     expect(words[0]?.weight).toBe(3);
   });
 
-  it("of an empty card are none", () => {
-    expect(cardWords(makeCard({ title: "", appliesTo: [] }))).toEqual([]);
+  it("of an empty lesson are none", () => {
+    expect(lessonWords(makeLesson({ title: "", appliesTo: [] }))).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 // Index words of a lesson, and the words of a question.
-import type { Card, CardWord } from "../../domain/lesson.ts";
+import type { Lesson, LessonWord } from "../../domain/lesson.ts";
 import { withoutErrands } from "./errands.ts";
 import { stemsOf } from "./stems.ts";
 
@@ -12,14 +12,20 @@ const LAST_ASKED = 15;
 const ENOUGH = 3;
 
 /** Each word once, with the highest weight of the places it occurs in. */
-export function cardWords(card: Card): readonly CardWord[] {
+export function lessonWords(content: Lesson): readonly LessonWord[] {
   const found = new Map<string, number>();
   const add = (text: string, weight: number) => {
     for (const word of stemsOf(text)) if (!found.has(word)) found.set(word, weight);
   };
-  for (const entry of [...card.appliesTo, ...(card.stops ?? [])]) add(entry, 3);
-  add(card.title, 2);
-  for (const text of [card.situation, card.mistake, card.rootCause, card.fix, ...card.checklist])
+  for (const entry of [...content.appliesTo, ...(content.stops ?? [])]) add(entry, 3);
+  add(content.title, 2);
+  for (const text of [
+    content.situation,
+    content.mistake,
+    content.rootCause,
+    content.fix,
+    ...content.checklist,
+  ])
     add(text, 1);
   return [...found].slice(0, MOST).map(([word, weight]) => ({ word, weight }));
 }

@@ -4,7 +4,7 @@ import type { McpServer } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import type { Proposed } from "../../app/lessons/propose.ts";
 import { count } from "../../domain/count.ts";
-import { CARD_KINDS, SEVERITIES } from "../../domain/lesson.ts";
+import { LESSON_KINDS, SEVERITIES } from "../../domain/lesson.ts";
 import type { LastingMemory } from "../../open/lasting-memory.ts";
 import { toolResult } from "../tool-result.ts";
 import { BUDGET, CWD } from "../window.ts";
@@ -87,8 +87,8 @@ export function registerLessons(server: McpServer, memory: LastingMemory): void 
           });
           const secret = isRedacted ? " Something that looked like a secret was left out." : "";
           return isKnown
-            ? `Already remembered: "${lesson.card.title}" (${lesson.where}).${secret}`
-            : `Remembered: "${lesson.card.title}" (${lesson.where}).${secret} Tell the person that "twiceshy remember --undo" deletes it again.`;
+            ? `Already remembered: "${lesson.content.title}" (${lesson.where}).${secret}`
+            : `Remembered: "${lesson.content.title}" (${lesson.where}).${secret} Tell the person that "twiceshy remember --undo" deletes it again.`;
         }),
       ),
   );
@@ -123,7 +123,7 @@ export function registerLessons(server: McpServer, memory: LastingMemory): void 
           .optional()
           .describe('Tags, commands, paths: ["redis", "npm install redis-node", "migrations/*.sql"].'),
         severity: z.enum(SEVERITIES).default("medium"),
-        kind: z.enum(CARD_KINDS).default("lesson"),
+        kind: z.enum(LESSON_KINDS).default("lesson"),
         cwd: CWD,
         session: z.string().optional().describe("Id of the agent's session."),
       }),

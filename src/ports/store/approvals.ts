@@ -20,7 +20,7 @@ export interface Approval {
   /** Hash of the content. */
   readonly content: string;
   /** What it is. */
-  readonly kind: "card" | "settings";
+  readonly kind: "lesson" | "settings";
   /** Its path: `.twiceshy/lessons/telegram.md`. */
   readonly name: string;
   /** May it be shown and obeyed? */

@@ -1,7 +1,7 @@
 // SQLite: drafts table. One row per project and cause.
 import { mix64 } from "../../core/hash/mix64.ts";
 import type { Draft, DraftState, NewDraft, Trigger } from "../../domain/draft.ts";
-import { type Card, EMPTY_CARD } from "../../domain/lesson.ts";
+import { EMPTY_LESSON, type Lesson } from "../../domain/lesson.ts";
 import type { DraftQuery } from "../../ports/store.ts";
 import { conditions } from "./conditions.ts";
 import type { Connection } from "./driver.ts";
@@ -20,12 +20,12 @@ export function upsertDraft(database: Connection, numbers: Numbers, draft: NewDr
     )
     .get(
       numbers.project(draft.project),
-      mix64(draft.card.cause),
+      mix64(draft.content.cause),
       numbers.session(draft.session, { ...draft, agent: "" }),
       draft.turn,
       Math.trunc(draft.at),
       draft.trigger,
-      JSON.stringify(draft.card),
+      JSON.stringify(draft.content),
       list(draft.evidence),
     );
   return (row as { readonly id: number }).id;
@@ -73,10 +73,10 @@ function toDraft(row: DraftRow, cause = ""): Draft {
     turn: row.turn ?? 0,
     at: row.at ?? 0,
     trigger: row.trigger ?? "proposed",
-    card: row.card === null ? { ...FORGOTTEN, cause } : (JSON.parse(row.card) as Card),
+    content: row.card === null ? { ...FORGOTTEN, cause } : (JSON.parse(row.card) as Lesson),
     evidence: unlist(row.evidence),
     state: row.state,
   };
 }
 
-const FORGOTTEN: Card = { ...EMPTY_CARD, source: "auto" };
+const FORGOTTEN: Lesson = { ...EMPTY_LESSON, source: "auto" };

@@ -1,8 +1,8 @@
 // SQLite: forgets data about lessons. The files belong to the person: only copies in the index are deleted.
 
-import { deleteCardsByKey } from "./cards.ts";
 import type { Connection } from "./driver.ts";
 import { forgetApprovals } from "./facets/approvals.ts";
+import { deleteIndexedByKey } from "./lesson-index.ts";
 
 /** Drafts based on the attempt or on its turn. */
 export function forgetDraftsOfAttempt(database: Connection, id: number, session: number, turn: number): void {
@@ -29,12 +29,12 @@ export function forgetLessonsOfProject(database: Connection, project: number): v
   database.prepare("DELETE FROM card_uses WHERE project = ?").run(project);
 }
 
-/** The keys of a project's own cards begin with its id. */
-export function forgetCardsOfProject(database: Connection, id: string): void {
+/** The keys of a project's own lessons begin with its id. */
+export function forgetIndexedOfProject(database: Connection, id: string): void {
   const isOwn = "substr(key, 1, length(?)) = ?";
   database.prepare(`DELETE FROM card_uses WHERE ${isOwn}`).run(id, id);
   database.prepare(`DELETE FROM card_marks WHERE ${isOwn}`).run(id, id);
-  deleteCardsByKey(database, id);
+  deleteIndexedByKey(database, id);
   forgetApprovals(database, id);
 }
 

@@ -4,8 +4,8 @@ import { CODE_TABLES, forgetCodeOfProject } from "./code-files.ts";
 import type { Connection } from "./driver.ts";
 import { forgetFileWords } from "./file-words.ts";
 import {
-  forgetCardsOfProject,
   forgetDraftsOfAttempt,
+  forgetIndexedOfProject,
   forgetLessonsOfProject,
   forgetLessonsOfSession,
   LESSON_TABLES,
@@ -136,7 +136,7 @@ function forgetSession(database: Connection, id: string): Forgotten {
 }
 
 function forgetProject(database: Connection, id: string): Forgotten {
-  forgetCardsOfProject(database, id);
+  forgetIndexedOfProject(database, id);
   const project = projectNumber(database, id);
   if (project === undefined) return NOTHING;
   deleteImportMarks(database, "sessions.project = ?", project);

@@ -50,7 +50,7 @@ export function joinProjects(database: Connection, from: string, into: string): 
       database.prepare(`UPDATE OR IGNORE ${table} SET project = ? WHERE project = ?`).run(now, old);
       database.prepare(`DELETE FROM ${table} WHERE project = ?`).run(old);
     }
-    moveCardMarks(database, first.id, second.id);
+    moveLessonMarks(database, first.id, second.id);
     moveApprovals(database, first.id, second.id);
     settleMatters(database, now);
     database.prepare("UPDATE project_aliases SET project = ? WHERE project = ?").run(now, old);
@@ -78,7 +78,7 @@ function selectProject(database: Connection, id: string): Row | undefined {
 }
 
 /** Marks and uses of the project's lessons, whose keys begin with its id. */
-function moveCardMarks(database: Connection, old: string, now: string): void {
+function moveLessonMarks(database: Connection, old: string, now: string): void {
   for (const table of ["card_marks", "card_uses"])
     database
       .prepare(`UPDATE OR IGNORE ${table} SET key = ? || substr(key, ?) WHERE key >= ? AND key < ?`)

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { attempt, entries, indexed, learn, turn } from "../../../test/contracts/store/fixtures.ts";
-import { cardRow, draft } from "../../../test/contracts/store/lesson-fixtures.ts";
+import { draft, lessonRow } from "../../../test/contracts/store/lesson-fixtures.ts";
 import { noted, observation } from "../../../test/contracts/store/observation-fixtures.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { RULES } from "../../core/guard/rules-version.ts";
@@ -82,8 +82,8 @@ describe("stores: sqlite: migrations", () => {
     expect(await store.lessons.drafts({ project: "aaaaaaaa" })).toEqual([
       { ...draft(), id, state: "waiting" },
     ]);
-    await store.lessons.saveCards([cardRow()], []);
-    expect(await store.lessons.findCards(["folder-1"], ["force"])).toMatchObject({ total: 1, hits: [{}] });
+    await store.lessons.saveIndexed([lessonRow()], []);
+    expect(await store.lessons.findByWords(["folder-1"], ["force"])).toMatchObject({ total: 1, hits: [{}] });
     await store.observations.save([noted(observation(), ["token"])]);
     expect(await store.observations.find("aaaaaaaa", ["token"], 1)).toMatchObject([observation()]);
     await store.close();

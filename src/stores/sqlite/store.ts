@@ -22,7 +22,7 @@ import { turns } from "./facets/turns.ts";
 import { upkeep } from "./facets/upkeep.ts";
 import { vectors } from "./facets/vectors.ts";
 import { neverSeenFilter } from "./filter.ts";
-import { keptIndexed, readIndexed } from "./indexed-cards.ts";
+import { keptIndexed, readIndexed } from "./lesson-index-cache.ts";
 import { explained, letGoWhenMarked, open, type SqliteOptions } from "./open-file.ts";
 import { noteAttempts } from "./soundness.ts";
 import { transact, transactAll } from "./transact.ts";

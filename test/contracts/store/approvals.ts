@@ -72,7 +72,7 @@ export function approvals(current: Current): void {
 
 function approval(changes: Partial<Approval> = {}): Approval {
   return {
-    ...{ content: "c0ffee", kind: "card", name: ".twiceshy/lessons/telegram.md" },
+    ...{ content: "c0ffee", kind: "lesson", name: ".twiceshy/lessons/telegram.md" },
     ...{ answer: "yes", reason: "asked", at: NOON },
     ...changes,
   };

@@ -1,19 +1,19 @@
 // Fixtures of the store contract: lesson files, uses and drafts.
 import type { NewDraft } from "../../../src/domain/draft.ts";
 import {
-  type Card,
-  type CardUse,
-  type CardWord,
-  EMPTY_CARD,
+  EMPTY_LESSON,
+  type IndexedLesson,
   type Lesson,
+  type LessonUse,
+  type LessonWord,
 } from "../../../src/domain/lesson.ts";
 import type { Redacted } from "../../../src/domain/redacted.ts";
-import type { CardRow } from "../../../src/ports/store.ts";
+import type { LessonRow } from "../../../src/ports/store.ts";
 import { NOON, redacted } from "./fixtures.ts";
 
-export function card(changes: Partial<Card> = {}): Card {
+export function content(changes: Partial<Lesson> = {}): Lesson {
   return {
-    ...EMPTY_CARD,
+    ...EMPTY_LESSON,
     title: "Force pushes go through review",
     appliesTo: ["git push --force", "release"],
     severity: "high",
@@ -29,14 +29,14 @@ export function card(changes: Partial<Card> = {}): Card {
 }
 
 /** Words as `telegram:3 allowlist`; those without a weight have 1. */
-export function words(text: string): readonly CardWord[] {
+export function words(text: string): readonly LessonWord[] {
   return text.split(" ").map((one) => {
     const [word = "", weight = "1"] = one.split(":");
     return { word, weight: Number(weight) };
   });
 }
 
-export function cardRow(changes: Partial<CardRow> = {}): Redacted<CardRow> {
+export function lessonRow(changes: Partial<LessonRow> = {}): Redacted<LessonRow> {
   return redacted({
     id: "folder-1/push.md",
     key: "aaaaaaaa/.twiceshy/lessons/push.md",
@@ -45,21 +45,21 @@ export function cardRow(changes: Partial<CardRow> = {}): Redacted<CardRow> {
     modifiedAt: NOON + 0.123_4,
     hash: "0123456789abcdef",
     problem: "",
-    card: card(),
+    content: content(),
     watches: [{ type: "command", program: "git", subcommand: "push", flags: ["--force"], targets: [] }],
     words: words("force:3 push:3 review:2 branch"),
     watchKeys: ["command git"],
-    content: "",
+    contentHash: "",
     ...changes,
   });
 }
 
 /** What a row is given back as. */
-export function lessonOf({ id, key, card, watches, problem, content }: CardRow): Lesson {
-  return { id, key, card, watches, problem, content };
+export function lessonOf({ id, key, content, watches, problem, contentHash }: LessonRow): IndexedLesson {
+  return { id, key, content, watches, problem, contentHash };
 }
 
-export function cardUse(changes: Partial<CardUse> = {}): CardUse {
+export function lessonUse(changes: Partial<LessonUse> = {}): LessonUse {
   return {
     key: "aaaaaaaa/.twiceshy/lessons/push.md",
     project: "aaaaaaaa",
@@ -82,7 +82,7 @@ export function draft(
     turn: 1,
     at: NOON,
     trigger: "red-green",
-    card: card({ source: "auto", cause }),
+    content: content({ source: "auto", cause }),
     evidence: [1, 2],
     ...changes,
   });

@@ -22,8 +22,8 @@ export function approvals({ database, options }: Context): ApprovalStore {
       try {
         const rows = database
           .prepare(`${SELECT} WHERE project = ? AND content IN (SELECT value FROM json_each(?))`)
-          .all(project, jsonList(contents)) as unknown as readonly Approval[];
-        return new Map(rows.map((row) => [row.content, row]));
+          .all(project, jsonList(contents));
+        return new Map(rows.map(toApproval).map((approval) => [approval.content, approval]));
       } catch {
         return new Map();
       }
@@ -33,7 +33,7 @@ export function approvals({ database, options }: Context): ApprovalStore {
         database
           .prepare(`${SELECT} WHERE project = ? ORDER BY at DESC, name, content`)
           .all(project)
-          .map((row) => ({ ...(row as Approval) })),
+          .map(toApproval),
       ),
     save(project, approvals) {
       if (approvals.length === 0) return;
@@ -44,9 +44,9 @@ export function approvals({ database, options }: Context): ApprovalStore {
              VALUES (?, ?, ?, ?, ?, ?, ?)`,
           );
           for (const { content, kind, name, answer, reason, at } of approvals)
-            insert.run(project, content, kind, name, answer, reason, Math.trunc(at));
+            insert.run(project, content, KIND[kind], name, answer, reason, Math.trunc(at));
           // A lesson that was refused is not found any more; the next search indexes the trusted ones again.
-          if (approvals.some(({ kind, answer }) => kind === "card" && answer === "no"))
+          if (approvals.some(({ kind, answer }) => kind === "lesson" && answer === "no"))
             dropDocuments(database, project, "lesson");
         }),
       );
@@ -75,6 +75,14 @@ export function approvals({ database, options }: Context): ApprovalStore {
       }
     },
   };
+}
+
+/** Lessons were once called cards, and still are in the stored rows. */
+const KIND = { lesson: "card", settings: "settings" };
+
+function toApproval(row: unknown): Approval {
+  const { kind, ...rest } = row as Omit<Approval, "kind"> & { readonly kind: string };
+  return { ...rest, kind: kind === KIND.lesson ? "lesson" : "settings" };
 }
 
 const SELECT = "SELECT content, kind, name, answer, reason, at FROM approvals";

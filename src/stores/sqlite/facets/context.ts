@@ -1,7 +1,7 @@
 // SQLite: shared context of the store's facets.
 import type { Connection } from "../driver.ts";
 import type { NeverSeen } from "../filter.ts";
-import type { Indexed } from "../indexed-cards.ts";
+import type { Indexed } from "../lesson-index-cache.ts";
 import type { SqliteOptions } from "../open-file.ts";
 
 /** Wraps work on the database into a method of the port. */

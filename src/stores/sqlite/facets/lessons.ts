@@ -1,9 +1,9 @@
 // SQLite: index of lesson files, marks, uses, drafts.
 import type { LessonStore } from "../../../ports/store.ts";
-import { insertUse, selectMarks, selectUses, upsertMark } from "../card-marks.ts";
-import { findCards } from "../card-words.ts";
-import { replaceCards, selectCards, selectWatching } from "../cards.ts";
 import { selectDrafts, updateDraft, upsertDraft } from "../drafts.ts";
+import { replaceIndexed, selectIndexed, selectWatching } from "../lesson-index.ts";
+import { insertUse, selectMarks, selectUses, upsertMark } from "../lesson-marks.ts";
+import { findByWords } from "../lesson-words.ts";
 import { numbersOf } from "../projects.ts";
 import { transact } from "../transact.ts";
 import type { Context } from "./context.ts";
@@ -11,14 +11,14 @@ import type { Context } from "./context.ts";
 export function lessons({ database, guarded, writing, indexed }: Context): LessonStore {
   return {
     stamps: guarded((folders) => indexed.stamps(folders)),
-    saveCards: guarded((cards, gone) => {
-      if (cards.length === 0 && gone.length === 0) return;
+    saveIndexed: guarded((lessons, gone) => {
+      if (lessons.length === 0 && gone.length === 0) return;
       indexed.clear();
-      transact(database, () => replaceCards(database, cards, gone));
+      transact(database, () => replaceIndexed(database, lessons, gone));
     }),
-    cards: guarded((query) => selectCards(database, query)),
-    findCards: guarded((folders, words) => findCards(database, folders, indexed.ids(folders), words)),
-    watchingCards: guarded((folders, keys) => selectWatching(database, folders, keys)),
+    indexed: guarded((query) => selectIndexed(database, query)),
+    findByWords: guarded((folders, words) => findByWords(database, folders, indexed.ids(folders), words)),
+    watching: guarded((folders, keys) => selectWatching(database, folders, keys)),
     marks: guarded((keys) => selectMarks(database, keys)),
     mark: writing((key, mark) => upsertMark(database, key, mark)),
     saveUses: guarded((uses) => {

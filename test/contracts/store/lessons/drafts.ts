@@ -2,13 +2,16 @@
 import { describe, expect, it } from "vitest";
 import type { Current } from "../../store.ts";
 import { dropDerived, NOON } from "../fixtures.ts";
-import { card, draft } from "../lesson-fixtures.ts";
+import { content, draft } from "../lesson-fixtures.ts";
 
 export function drafts(current: Current): void {
   describe("drafts", () => {
     it("gives a draft back as it was made, waiting", async () => {
       const { store } = current();
-      const full = draft({ card: card({ cause: "인증 \0 x", title: '"❌"\n', source: "auto" }), turn: 7 });
+      const full = draft({
+        content: content({ cause: "인증 \0 x", title: '"❌"\n', source: "auto" }),
+        turn: 7,
+      });
       const bare = draft({ evidence: [], trigger: "proposed" }, "another cause");
       const id = await store.lessons.saveDraft(full);
       const other = await store.lessons.saveDraft(bare);
@@ -62,7 +65,7 @@ export function drafts(current: Current): void {
       await store.lessons.settleDraft(ids.get("ba") ?? 0, "accepted");
       const find = async (query: Parameters<typeof store.lessons.drafts>[0]) =>
         (await store.lessons.drafts(query))
-          .map(({ card, project }) => `${card.cause}${project[0]}`)
+          .map(({ content, project }) => `${content.cause}${project[0]}`)
           .join(" ");
       expect(await find({})).toBe("ab ba aa ca");
       expect(await find({ limit: 2 })).toBe("ab ba");

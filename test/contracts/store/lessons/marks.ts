@@ -2,13 +2,13 @@
 import { describe, expect, it } from "vitest";
 import type { Current } from "../../store.ts";
 import { dropDerived, NOON } from "../fixtures.ts";
-import { cardRow, cardUse } from "../lesson-fixtures.ts";
+import { lessonRow, lessonUse } from "../lesson-fixtures.ts";
 
 const KEY = "aaaaaaaa/.twiceshy/lessons/push.md";
 const NOTHING = { key: KEY, ignoredAt: 0, wokenAt: 0, uses: 0, usedAt: 0 };
 
 export function marks(current: Current): void {
-  describe("what hangs on cards", () => {
+  describe("what hangs on lessons", () => {
     it("marks one thing at a time, and takes it back", async () => {
       const { store } = current();
       await store.lessons.mark(KEY, { ignoredAt: NOON });
@@ -28,24 +28,24 @@ export function marks(current: Current): void {
       ]);
     });
 
-    it("outlives the index: a card that is gone and comes back is still silenced", async () => {
+    it("outlives the index: a lesson that is gone and comes back is still silenced", async () => {
       const { store } = current();
-      await store.lessons.saveCards([cardRow()], []);
+      await store.lessons.saveIndexed([lessonRow()], []);
       await store.lessons.mark(KEY, { ignoredAt: NOON });
-      await store.lessons.saveUses([cardUse()]);
-      await store.lessons.saveCards([], [cardRow().id]);
+      await store.lessons.saveUses([lessonUse()]);
+      await store.lessons.saveIndexed([], [lessonRow().id]);
       await dropDerived(store);
       expect(await store.lessons.marks([KEY])).toEqual([
         { ...NOTHING, ignoredAt: NOON, uses: 1, usedAt: NOON },
       ]);
     });
 
-    it("counts how often a card was shown, and when last", async () => {
+    it("counts how often a lesson was shown, and when last", async () => {
       const { store } = current();
       await store.lessons.saveUses([
-        cardUse({ at: NOON + 9 }),
-        cardUse({ whole: false }),
-        cardUse({ key: "other" }),
+        lessonUse({ at: NOON + 9 }),
+        lessonUse({ whole: false }),
+        lessonUse({ key: "other" }),
       ]);
       await store.lessons.saveUses([]);
       expect(await store.lessons.marks([KEY])).toEqual([{ ...NOTHING, uses: 2, usedAt: NOON + 9 }]);
@@ -54,10 +54,10 @@ export function marks(current: Current): void {
     it("gives uses back as they were, the newest first, by session, turn and key", async () => {
       const { store } = current();
       const uses = [
-        cardUse({ key: "a", at: NOON + 1 }),
-        cardUse({ key: "b", at: NOON + 4, turn: 2, moment: "before-call", whole: false }),
-        cardUse({ key: "c", at: NOON + 2, turn: 2 }),
-        cardUse({ key: "a", at: NOON + 3, session: "session-2", project: "bbbbbbbb" }),
+        lessonUse({ key: "a", at: NOON + 1 }),
+        lessonUse({ key: "b", at: NOON + 4, turn: 2, moment: "before-call", whole: false }),
+        lessonUse({ key: "c", at: NOON + 2, turn: 2 }),
+        lessonUse({ key: "a", at: NOON + 3, session: "session-2", project: "bbbbbbbb" }),
       ];
       await store.lessons.saveUses(uses);
       expect(await store.lessons.uses({})).toEqual([uses[1], uses[3], uses[2], uses[0]]);

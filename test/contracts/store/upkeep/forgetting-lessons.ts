@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import type { NewDraft } from "../../../../src/domain/draft.ts";
 import type { Current, StoreCapabilities } from "../../store.ts";
 import { attempt, entries, learn, NOON } from "../fixtures.ts";
-import { card, cardRow, cardUse, draft, words } from "../lesson-fixtures.ts";
+import { content, draft, lessonRow, lessonUse, words } from "../lesson-fixtures.ts";
 
 const WORD = "xylophonist";
 
-/** Says the word wherever a card can say anything. */
-const TELLING = card({
+/** Says the word wherever a lesson can say anything. */
+const TELLING = content({
   ...{ title: WORD, appliesTo: [WORD], situation: WORD, mistake: WORD, rootCause: WORD, fix: WORD },
   ...{ checklist: [WORD], cause: `missing-path path ${WORD}`, project: WORD },
 });
@@ -20,7 +20,7 @@ export function forgettingLessons(current: Current, capabilities: StoreCapabilit
     const { store, everyByte } = current();
     const everything = JSON.stringify([
       await store.lessons.drafts({}),
-      await store.lessons.cards({}),
+      await store.lessons.indexed({}),
       await store.lessons.uses({}),
       await store.lessons.marks([OWN, "person"]),
     ]);
@@ -47,25 +47,28 @@ export function forgettingLessons(current: Current, capabilities: StoreCapabilit
       draft({ project: "bbbbbbbb", session: "b", evidence: [stored[2]?.id ?? 0] }),
     );
     const id = await store.lessons.saveDraft(
-      draft({ card: TELLING, session: "session-2", turn: 3, evidence, ...changes }),
+      draft({ content: TELLING, session: "session-2", turn: 3, evidence, ...changes }),
     );
     return { id, attempt: evidence[0] ?? 0 };
   };
   const count = async () => (await current().store.lessons.drafts({})).length;
 
   describe("forgetting lessons", () => {
-    it("a session: its drafts, those that rest on it, and where cards were shown", async () => {
+    it("a session: its drafts, those that rest on it, and where lessons were shown", async () => {
       const { store } = current();
       const { id } = await fill({ session: "session-1" });
       const own = await store.lessons.saveDraft(draft({ session: "session-2", evidence: [] }, "of its own"));
       await store.lessons.settleDraft(own, "accepted");
-      await store.lessons.saveUses([cardUse(), cardUse({ session: "session-2", key: OWN, at: NOON + 1 })]);
+      await store.lessons.saveUses([
+        lessonUse(),
+        lessonUse({ session: "session-2", key: OWN, at: NOON + 1 }),
+      ]);
       await store.upkeep.forget({ type: "session", id: "session-2" });
       expect(await remaining()).toEqual(nothing);
       expect(await store.lessons.drafts({ id })).toEqual([]);
       expect(await store.lessons.drafts({ id: own })).toEqual([]);
       expect(await count()).toBe(31);
-      expect(await store.lessons.uses({})).toEqual([cardUse()]);
+      expect(await store.lessons.uses({})).toEqual([lessonUse()]);
       expect(await store.lessons.marks([OWN])).toEqual([]);
     });
 
@@ -90,10 +93,10 @@ export function forgettingLessons(current: Current, capabilities: StoreCapabilit
             state: "dismissed",
             session: "",
             evidence: [],
-            card: { cause: CAUSE, title: "", checklist: [] },
+            content: { cause: CAUSE, title: "", checklist: [] },
           },
         ]);
-        const again = draft({ card: TELLING, evidence: [] });
+        const again = draft({ content: TELLING, evidence: [] });
         expect(await store.lessons.saveDraft(again)).toBe(id);
         expect(await store.lessons.drafts({ id })).toEqual([{ ...again, id, state: "dismissed" }]);
       },
@@ -109,25 +112,25 @@ export function forgettingLessons(current: Current, capabilities: StoreCapabilit
       expect(await count()).toBe(31);
     });
 
-    it("a project: its drafts, dismissed ones too, and all that hangs on its own cards; nothing of others", async () => {
+    it("a project: its drafts, dismissed ones too, and all that hangs on its own lessons; nothing of others", async () => {
       const { store } = current();
       const { id } = await fill();
       await store.lessons.settleDraft(id, "dismissed");
-      const own = cardRow({
+      const own = lessonRow({
         id: WORD,
         key: OWN,
-        card: TELLING,
+        content: TELLING,
         words: words("common own"),
         watchKeys: [WORD],
       });
-      const person = cardRow({ id: "p", key: "person", words: words("common") });
-      await store.lessons.saveCards([own, person], []);
+      const person = lessonRow({ id: "p", key: "person", words: words("common") });
+      await store.lessons.saveIndexed([own, person], []);
       await store.lessons.mark(OWN, { ignoredAt: NOON });
       await store.lessons.mark("person", { ignoredAt: NOON });
-      const elsewhere = cardUse({ key: "person", project: "bbbbbbbb", session: "b" });
+      const elsewhere = lessonUse({ key: "person", project: "bbbbbbbb", session: "b" });
       await store.lessons.saveUses([
-        cardUse({ key: "person" }),
-        cardUse({ key: OWN, session: "b" }),
+        lessonUse({ key: "person" }),
+        lessonUse({ key: OWN, session: "b" }),
         elsewhere,
       ]);
       await store.upkeep.forget({ type: "project", id: "aaaaaaaa" });
@@ -139,12 +142,12 @@ export function forgettingLessons(current: Current, capabilities: StoreCapabilit
         { key: "person", ignoredAt: NOON, wokenAt: 0, uses: 1, usedAt: NOON },
       ]);
       // The index is only a copy: what is still there as a file is read again.
-      expect(await store.lessons.cards({})).toMatchObject([{ id: "p" }]);
-      expect(await store.lessons.findCards(["folder-1"], ["common", "own"])).toEqual({
+      expect(await store.lessons.indexed({})).toMatchObject([{ id: "p" }]);
+      expect(await store.lessons.findByWords(["folder-1"], ["common", "own"])).toEqual({
         hits: [{ id: "p", words: words("common") }],
         total: 1,
       });
-      expect(await store.lessons.watchingCards(["folder-1"], [WORD])).toEqual([]);
+      expect(await store.lessons.watching(["folder-1"], [WORD])).toEqual([]);
     });
 
     it.each([
@@ -155,7 +158,7 @@ export function forgettingLessons(current: Current, capabilities: StoreCapabilit
       [
         "a use",
         (store: ReturnType<Current>["store"]) =>
-          store.lessons.saveUses([cardUse({ project: "bbbbbbbb", key: "person" })]),
+          store.lessons.saveUses([lessonUse({ project: "bbbbbbbb", key: "person" })]),
       ],
     ])("a project: a session that left %s elsewhere stays with it", async (_, leave) => {
       const { store } = current();
@@ -172,21 +175,24 @@ export function forgettingLessons(current: Current, capabilities: StoreCapabilit
       const { store } = current();
       const { id } = await fill();
       await store.lessons.settleDraft(id, "dismissed");
-      await store.lessons.saveCards(
-        [cardRow({ id: WORD, key: OWN, card: TELLING, problem: WORD, hash: WORD })],
+      await store.lessons.saveIndexed(
+        [lessonRow({ id: WORD, key: OWN, content: TELLING, problem: WORD, hash: WORD })],
         [],
       );
       await store.lessons.mark(OWN, { ignoredAt: NOON });
       await store.lessons.mark("person", { wokenAt: NOON });
-      await store.lessons.saveUses([cardUse({ key: OWN })]);
+      await store.lessons.saveUses([lessonUse({ key: OWN })]);
       await store.upkeep.forget({ type: "everything" });
       expect(await remaining()).toEqual(nothing);
       expect(await store.lessons.drafts({ cause: CAUSE })).toEqual([]);
       expect(await count()).toBe(0);
       expect(await store.lessons.stamps(["folder-1"])).toEqual([]);
       expect(await store.lessons.marks([OWN, "person"])).toEqual([]);
-      await store.lessons.saveCards([cardRow()], []);
-      expect(await store.lessons.findCards(["folder-1"], ["force"])).toMatchObject({ total: 1, hits: [{}] });
+      await store.lessons.saveIndexed([lessonRow()], []);
+      expect(await store.lessons.findByWords(["folder-1"], ["force"])).toMatchObject({
+        total: 1,
+        hits: [{}],
+      });
     });
   });
 }

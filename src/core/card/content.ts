@@ -1,9 +1,0 @@
-// Hashes the content of a lesson, to which a person's trust applies. Counts and dates are left out, so that counting an
-// occurrence does not ask for trust again.
-import type { Card } from "../../domain/lesson.ts";
-
-export function contentOf(card: Card, hash: (text: string) => string): string {
-  const { occurrences: _, lastSeen: __, ...rest } = card;
-  const names = Object.keys(rest).sort() as (keyof typeof rest)[];
-  return hash(JSON.stringify(names.map((name) => [name, rest[name] ?? null])));
-}
