@@ -1,4 +1,4 @@
-// Lessons: the cards agents are shown, drafts to review, and what a repository brought along.
+// Lessons: the lessons agents are shown, drafts to review, and what a repository brought along.
 import "./lessons.css";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";

@@ -61,10 +61,10 @@ function BroughtCard({ one, project }: { one: Brought; project: string }): JSX.E
         )}
         {one.changed && <Badge tone="warn">changed since you approved it</Badge>}
       </header>
-      {one.card && (
+      {one.lesson && (
         <>
-          <h3>{one.card.title}</h3>
-          <p class="quiet">{one.card.fix || one.card.mistake || one.card.situation}</p>
+          <h3>{one.lesson.title}</h3>
+          <p class="quiet">{one.lesson.fix || one.lesson.mistake || one.lesson.situation}</p>
           {one.stops && one.stops.length > 0 && (
             <p class="small">It would stop {one.stops.length} kinds of calls.</p>
           )}
