@@ -1,7 +1,10 @@
 // Small bar charts drawn as SVG. Each has a sentence and, where numbers matter, a table for who does not see it.
 import type { JSX } from "preact";
-import { count, localDay } from "../../src/core/text/for-people.ts";
+import { useRef } from "preact/hooks";
+import { count, localDay, number } from "../../src/core/text/for-people.ts";
 import { tipFor } from "../parts/tip.tsx";
+import { twelveWeeks } from "./weeks.ts";
+import { useWidth } from "./width.ts";
 
 interface SparkProps {
   readonly values: readonly number[];
@@ -57,17 +60,21 @@ interface WeeksProps {
   readonly second: string;
 }
 
-const WIDE = 640;
-const TALL = 150;
+const TALL = 140;
+const LABEL = 60;
 
 /** Two bars a week: the first filled, the second outlined, so that they differ without colour. */
-export function WeekBars({ title, weeks, first, second }: WeeksProps): JSX.Element {
+export function WeekBars({ title, weeks: given, first, second }: WeeksProps): JSX.Element {
+  const weeks = padded(given);
+  const figure = useRef<HTMLElement>(null);
+  const wide = useWidth(figure, 800);
   const top = Math.max(1, ...weeks.flatMap((week) => [week.first, week.second]));
-  const step = WIDE / Math.max(1, weeks.length);
+  const step = wide / Math.max(1, weeks.length);
+  const every = Math.ceil(LABEL / step);
   const bar = Math.min(18, step / 2 - 4);
   const y = (value: number) => TALL - (value / top) * (TALL - 8);
   return (
-    <figure class="chart">
+    <figure class="chart" ref={figure}>
       <figcaption class="legend">
         <span>
           <i class="key filled" /> {first}
@@ -76,12 +83,15 @@ export function WeekBars({ title, weeks, first, second }: WeeksProps): JSX.Eleme
           <i class="key outlined" /> {second}
         </span>
       </figcaption>
-      <svg viewBox={`0 -6 ${WIDE} ${TALL + 28}`} role="img" aria-label={title}>
+      <svg viewBox={`0 -18 ${wide} ${TALL + 44}`} height={TALL + 44} role="img" aria-label={title}>
         {[0, 0.5, 1].map((part) => (
           <g key={part} class="grid">
-            <line x1="0" x2={WIDE} y1={y(top * part)} y2={y(top * part)} />
+            <line x1="0" x2={wide} y1={y(top * part)} y2={y(top * part)} />
           </g>
         ))}
+        <text class="top" x="0" y="-5">
+          {number(top)}
+        </text>
         {weeks.map((week, index) => {
           const middle = index * step + step / 2;
           return (
@@ -114,7 +124,7 @@ export function WeekBars({ title, weeks, first, second }: WeeksProps): JSX.Eleme
                 height={TALL - y(week.second)}
                 rx="3"
               />
-              {(index % 3 === 0 || weeks.length < 7) && (
+              {index % every === 0 && (
                 <text x={middle} y={TALL + 18}>
                   {localDay(Date.parse(week.at)).slice(5)}
                 </text>
@@ -130,6 +140,12 @@ export function WeekBars({ title, weeks, first, second }: WeeksProps): JSX.Eleme
       />
     </figure>
   );
+}
+
+/** Empty weeks before a young project's first one: a single wide bar would say nothing about time. */
+function padded(weeks: readonly WeekBar[]): readonly WeekBar[] {
+  const before = twelveWeeks(weeks.map(({ at }) => at)).slice(0, -weeks.length);
+  return [...before.map((at) => ({ at, first: 0, second: 0 })), ...weeks];
 }
 
 interface TableProps {

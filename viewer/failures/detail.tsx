@@ -79,7 +79,7 @@ function Known({ failure }: { failure: FailureDetails }): JSX.Element {
           <h3>What agents were told</h3>
           <div class="stack tight">
             {deliveries.slice(0, 10).map((delivery) => (
-              <DeliveryCard key={delivery.id} delivery={delivery} />
+              <DeliveryCard key={delivery.id} delivery={delivery} isOpen={false} />
             ))}
           </div>
         </div>

@@ -10,7 +10,7 @@ import { Answered, Empty } from "../parts/states.tsx";
 import { Command } from "../parts/text.tsx";
 import { VirtualList } from "../parts/virtual-list.tsx";
 import { useWords } from "../parts/words-field.tsx";
-import { place, setParams } from "../route/router.ts";
+import { href, place, setParams } from "../route/router.ts";
 import { PageFrame } from "../shell/page.tsx";
 import { FailureDetail } from "./detail.tsx";
 import { kindName, STATES } from "./kind.ts";
@@ -53,7 +53,7 @@ export function FailuresPage(): JSX.Element {
           <Answered answer={answer}>
             {(found) =>
               found.failures.length === 0 ? (
-                <NoFailures isFiltered={text !== "" || kind !== ""} state={state} />
+                <NoFailures isFiltered={text !== "" || kind !== ""} state={state} kind={kind} />
               ) : (
                 <VirtualList
                   label="Failures"
@@ -141,10 +141,28 @@ function Filters({ data, state, kind, order }: FiltersProps): JSX.Element {
   );
 }
 
-function NoFailures({ isFiltered, state }: { isFiltered: boolean; state: string }): JSX.Element {
+function NoFailures({
+  isFiltered,
+  state,
+  kind,
+}: {
+  isFiltered: boolean;
+  state: string;
+  kind: string;
+}): JSX.Element {
   if (isFiltered)
     return (
       <Empty icon="failures" title="Nothing fits these filters">
+        {kind !== "" && (
+          <p>
+            Only failures that last are listed: agents are right to run a test or a linter again after an
+            edit.{" "}
+            <a href={href("search", "", { q: kindName(kind), kind: "failure" })}>
+              Search for all of this kind
+            </a>
+            .
+          </p>
+        )}
         <button type="button" class="button" onClick={() => setParams({ text: "", kind: "" })}>
           Remove the filters
         </button>

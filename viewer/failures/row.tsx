@@ -5,7 +5,7 @@ import type { Answered, api } from "../api/client.ts";
 import { chosen, projectName } from "../api/projects.ts";
 import { Spark } from "../charts/bars.tsx";
 import { OutcomeMark } from "../parts/outcome.tsx";
-import { Time } from "../parts/text.tsx";
+import { MiddleCut, Time } from "../parts/text.tsx";
 import { ALL } from "../route/place.ts";
 import { href, place } from "../route/router.ts";
 import { kindName } from "./kind.ts";
@@ -27,7 +27,9 @@ export function FailureRow({ failure, isActive }: { failure: Failure; isActive?:
     >
       <OutcomeMark mark={MARKS[state]} label={state} />
       <span class="grow">
-        <span class="cut block mono">{display}</span>
+        <span class="mono">
+          <MiddleCut text={display} />
+        </span>
         <span class="cut block line2">
           {instead ? (
             <>

@@ -6,6 +6,8 @@ import { useAnswer } from "../api/answer.ts";
 import { type Answered as AnswerOf, api, read } from "../api/client.ts";
 import { chosen, inWhich } from "../api/projects.ts";
 import { Spark, WeekBars } from "../charts/bars.tsx";
+import { kindSeries } from "../charts/kind-series.ts";
+import { twelveWeeks } from "../charts/weeks.ts";
 import { kindName } from "../failures/kind.ts";
 import { FailureRow } from "../failures/row.tsx";
 import { Answered, Empty } from "../parts/states.tsx";
@@ -13,7 +15,6 @@ import { Command, Time } from "../parts/text.tsx";
 import { href } from "../route/router.ts";
 import { SessionRow } from "../session/row.tsx";
 import { PageFrame, Section } from "../shell/page.tsx";
-import { kindSeries } from "./kind-series.ts";
 
 type Home = AnswerOf<typeof api.home.$get>;
 
@@ -110,8 +111,10 @@ function Overview({ home }: { home: Home }): JSX.Element {
 
 function Figures({ home: { stats } }: { home: Home }): JSX.Element {
   const { counts, ledger, repeats, installedAt } = stats;
-  const rate = installedAt === null ? repeats.before : repeats.after;
-  const { change } = repeats;
+  const { change, before, after } = repeats;
+  // Without enough calls to compare, the rate of all of them.
+  const all = ((before.repeated + after.repeated) / Math.max(1, before.calls + after.calls)) * 100;
+  const per100 = change === undefined ? all : after.per100;
   return (
     <dl class="figures">
       <div class="lead">
@@ -127,7 +130,7 @@ function Figures({ home: { stats } }: { home: Home }): JSX.Element {
       </div>
       <div>
         <dt>Same mistake again</dt>
-        <dd>{rate.per100.toFixed(1)}</dd>
+        <dd>{per100.toFixed(1)}</dd>
         <dd class="note">
           in 100 calls
           {change !== undefined &&
@@ -150,10 +153,8 @@ function Figures({ home: { stats } }: { home: Home }): JSX.Element {
 
 /** One line for each kind of failure: small charts on one scale need no colours. */
 function Kinds({ home }: { home: Home }): JSX.Element | null {
-  const series = kindSeries(
-    home.kinds,
-    home.stats.weeks.map(({ at }) => at),
-  );
+  const weeks = home.stats.weeks.map(({ at }) => at);
+  const series = kindSeries(home.kinds, twelveWeeks(weeks));
   if (series.length === 0) return null;
   const most = Math.max(...series.flatMap(({ values }) => values));
   return (
@@ -161,7 +162,7 @@ function Kinds({ home }: { home: Home }): JSX.Element | null {
       <ul class="kinds">
         {series.map(({ kind, values, total }) => (
           <li key={kind}>
-            <a href={href("failures", "", { kind })} data-row>
+            <a href={href("failures", "", { kind, state: "any" })} data-row>
               <span class="name cut">{kindName(kind)}</span>
               <Spark values={values} most={most} label={`${kindName(kind)} by week: ${values.join(", ")}`} />
               <span class="num">{number(total)}</span>

@@ -79,8 +79,21 @@ function Actions({ lesson }: { lesson: Lesson }): JSX.Element {
   const remove = async () => {
     if (await change(() => api.lesson[":id"].$delete({ param }))) go(href("lessons"));
   };
+  const trust = () =>
+    change(() =>
+      api.trust.$post({
+        query: { project: lesson.inProject },
+        json: { names: [lesson.where], answer: "yes" },
+      }),
+    );
   return (
     <>
+      {lesson.state === "untrusted" && (
+        <button type="button" class="button main" onClick={trust}>
+          <Icon name="shield" size={16} />
+          Approve
+        </button>
+      )}
       {isAsleep ? (
         <button
           type="button"

@@ -45,6 +45,20 @@ export function Copy({ text, what }: { text: string; what: string }): JSX.Elemen
   );
 }
 
+/** Characters of the end that stay visible. */
+const TAIL = 18;
+
+/** One line that is cut in the middle: the end of a path or command says most. */
+export function MiddleCut({ text }: { text: string }): JSX.Element {
+  if (text.length < 2 * TAIL) return <span class="cut block">{text}</span>;
+  return (
+    <span class="middle-cut" title={text}>
+      <span class="cut">{text.slice(0, -TAIL)}</span>
+      <span>{text.slice(-TAIL)}</span>
+    </span>
+  );
+}
+
 export function Keys({ keys }: { keys: string }): JSX.Element {
   return (
     <span class="keys">

@@ -7,7 +7,7 @@ import { isReadOnly } from "../api/projects.ts";
 import { kindName } from "../failures/kind.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Ending, meaningOf } from "../parts/outcome.tsx";
-import { Badge, Copy } from "../parts/text.tsx";
+import { Badge, Copy, MiddleCut } from "../parts/text.tsx";
 import type { Turn } from "./turn.tsx";
 
 type Attempt = Turn["attempts"][number];
@@ -26,7 +26,9 @@ export function AttemptRow({ attempt, isShown }: { attempt: Attempt; isShown: bo
         data-row
       >
         <Ending of={status} />
-        <code class="cut grow">{display}</code>
+        <code class="grow">
+          <MiddleCut text={display} />
+        </code>
         {failed && <Badge tone="bad">{kindName(failed.kind)}</Badge>}
         <span class="faint small at">{durationMs ? duration(durationMs) : clock(Date.parse(at))}</span>
       </button>

@@ -3,37 +3,52 @@ import type { JSX } from "preact";
 import { count } from "../../src/core/text/for-people.ts";
 import { type Answered, api, change } from "../api/client.ts";
 import { isReadOnly } from "../api/projects.ts";
+import { Icon, type IconName } from "../parts/icon.tsx";
 import { Badge, Time } from "../parts/text.tsx";
 
 export type Delivery = Answered<typeof api.deliveries.$get>["deliveries"][number];
 
-const MOMENTS: Readonly<Record<string, string>> = {
-  "session-start": "At the start",
-  prompt: "At a prompt",
-  "before-call": "Before a call",
-  "after-call": "After a failure",
-  "turn-end": "At the end of a turn",
+const MOMENTS: Readonly<Record<Delivery["moment"], string>> = {
+  "session-start": "Told at the start",
+  prompt: "Told at the prompt",
+  "before-call": "Noted at a call",
+  "after-call": "Told after a failure",
+  "turn-end": "Told at the end of the turn",
 };
 
-export function DeliveryCard({ delivery }: { delivery: Delivery }): JSX.Element {
-  const { id, at, moment, verdict, text, tokens, confidence, rating, reader } = delivery;
+/** `isOpen`: the whole text is shown at once. */
+export function DeliveryCard({ delivery, isOpen }: { delivery: Delivery; isOpen?: boolean }): JSX.Element {
+  const { id, at, moment, verdict, text, tokens, confidence, reader } = delivery;
   const outcome = cameOf(delivery);
+  const isStop = verdict === "bump";
+  const isCall = moment === "before-call" || moment === "after-call";
+  const icon: IconName = isStop ? "shield" : "eye";
   return (
-    <article class="delivery" id={`shown-${id}`}>
-      <header class="chips">
-        <strong class="small">{verdict === "bump" ? "Stopped a call" : (MOMENTS[moment] ?? moment)}</strong>
-        {verdict === "note" && moment === "before-call" && <Badge>note</Badge>}
-        {reader === "person" && <Badge>shown to you</Badge>}
-        {confidence > 0 && <Badge>{Math.round(confidence * 100)} % sure</Badge>}
+    <details class={`delivery ${isStop ? "is-stop" : ""}`} open={isOpen ?? isStop} id={`shown-${id}`}>
+      <summary data-row>
+        <Icon name={icon} size={16} />
+        <strong>{isStop ? "Stopped" : MOMENTS[moment]}</strong>
+        <span class="first-line cut">{firstLine(text)}</span>
         {outcome && <Badge tone={outcome.tone}>{outcome.text}</Badge>}
+      </summary>
+      <pre class="output accent-edge">{text}</pre>
+      <footer class="chips">
+        {reader === "person" ? (
+          <span class="small quiet">Shown to you, not to the agent.</span>
+        ) : (
+          !isReadOnly.value && <Rating delivery={delivery} />
+        )}
         <span class="faint small end-of-line">
+          {isCall && confidence > 0 && `${Math.round(confidence * 100)} % sure · `}
           {count(tokens, "token")} · <Time at={at} />
         </span>
-      </header>
-      <pre class="output accent-edge">{text}</pre>
-      {!isReadOnly.value && <Rating id={id} rating={rating} />}
-    </article>
+      </footer>
+    </details>
   );
+}
+
+function firstLine(text: string): string {
+  return text.replace(/^Twiceshy: /, "").split("\n", 1)[0] ?? "";
 }
 
 interface CameOf {
@@ -42,22 +57,16 @@ interface CameOf {
 }
 
 /** What came of it, in words. */
-export function cameOf({
-  fate,
-  aftermath,
-  verdict,
-}: Pick<Delivery, "fate" | "aftermath" | "verdict">): CameOf | undefined {
+export function cameOf({ fate, aftermath }: Pick<Delivery, "fate" | "aftermath">): CameOf | undefined {
   if (fate === "held") return { text: "kept back: the call went well", tone: "" };
-  if (fate === "heeded") return { text: "heeded: the agent did something else", tone: "good" };
-  if (fate === "overridden") {
-    if (aftermath === "failed") return { text: "made again, failed: the warning was right", tone: "good" };
-    if (aftermath === "succeeded") return { text: "made again, worked: the warning was wrong", tone: "bad" };
-    return { text: "made again", tone: "" };
-  }
-  return verdict === "bump" ? { text: "nothing known yet", tone: "" } : undefined;
+  if (fate === "heeded") return { text: "heeded", tone: "good" };
+  if (fate !== "overridden") return undefined;
+  if (aftermath === "failed") return { text: "made again and failed: right", tone: "good" };
+  if (aftermath === "succeeded") return { text: "made again and worked: wrong", tone: "bad" };
+  return { text: "made again", tone: "" };
 }
 
-function Rating({ id, rating }: Pick<Delivery, "id" | "rating">): JSX.Element {
+function Rating({ delivery: { id, rating } }: { delivery: Delivery }): JSX.Element {
   const rate = (value: "helpful" | "wrong") =>
     change(
       () =>
@@ -68,13 +77,13 @@ function Rating({ id, rating }: Pick<Delivery, "id" | "rating">): JSX.Element {
       rating === value ? "Your rating was removed" : `Rated as ${value}`,
     );
   return (
-    <div class="chips">
+    <>
       <button type="button" class="chip" aria-pressed={rating === "helpful"} onClick={() => rate("helpful")}>
         Helpful
       </button>
       <button type="button" class="chip" aria-pressed={rating === "wrong"} onClick={() => rate("wrong")}>
         Wrong
       </button>
-    </div>
+    </>
   );
 }

@@ -45,7 +45,7 @@ export function SessionPage(): JSX.Element {
       actions={
         data &&
         !isReadOnly.value && (
-          <button type="button" class="button danger" onClick={forget}>
+          <button type="button" class="button bare danger" onClick={forget}>
             <Icon name="trash" size={16} />
             Forget session
           </button>

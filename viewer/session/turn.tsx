@@ -8,6 +8,7 @@ import { Badge, Time } from "../parts/text.tsx";
 import { AttemptRow } from "./attempt.tsx";
 import { type Delivery, DeliveryCard } from "./delivery.tsx";
 import type { Session } from "./page.tsx";
+import { threadOf } from "./thread.ts";
 
 export type Turn = Session["log"][number];
 
@@ -24,8 +25,9 @@ export function TurnSection({ turn, deliveries, shownCall }: TurnProps): JSX.Ele
   const { number, prompt, at, ending, attempts, feedback, commits } = turn;
   const isAsked = attempts.some(({ id }) => String(id) === shownCall);
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole || isAsked ? attempts : attempts.slice(0, FIRST);
-  const hidden = attempts.length - shown.length;
+  const all = threadOf(attempts, deliveries);
+  const steps = isWhole || isAsked ? all : all.slice(0, FIRST);
+  const hidden = all.length - steps.length;
   const name = number > 0 ? `Turn ${number}` : "Before the first prompt";
   return (
     <section class="turn" aria-label={name}>
@@ -54,27 +56,24 @@ export function TurnSection({ turn, deliveries, shownCall }: TurnProps): JSX.Ele
           </p>
         </div>
       </header>
-      {deliveries.length > 0 && (
-        <details class="shown" open={deliveries.some(({ verdict }) => verdict === "bump")}>
-          <summary>
-            <Icon name="eye" size={16} />
-            What the agent was shown ({deliveries.length})
-          </summary>
-          <div class="stack tight">
-            {deliveries.map((delivery) => (
-              <DeliveryCard key={delivery.id} delivery={delivery} />
-            ))}
-          </div>
-        </details>
-      )}
-      <ul class="attempts">
-        {shown.map((attempt) => (
-          <AttemptRow key={attempt.id} attempt={attempt} isShown={String(attempt.id) === shownCall} />
-        ))}
+      <ul class="thread">
+        {steps.map((step) =>
+          step.type === "call" ? (
+            <AttemptRow
+              key={step.attempt.id}
+              attempt={step.attempt}
+              isShown={String(step.attempt.id) === shownCall}
+            />
+          ) : (
+            <li key={`shown ${step.delivery.id}`}>
+              <DeliveryCard delivery={step.delivery} />
+            </li>
+          ),
+        )}
       </ul>
       {hidden > 0 && (
         <button type="button" class="button more" onClick={() => setWhole(true)}>
-          Show {count(hidden, "more call")}
+          Show {count(hidden, "more step")}
         </button>
       )}
     </section>

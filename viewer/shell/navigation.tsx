@@ -47,7 +47,7 @@ function EntryLink({ entry, size }: { entry: Entry; size?: number }): JSX.Elemen
 
 export function Side({ onHelp }: { onHelp(): void }): JSX.Element {
   return (
-    <div class="side">
+    <header class="side">
       <a class="brand" href={href("home")}>
         <Logo />
         Twiceshy
@@ -69,7 +69,7 @@ export function Side({ onHelp }: { onHelp(): void }): JSX.Element {
           <Icon name="help" />
         </button>
       </div>
-    </div>
+    </header>
   );
 }
 

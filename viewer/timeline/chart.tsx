@@ -1,10 +1,12 @@
 // The timeline's chart: a mark for each session, by branch and time. It zooms and moves by buttons, wheel and keys.
 import type { JSX } from "preact";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { clock, count, duration, localDay } from "../../src/core/text/for-people.ts";
 import { chosen, projectName } from "../api/projects.ts";
+import { useWidth } from "../charts/width.ts";
 import { Icon } from "../parts/icon.tsx";
 import { type Mark, meaningOf, OutcomeMark } from "../parts/outcome.tsx";
+import { MiddleCut } from "../parts/text.tsx";
 import { hideTip, tipFor } from "../parts/tip.tsx";
 import { ALL } from "../route/place.ts";
 import { href } from "../route/router.ts";
@@ -29,7 +31,8 @@ const LENGTHS = [
 
 export function TimelineChart({ sessions, period, onPeriod }: ChartProps): JSX.Element {
   const field = useRef<HTMLDivElement>(null);
-  const width = useWidth(field);
+  const axis = useRef<HTMLDivElement>(null);
+  const width = useWidth(axis, 800);
   const isAll = chosen.value === ALL;
   const lanes = useMemo(
     () =>
@@ -67,7 +70,7 @@ export function TimelineChart({ sessions, period, onPeriod }: ChartProps): JSX.E
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move along the marks, which are links. */}
       <div class="timeline-field" onKeyDown={onKeyDown}>
-        <div class="axis" aria-hidden="true">
+        <div class="axis" aria-hidden="true" ref={axis}>
           {ticksOf(period, width).map((tick) => (
             <span key={tick.at} style={{ left: `${tick.x}px` }}>
               {tick.isDay ? localDay(tick.at).slice(5) : clock(tick.at)}
@@ -77,8 +80,8 @@ export function TimelineChart({ sessions, period, onPeriod }: ChartProps): JSX.E
         <div class="lanes" ref={field}>
           {lanes.map((lane) => (
             <div key={lane.name} class="lane">
-              <span class="lane-name cut" title={lane.name}>
-                {lane.name}
+              <span class="lane-name">
+                <MiddleCut text={lane.name} />
               </span>
               <div class="lane-field" style={{ height: `${lane.rows * ROW + 6}px` }}>
                 {lane.items.map((item) => (
@@ -211,21 +214,6 @@ function Legend(): JSX.Element {
       ))}
     </ul>
   );
-}
-
-function useWidth(element: { current: HTMLElement | null }): number {
-  const [width, setWidth] = useState(900);
-  useLayoutEffect(() => {
-    const box = element.current;
-    if (!box) return;
-    const watch = new ResizeObserver(() => {
-      const field = box.querySelector(".lane-field") ?? box;
-      setWidth(Math.max(200, Math.round(field.clientWidth)));
-    });
-    watch.observe(box);
-    return () => watch.disconnect();
-  }, [element]);
-  return width;
 }
 
 /** Ctrl and wheel (or a pinch) zooms at the pointer, a sideways wheel moves; a plain wheel scrolls the page. */

@@ -52,6 +52,6 @@ describe("viewer: timeline", () => {
     const next = moved(week, 0.5);
     expect(next.to - next.from).toBe(week.to - week.from);
     for (const width of [320, 700, 1_200])
-      expect(ticksOf(week, width).length).toBeLessThanOrEqual(width / 84 + 1);
+      expect(ticksOf(week, width).length).toBeLessThanOrEqual(width / 66 + 1);
   });
 });

@@ -74,8 +74,9 @@ function laneWith<S extends Timed>(
   return { name, rows: Math.max(1, ends.length), items };
 }
 
+/** The last mark of the period still has room. */
 export function scale(at: number, { from, to }: Period, width: number): number {
-  return ((at - from) / Math.max(1, to - from)) * width;
+  return ((at - from) / Math.max(1, to - from)) * (width - NARROWEST);
 }
 
 const HOUR = 3_600_000;
@@ -93,7 +94,7 @@ const STEPS = [
   91 * DAY,
   365 * DAY,
 ];
-const TICK_WIDTH = 84;
+const TICK_WIDTH = 66;
 
 export interface Tick {
   readonly at: number;

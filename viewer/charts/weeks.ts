@@ -1,0 +1,14 @@
+// Mondays on the axis of a chart by week.
+
+const WEEK = 7 * 86_400_000;
+const WEEKS = 12;
+
+/** At least twelve Mondays, so that a young project is drawn on the same scale as an old one. */
+export function twelveWeeks(weeks: readonly string[]): readonly string[] {
+  const first = Date.parse(weeks[0] ?? "");
+  const missing = Number.isNaN(first) ? 0 : Math.max(0, WEEKS - weeks.length);
+  const before = Array.from({ length: missing }, (_, index) =>
+    new Date(first - (missing - index) * WEEK).toISOString(),
+  );
+  return [...before, ...weeks];
+}
