@@ -27,6 +27,17 @@ describe("cli: remember", () => {
     expect(out).toContain("listens on port 5433");
   });
 
+  it("what must never be run is stopped, and only that; a call of the same program is not", async () => {
+    const { out } = await house.run([
+      "remember",
+      "NEVER run `prisma migrate reset` here, it drops the shared database",
+    ]);
+    expect(out).toContain("Stops each of these calls once: prisma migrate reset");
+    const verdictOf = async (command: string) => (await house.run(["check", command])).out;
+    expect(await verdictOf("npx prisma migrate reset --force")).toContain("Nothing was run");
+    expect(await verdictOf("prisma migrate dev")).not.toContain("lesson");
+  });
+
   it("said twice is remembered once; taken back it is gone, and can be brought back", async () => {
     await house.run(["remember", "Use pnpm here"]);
     const again = await house.run(["remember", "use pnpm here."]);

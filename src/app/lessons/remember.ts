@@ -2,6 +2,7 @@
 // deleted), and is shown at the start of every session of the project.
 
 import { rememberedLesson } from "../../core/lesson-file/remembered.ts";
+import { withStops } from "../../core/lesson-file/suggest-stops.ts";
 import { CUT, redact, withoutPrivate } from "../../core/redact/index.ts";
 import { tagsOf, tagWords } from "../../core/tag/tags.ts";
 import { utcDay } from "../../core/text/words.ts";
@@ -45,14 +46,13 @@ export async function remember(deps: Deps, place: Place, wanted: ToRemember): Pr
   if (text.length > LONGEST)
     throw new Error(`that is too long to be remembered in one piece: say it in at most ${LONGEST} letters.`);
   const kept: string = redact(text);
-  const content: Lesson = redact(
-    rememberedLesson({
-      text: kept,
-      project: wanted.for === "mine" ? place.project.id : "",
-      today: utcDay(now),
-      tags: tagWords(tagsOf({ prompt: kept })),
-    }),
-  );
+  const written = rememberedLesson({
+    text: kept,
+    project: wanted.for === "mine" ? place.project.id : "",
+    today: utcDay(now),
+    tags: tagWords(tagsOf({ prompt: kept })),
+  });
+  const content: Lesson = redact(withStops(written));
   const made = await createLesson(deps, place, { content, person: wanted.for !== "team" }, now);
   const isRedacted = kept !== said.replace(/\s+/g, " ").trim();
   if ("exists" in made) {

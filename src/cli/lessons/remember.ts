@@ -7,6 +7,7 @@ import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { colour, columns, print, printError, printJson, tick } from "../terminal/terminal.ts";
 import { wrapTo } from "../terminal/wide.ts";
+import { callLines } from "./lesson-calls.ts";
 import { type Around, LESSON_FLAGS, withLessons } from "./lesson-scope.ts";
 import { typed } from "./lesson-text.ts";
 
@@ -68,6 +69,7 @@ async function keep(
   else if (isKnown) print(`Already remembered: "${line(lesson.content.title, 200)}" (${lesson.where})`);
   else {
     print(`${tick()} Remembered ${WHOM[whom]}: ${line(lesson.content.title, 200)}`);
+    for (const text of callLines(lesson)) print(`  ${text}`);
     print(`To change it:  ${colour.cyan(`twiceshy lesson edit ${typed(lesson.name)}`)}`);
     print(`To undo this:  ${colour.cyan("twiceshy remember --undo")}`);
   }
