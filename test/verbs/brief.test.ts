@@ -121,7 +121,39 @@ describe("the brief", () => {
     expect(await opened(MONDAY + 2 * DAY)).toContain(open);
     git("add", "src/webhooks.ts");
     git("commit", "-qm", "webhooks");
-    expect(await opened(MONDAY + 3 * DAY)).not.toContain("Open:");
+    const brief = await opened(MONDAY + 3 * DAY);
+    expect(brief).not.toContain("webhooks");
+    // The last session is open as well.
+    expect(brief).toContain("Open: src/cart.ts changed, not committed");
+    git("add", "src/cart.ts");
+    git("commit", "-qm", "cart");
+    expect(await opened(MONDAY + 4 * DAY)).not.toContain("Open:");
+  });
+
+  it("a session that finished one task and began another: the second is open, not the first", async () => {
+    git("commit", "--allow-empty", "-qm", "start");
+    const day = session(here.cwd, "one", MONDAY);
+    await live(
+      day.says("Fix the date parser"),
+      writes(day, "src/dates.ts"),
+      day.bash('git commit -am "Fix the date parser"', {
+        output: "[main 1a2b3c4] Fix the date parser\n 1 file changed",
+      }),
+      day.says("Now write the docs for webhooks"),
+      writes(day, "docs/webhooks.md"),
+      day.stop(),
+    );
+    const open = 'Open: "Write the docs for webhooks": docs/webhooks.md changed, not committed';
+    const last = 'committed "Fix the date parser" (1a2b3c4); then "Write the docs for webhooks"';
+    git("add", "src/dates.ts");
+    git("commit", "-qm", "Fix the date parser");
+    const brief = await opened(MONDAY + DAY);
+    expect(brief).toContain(`last: 2026-11-09, ${last}`);
+    expect(brief).toContain(open);
+    const asked = { root: here.cwd, now: MONDAY + DAY };
+    const { open: ends, sessions } = await recap(here.memory.deps, asked);
+    expect(ends.map(({ title }) => title)).toEqual(["Write the docs for webhooks"]);
+    expect(sessions.map(({ came }) => came)).toEqual([expect.stringContaining(last)]);
   });
 
   it("tells the parts of a project apart", async () => {

@@ -101,7 +101,7 @@ export async function brief(
     {
       knowledge,
       ...(last && { last }),
-      open: open.filter(({ session }) => session !== last?.session.id),
+      open,
       known: await standingObservations(deps, place, turns, today),
       window: await windowFor(deps, place.project),
       remembered: await rememberedTitles(deps, place, today),

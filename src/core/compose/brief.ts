@@ -10,7 +10,7 @@ import { saidText } from "./ending.ts";
 import { line } from "./line.ts";
 import { type OpenEnd, whyOpen } from "./open-ends.ts";
 import { quoteTitle, theirWords, titleWords } from "./quote.ts";
-import { cameOf, laterWork, type SessionWork } from "./session-work.ts";
+import { resultOf, type SessionWork, titleBeforeResult } from "./session-work.ts";
 import { type Window, windowLines } from "./window.ts";
 
 /** Upper bounds of the items. */
@@ -23,7 +23,7 @@ export interface Brief {
   >;
   /** The last session before this one that did some work. */
   readonly last?: SessionWork;
-  /** Open ends of other sessions, newest first. */
+  /** Open ends, newest first. */
   readonly open: readonly OpenEnd[];
   /** Decisions and discoveries that are still valid, most informative first. */
   readonly known?: readonly Pick<Observation, "type" | "title" | "subtitle" | "facts" | "at">[];
@@ -51,7 +51,7 @@ export function briefText(
   const lines: readonly RankedLine[] = [
     { text: headLine(sessions, last), rank: 0 },
     ...kept,
-    ...open.slice(0, MOST.open).map((end, index) => ({ text: openLine(end), rank: 2 + 10 * index })),
+    ...open.slice(0, MOST.open).map((end, index) => ({ text: openLine(end, last), rank: 2 + 10 * index })),
     ...avoid.map((one, index) => ({ text: avoidLine(one), rank: 3 + 4 * index })),
     ...bestPractices.slice(0, MOST.bestPractices).map((one, index) => ({
       text: worksLine(one),
@@ -84,18 +84,18 @@ function windowIn(window: Window | undefined, limit: Limit, isShared: boolean): 
 function headLine(sessions: number, last: SessionWork | undefined): string {
   const many = sessions === 1 ? "1 previous session" : `${sessions} previous sessions`;
   if (!last) return `Based on ${many}.`;
-  const { title, lastAt, course, said } = last;
-  // A title taken from the commit is not repeated.
-  const about = title && course.commits.at(-1)?.message !== title ? quoteTitle(title, 80) : "";
-  const later = about ? laterWork(last) : "";
-  const then = later ? `later ${quoteTitle(later, 80)}` : "";
-  const parts = [utcDay(lastAt), about, then, cameOf(last), said ? saidText(said.verdict) : ""];
+  const { lastAt, said, course } = last;
+  const title = titleBeforeResult(last.title, course.commits);
+  const about = title ? quoteTitle(title, 80) : "";
+  const parts = [utcDay(lastAt), about, resultOf(last), said ? saidText(said.verdict) : ""];
   return `Based on ${many} (last: ${parts.filter(Boolean).join(", ")}).`;
 }
 
-function openLine(end: OpenEnd): string {
-  const about = end.title ? `${quoteTitle(end.title, 80)}: ` : "";
-  return `Open: ${about}${whyOpen(end)} (${utcDay(end.at)})`;
+/** What the line above says of the last session is not repeated. */
+function openLine(end: OpenEnd, last: SessionWork | undefined): string {
+  const isLast = end.session === last?.session.id;
+  const about = end.title && !(isLast && end.title === last.title) ? `${quoteTitle(end.title, 80)}: ` : "";
+  return `Open: ${about}${whyOpen(end)}${isLast ? "" : ` (${utcDay(end.at)})`}`;
 }
 
 /** `Decided 2026-11-12: Use ioredis for the cache; redis-node is not in the registry` */

@@ -5,7 +5,7 @@ import type { Turn } from "../../domain/turn.ts";
 import { line } from "./line.ts";
 import { plainCommand } from "./plain-command.ts";
 import { quoteTitle, theirWords, titleWords } from "./quote.ts";
-import type { SessionWork } from "./session-work.ts";
+import { type SessionWork, titleOfWork } from "./session-work.ts";
 
 export interface OpenEnd {
   readonly title: string;
@@ -52,16 +52,18 @@ export function openEndsIn(source: OpenSource): readonly OpenEnd[] {
 }
 
 function endOf(work: SessionWork, source: OpenSource): OpenEnd | undefined {
-  const { course, said, title, branch, session, lastAt } = work;
+  const { course, said, branch, session, lastAt } = work;
   if (course.files.length === 0) return undefined;
   const lying = lyingIn(work, source);
-  const about = { title, branch, project: session.project, session: session.id, at: lastAt };
+  const about = { branch, project: session.project, session: session.id, at: lastAt };
+  const title = titleOfWork(work, []);
   const isBad = said?.verdict === "failed" || said?.verdict === "regression";
   const words = isBad ? said.words : "";
   const remains = source.remainsIn?.(session.id) ?? "";
   if (words !== "")
     return {
       ...about,
+      title,
       state: "stuck",
       files: course.files,
       said: words,
@@ -74,14 +76,15 @@ function endOf(work: SessionWork, source: OpenSource): OpenEnd | undefined {
     const failed = { ...course.failed, display: plainCommand(course.failed.display) };
     const files = course.pending.length > 0 ? course.pending : course.files;
     const next = `make ${line(failed.display, 80)} pass`;
-    return { ...about, state: "stuck", files, failed, said: "", remains: "", next };
+    return { ...about, title, state: "stuck", files, failed, said: "", remains: "", next };
   }
   if (remains !== "")
-    return { ...about, state: "in-progress", files: course.files, said: "", remains, next: remains };
+    return { ...about, title, state: "in-progress", files: course.files, said: "", remains, next: remains };
   if (lying.length === 0) return undefined;
   const next = course.untried ? "check and commit" : "commit";
   return {
     ...about,
+    title: titleOfWork(work, lying),
     state: "in-progress",
     files: lying,
     said: "",

@@ -13,7 +13,7 @@ import { line } from "./line.ts";
 import { type OpenEnd, type OpenSource, openEndsIn, whyOpen } from "./open-ends.ts";
 import { quoteTitle } from "./quote.ts";
 import { isByFiles } from "./session-title.ts";
-import { cameOf, hasWork, laterWork, type SessionWork, sessionWork } from "./session-work.ts";
+import { hasWork, resultOf, type SessionWork, sessionWork, titleBeforeResult } from "./session-work.ts";
 import { taskTitle } from "./task-title.ts";
 import { fatesOf, type Terms, type Thread, threadsOf } from "./threads.ts";
 import type { Span } from "./when.ts";
@@ -167,8 +167,8 @@ function sessionLines(
 
 function sessionLine({ title, files, came, feedback, commits, lastAt }: RecapSession): string {
   // A title taken from the commit or the files is not repeated.
-  const isRepeated = commits.at(-1)?.message === title || isByFiles(title);
-  const about = title && !isRepeated ? `${quoteTitle(title, 80)}: ` : "";
+  const own = isByFiles(title) ? "" : titleBeforeResult(title, commits);
+  const about = own ? `${quoteTitle(own, 80)}: ` : "";
   const ended = [came, feedback && saidText(feedback.verdict)].filter(Boolean).join(", ");
   return `${utcDay(lastAt)} ${about}${ended}${filesText(files)}`;
 }
@@ -190,8 +190,6 @@ function openLine(end: OpenEnd): string {
 function toSession(work: SessionWork): RecapSession {
   const { session, title, branch, lastAt, turns, course, said } = work;
   const { id, project, agent, startedAt } = session;
-  const came = cameOf(work);
-  const later = came ? laterWork(work) : "";
   return {
     id,
     project,
@@ -201,7 +199,7 @@ function toSession(work: SessionWork): RecapSession {
     title,
     branch,
     ending: course.ending,
-    came: later ? `later ${quoteTitle(later, 80)}, ${came}` : came,
+    came: resultOf(work),
     turns: turns.length,
     calls: sum(turns, ({ calls }) => calls),
     failures: sum(turns, ({ failures }) => failures),

@@ -53,25 +53,46 @@ export function hasWork({ course }: Pick<SessionWork, "course">): boolean {
 
 /** Of the last turn that did something, if it is the work that the title names and not a later one. */
 function saidOf(turns: readonly Turn[], title: string): Feedback | undefined {
-  const { last, called } = lastWork(turns);
-  return called === title ? last?.feedback : undefined;
+  const at = lastWorkAt(turns);
+  return titleAt(turns, at) === title ? turns[at]?.feedback : undefined;
 }
 
-/** The last work's title, if it differs from the session's: the result may belong to it. Else empty; chores say nothing. */
-export function laterWork({ turns, title }: Pick<SessionWork, "turns" | "title">): string {
-  const { called } = lastWork(turns);
-  return called === title ? "" : called;
+function lastWorkAt(turns: readonly Turn[]): number {
+  return turns.findLastIndex(({ ending }) => ending !== "looked");
 }
 
-/** The last turn that did something, and the title of the work then. */
-function lastWork(turns: readonly Turn[]): { readonly last?: Turn; readonly called: string } {
-  const at = turns.findLastIndex(({ ending }) => ending !== "looked");
+/** The title of the work at a turn; chores do not change it. */
+function titleAt(turns: readonly Turn[], at: number): string {
   const titles = turns
     .slice(0, at + 1)
     .map(({ prompt }) => taskTitle(prompt))
     .filter((title, index) => index === 0 || !isChoreTitle(title));
-  const last = turns[at];
-  return { ...(last && { last }), called: titles.findLast(Boolean) ?? "" };
+  return titles.findLast(Boolean) ?? "";
+}
+
+/** The title of the work that last changed one of the files; without files, of the last work. */
+export function titleOfWork({ turns, title }: SessionWork, files: readonly string[]): string {
+  const changed = turns.findLastIndex((turn) => turn.files.some((file) => files.includes(file)));
+  return titleAt(turns, changed >= 0 ? changed : lastWorkAt(turns)) || title;
+}
+
+/** The title, unless the last commit, which is part of the result, says the same. */
+export function titleBeforeResult(title: string, commits: Course["commits"]): string {
+  return commits.at(-1)?.message === title ? "" : title;
+}
+
+/** What came of the session. A later work is named where its result is told. */
+export function resultOf(work: SessionWork): string {
+  const { turns, title, course } = work;
+  const at = lastWorkAt(turns);
+  const called = titleAt(turns, at);
+  if (called === "" || called === title) return cameOf(work);
+  const later = quoteTitle(called, 80);
+  const isAfterCommit = turns.findLastIndex(({ commits }) => commits.length > 0) < at;
+  if (course.commits.length > 0 && course.pending.length > 0 && isAfterCommit)
+    return cameOf(work, `then ${later}`);
+  const came = cameOf(work);
+  return came && titleBeforeResult(title, course.commits) ? `later ${later}, ${came}` : came;
 }
 
 /** Each once; without files outside the project, temporary or built ones, and incomplete names. */
@@ -87,13 +108,13 @@ function ownFiles({ files, pending }: Course): Pick<Course, "files" | "pending">
 }
 
 /** `3 commits, the last "feat: limits"; then more changes, tests passed`; empty if nothing was done. */
-export function cameOf({ course }: Pick<SessionWork, "course">): string {
+export function cameOf({ course }: Pick<SessionWork, "course">, then = "then more changes"): string {
   const delivered = course.delivered ? `ran ${line(plainCommand(course.delivered), 80)}` : "";
-  return [keptOf(course), delivered].filter(Boolean).join("; ");
+  return [keptOf(course, then), delivered].filter(Boolean).join("; ");
 }
 
-/** What remains of it in the project. */
-function keptOf(course: Course): string {
+/** What remains of it in the project; `then`: what followed the last commit. */
+function keptOf(course: Course, then: string): string {
   const { commits, pending, files, ending } = course;
   const last = commits.findLast(({ message }) => /\p{L}{2}/u.test(message));
   const sha = last?.sha ? ` (${line(last.sha, 12)})` : "";
@@ -108,7 +129,7 @@ function keptOf(course: Course): string {
     const did = files.length > 0 ? "changed" : installedText(course);
     return did ? [did, checkText(course)].filter(Boolean).join(", ") : "";
   }
-  const since = committed ? "then more changes" : "changed";
+  const since = committed ? then : "changed";
   return [committed, [since, checkText(course) || triedText(course)].filter(Boolean).join(", ")]
     .filter(Boolean)
     .join("; ");
