@@ -19,6 +19,7 @@ export interface StackPart {
   readonly folder: string;
   readonly languages: readonly string[];
   readonly frameworks: readonly string[];
+  readonly tools?: readonly string[];
 }
 
 export interface Conventions {

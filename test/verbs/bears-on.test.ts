@@ -204,6 +204,19 @@ describe("a session that opens with a chore", () => {
     );
   });
 
+  it.each([
+    "What's next?",
+    "what should we work on next?",
+    "다음에 해야할 작업은 무엇일까요?",
+    "次は何をしますか？",
+    "接下来做什么？",
+    "Was machen wir als Nächstes?",
+    "Quelle est la suite ?",
+  ])("asked for what comes next, where the work was left is said: %s", async (prompt) => {
+    await did("Print invoices", (day) => writes(day, "src/print/invoice.ts"));
+    expect(await says(prompt)).toContain('Last work here, 2026-11-10: "Print invoices"');
+  });
+
   it("is told of no other work where it says which", async () => {
     await did("Print invoices", (day) => writes(day, "src/print/invoice.ts"));
     expect(await says("commit the voucher totals")).not.toContain("Last work here");

@@ -262,6 +262,12 @@ describe("what have we worked on?", () => {
     expect(await ask("What did we do on Monday?", MONDAY + 2 * DAY)).toContain("rate limiting");
   });
 
+  it("asking for it is no work of its own", async () => {
+    await ask("What did we do yesterday?", MONDAY + 9 * DAY);
+    const { looked } = await recap(here.memory.deps, { project: projectId() });
+    expect(looked.map(({ title }) => title)).not.toContain("What did we do yesterday?");
+  });
+
   it("an empty time is said to be empty", async () => {
     const told = await ask("What did we do yesterday?", MONDAY + 9 * DAY);
     expect(told).toMatch(/Nothing is remembered of 2026-11-1\d\. Worked on in 1 session on 2026-11-09/);

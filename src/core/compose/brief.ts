@@ -1,7 +1,14 @@
 // The block at session start: what this project has taught, within a small budget. Stable order, so that prompt
 // caches stay valid; empty if there is nothing to say.
 
-import type { AntiPattern, BestPractice, Conventions, Knowledge, Stack } from "../../domain/knowledge.ts";
+import type {
+  AntiPattern,
+  BestPractice,
+  Conventions,
+  Knowledge,
+  Stack,
+  StackPart,
+} from "../../domain/knowledge.ts";
 import type { Observation } from "../../domain/observation.ts";
 import { utcDay } from "../text/words.ts";
 import { block, type Limit, type RankedLine, remainingRoom } from "./block.ts";
@@ -123,15 +130,14 @@ function worksLine({ pattern, reason }: BestPractice): string {
 /** `TypeScript, Bun | React | backend: Python, FastAPI | test: bun test`; empty when nothing is known. */
 function stackText(stack: Stack): string {
   const { languages, frameworks, tools, parts = [] } = stack;
-  const elsewhere = new Set(parts.flatMap((part) => [...part.languages, ...part.frameworks]));
+  const partText = (part: StackPart) => [...part.languages, ...part.frameworks, ...(part.tools ?? [])];
+  const elsewhere = new Set(parts.flatMap(partText));
   const here = (names: readonly string[], most: number) =>
     names.filter((name) => !elsewhere.has(name)).slice(0, most);
   const lists = [here(languages, 5), here(frameworks, 6), here(tools, 6)].filter((list) => list.length > 0);
   return [
     ...lists.map((list) => list.join(", ")),
-    ...parts.map(
-      (part) => `${part.folder}: ${[...part.languages, ...part.frameworks].slice(0, 6).join(", ")}`,
-    ),
+    ...parts.map((part) => `${part.folder}: ${partText(part).slice(0, 6).join(", ")}`),
     ...named("package manager", stack.packageManager),
     ...named("test", stack.testCommand),
     ...named("build", stack.buildCommand),

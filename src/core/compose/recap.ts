@@ -12,6 +12,7 @@ import { saidText } from "./ending.ts";
 import { line } from "./line.ts";
 import { type OpenEnd, type OpenSource, openEndsIn, whyOpen } from "./open-ends.ts";
 import { quoteTitle } from "./quote.ts";
+import { asksForRecap } from "./recap-question.ts";
 import { isByFiles } from "./session-title.ts";
 import { hasWork, resultOf, type SessionWork, sessionWork, titleBeforeResult } from "./session-work.ts";
 import { taskTitle } from "./task-title.ts";
@@ -83,12 +84,17 @@ export function recapOf(source: RecapSource): Recap {
     .sort((a, b) => b.lastAt - a.lastAt);
   return {
     sessions: work.filter(hasWork).map(toSession),
-    looked: work.filter((one) => !hasWork(one)).map(toSession),
+    looked: work.filter((one) => !hasWork(one) && !onlyAsks(one)).map(toSession),
     threads: threadsOf(turns, terms, fatesOf(all)),
     decisions: turns.filter(({ feedback }) => feedback?.verdict === "record").map(toDecision),
     open: openEndsIn({ ...source, work, turns: all }),
     more: source.more ?? 0,
   };
+}
+
+/** "What have we worked on?" is no work. */
+function onlyAsks({ turns }: SessionWork): boolean {
+  return turns.length > 0 && turns.every(({ prompt }) => asksForRecap(prompt));
 }
 
 /** For the model; empty if there is nothing to tell or no room. */

@@ -94,12 +94,17 @@ describe("survey: monorepos", () => {
       project({
         ...web,
         "src/app.tsx": "export {};",
-        ...under("backend", { "requirements.txt": "fastapi==0.1\n", "main.py": "import fastapi\n" }),
+        ...under("backend", {
+          "requirements.txt": "fastapi==0.1\nsqlalchemy==2\n",
+          "main.py": "import fastapi\n",
+        }),
         ...under("docs", { "requirements.txt": "sphinx\n" }),
       }),
     );
     expect(stack.languages).toContain("Python");
     expect(stack.frameworks).toEqual(expect.arrayContaining(["React", "FastAPI"]));
-    expect(stack.parts).toEqual([{ folder: "backend", languages: ["Python"], frameworks: ["FastAPI"] }]);
+    expect(stack.parts).toEqual([
+      { folder: "backend", languages: ["Python"], frameworks: ["FastAPI"], tools: ["SQLAlchemy"] },
+    ]);
   });
 });

@@ -82,12 +82,17 @@ function partsOf(
   root: Findings,
   read: readonly { readonly folder: string; readonly found: readonly Findings[] }[],
 ): readonly StackPart[] {
-  const known = new Set([...(root.languages ?? []), ...(root.frameworks ?? [])]);
+  const known = new Set([...(root.languages ?? []), ...(root.frameworks ?? []), ...(root.tools ?? [])]);
   if ((root.languages ?? []).length === 0) return [];
   const parts = read.map(({ folder, found }) => {
-    const { languages = [], frameworks = [] } = joinFindings(found);
-    const isNew = (name: string) => !known.has(name);
-    return { folder: seen(folder), languages: languages.filter(isNew), frameworks: frameworks.filter(isNew) };
+    const { languages = [], frameworks = [], tools = [] } = joinFindings(found);
+    const own = (names: readonly string[]) => names.filter((name) => !known.has(name));
+    return {
+      folder: seen(folder),
+      languages: own(languages),
+      frameworks: own(frameworks),
+      tools: own(tools).slice(0, MAXIMUM_NAMED),
+    };
   });
   return parts.filter(({ languages }) => languages.length > 0).slice(0, MAXIMUM_PARTS);
 }
