@@ -12,7 +12,8 @@ export const ROOMS = `
   export { BEARING_START, BEARING_WEIGHTS } from "./src/core/rank/bearing-weights.ts";
   export { filesFor } from "./src/app/recall/likely-files.ts";
   export { tasksNear } from "./src/app/recall/past-tasks.ts";
-  export { pastFor, queryOf, titleIn } from "./src/app/recall/past-for-prompt.ts";
+  export { queryOf, titleIn } from "./src/app/recall/task-question.ts";
+  export { pastFor } from "./src/app/recall/past-for-prompt.ts";
   export { filesToName, firstToName } from "./src/app/recall/likely-line.ts";
   export { filesOf, isGuess } from "./src/app/recall/worth-naming.ts";
   export { goesOn } from "./src/core/compose/resume.ts";

@@ -8,7 +8,7 @@ import { FAILURE_KINDS, type FailureKind, isLasting } from "../../domain/failure
 import type { Turn } from "../../domain/turn.ts";
 import type { LedgerTotals, ProjectCounts } from "../../ports/store.ts";
 import type { Deps } from "../deps.ts";
-import { titleIn } from "../recall/past-for-prompt.ts";
+import { titleIn } from "../recall/task-question.ts";
 import { type CodeMetrics, codeMetrics } from "../search/code-state.ts";
 
 export interface StatsRequest {

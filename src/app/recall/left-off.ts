@@ -10,7 +10,7 @@ import type { Turn } from "../../domain/turn.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 import { type Before, ownBranch } from "./likely-files.ts";
-import { taskTurns } from "./past-for-prompt.ts";
+import { taskTurns } from "./task-turns.ts";
 
 /** Turns searched for one with a result. */
 const LOOKED_AT = 4;

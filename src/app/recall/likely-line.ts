@@ -5,7 +5,8 @@ import type { LikelyFile } from "../../core/rank/likely-files.ts";
 import { isEverywhere } from "../../core/rank/names.ts";
 import { FILES_NAMED } from "../../core/rank/telling.ts";
 import { type Before, hasWork } from "./likely-files.ts";
-import { type AskedPast, type Past, titleIn } from "./past-for-prompt.ts";
+import type { AskedPast, Past } from "./past-for-prompt.ts";
+import { titleIn } from "./task-question.ts";
 import { isWorthNaming } from "./worth-naming.ts";
 
 /** How likely a file must be that the prompt names, in a session that has done work. */

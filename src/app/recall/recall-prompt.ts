@@ -24,7 +24,8 @@ import { errorsFor } from "./error-in-prompt.ts";
 import { leftOff } from "./left-off.ts";
 import { type Before, filesFor, filesThere, hasWork, turnsBefore } from "./likely-files.ts";
 import { likelyFor } from "./likely-line.ts";
-import { type Past, pastFor, queryOf, titleIn } from "./past-for-prompt.ts";
+import { type Past, pastFor } from "./past-for-prompt.ts";
+import { queryOf, titleIn } from "./task-question.ts";
 import { isWorthTelling } from "./worth-naming.ts";
 
 /** Budget of a recap: less than the whole, because the model repeats it. */

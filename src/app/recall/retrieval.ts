@@ -18,7 +18,7 @@ import type { Deps } from "../deps.ts";
 import { check } from "../guard/check.ts";
 import { knowledgeOf } from "./knowledge.ts";
 import { turnsBefore } from "./likely-files.ts";
-import { conceptsOf, queryOf } from "./past-for-prompt.ts";
+import { conceptsOf, queryOf } from "./task-question.ts";
 
 const PATTERNS = 300;
 
