@@ -26,6 +26,12 @@ Every request passes \`requireUser()\`, which looks the cookie up and loads the 
     expect(facts).toContain("Refunds over 500 euros ask for a second login");
   });
 
+  it("is kept in a short session that did work before", () => {
+    const input = turnOf("how does auth work here?", [file("Read", "src/auth.ts")], [answer]);
+    const before = { calls: 7, observations: 1 };
+    expect(observeTurn({ ...input, before }).map(({ type }) => type)).toEqual(["discovery"]);
+  });
+
   it.each([
     [
       "How are shipping costs calculated?",

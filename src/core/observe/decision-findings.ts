@@ -1,4 +1,5 @@
 // Selects the decisions still valid at the end of a turn: the agent's, if calls acted on them, and the person's.
+import type { Attempt } from "../../domain/attempt.ts";
 import { taskTitle } from "../compose/task-title.ts";
 import { termsOf } from "../similarity/terms.ts";
 import { isChange } from "../synthesise/changes.ts";
@@ -45,7 +46,8 @@ export function decisionFindings(
       if (title === undefined || fact === undefined || [...seen].some((one) => isSame(key, one))) return [];
       seen.add(key);
       const first = seen.size === 1 ? saidFacts(statements, evidence).slice(0, 2) : [];
-      const facts = [{ text: fact, evidence: callsChanging(fact, evidence) }, ...first];
+      const files = filesOf(decision, evidence);
+      const facts = [{ text: fact, evidence: callsFor(decision, files, input, evidence) }, ...first];
       return [
         {
           type: "decision" as const,
@@ -53,7 +55,7 @@ export function decisionFindings(
           subtitle: contextOf(input, by),
           facts,
           narrative: narrativeOf(input, decision, by),
-          files: [...evidence.changed.keys()],
+          files,
           matter,
           worth: 4 + (/\b(?:because|since)\b|때문/i.test(decision.reason) ? 2 : 0),
         },
@@ -92,16 +94,52 @@ function lowered(text: string): string {
   return /^(?:A|[A-Z][a-z]+)\b/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
+/** The changed files that it names or that share a word with it; the only file, whatever its name. */
+function filesOf({ text }: Decision, { changed }: Evidence): readonly string[] {
+  const all = [...changed.keys()];
+  if (all.length === 1) return all;
+  const words = new Set(termsOf(text));
+  return all.filter((file) => termsOf(placeOf(file)).some((word) => words.has(word)));
+}
+
+/** The file and its folder: the rest of the path is common to most files. */
+function placeOf(file: string): string {
+  return file
+    .replace(/\.\w+$/, "")
+    .split("/")
+    .slice(-2)
+    .join("/");
+}
+
+/** The changes of its files and the commands that name what was chosen; else all changes of a small turn. */
+function callsFor(
+  { text, reason }: Decision,
+  files: readonly string[],
+  { calls }: ObserveInput,
+  evidence: Evidence,
+): readonly number[] {
+  const named = calls.filter((call) => succeeded(call) && isNamedBy(call, text.replace(reason, "")));
+  const ids = [...files.flatMap((file) => evidence.changed.get(file) ?? []), ...named.map(({ id }) => id)];
+  if (ids.length === 0) return callsChanging(text, evidence);
+  return [...new Set(ids)].sort((a, b) => a - b).slice(-10);
+}
+
+function succeeded({ outcome }: Attempt): boolean {
+  return outcome.status === "succeeded";
+}
+
+/** Does the call use a word of what was chosen? */
+function isNamedBy({ display }: Attempt, chosen: string): boolean {
+  const wanted = termsOf(chosen).filter((term) => term.length > 3);
+  const used = new Set(termsOf(display));
+  return wanted.some((term) => used.has(term));
+}
+
 /**
  * True if files were changed or a successful call names what was chosen. Excludes plans that were never carried out.
  */
 function wasCarriedOut({ text, reason }: Decision, { calls }: ObserveInput, { changed }: Evidence): boolean {
   if (changed.size > 0) return true;
-  const done = calls.filter(({ outcome }) => outcome.status === "succeeded");
-  if (done.some(isChange)) return true;
-  const wanted = termsOf(text.replace(reason, "")).filter((term) => term.length > 3);
-  return done.some(({ display }) => {
-    const used = new Set(termsOf(display));
-    return wanted.some((term) => used.has(term));
-  });
+  const done = calls.filter(succeeded);
+  return done.some(isChange) || done.some((call) => isNamedBy(call, text.replace(reason, "")));
 }

@@ -24,6 +24,12 @@ describe("observe: what was found out on the way", () => {
       "The root cause was a stale `ETag` header in the answer of `/prices`.",
       ["Found: the root cause was a stale `ETag` header in the answer of `/prices`."],
     ],
+    [
+      "The root cause was that the discount was applied twice: once in the cart and once in the checkout.",
+      [
+        "Found: the root cause was that the discount was applied twice: once in the cart and once in the checkout.",
+      ],
+    ],
     ["It turns out that `loadShop()` might read the file twice, once for each currency.", []],
     ["I found the `Refund` button in the shop page. Next I'm reading how it is built.", []],
     ["Found it. Let me fix `src/price.ts` now and run the tests once more.", []],

@@ -75,6 +75,26 @@ describe("observe: other work", () => {
     expect(seen).toHaveLength(1);
   });
 
+  it("a decision is about the files that carry it out, not about all that was changed", () => {
+    const calls = [
+      attempt("pnpm install"),
+      file("Write", "src/tokens.ts"),
+      file("Edit", "src/checkout.ts"),
+      test(),
+    ];
+    const seen = observeTurn(
+      turnOf("Set up the project and add refresh tokens", calls, [
+        "I'll use pnpm because the lockfile in the repository is pnpm's.",
+        "I'll store refresh tokens in Redis because they have to expire by themselves.",
+        "Fixed. The discount is now applied only in the cart.",
+      ]),
+    );
+    const files = Object.fromEntries(seen.map((one) => [one.title.split(" ")[0], one.files]));
+    expect(files).toMatchObject({ Use: [], Store: ["src/tokens.ts"] });
+    const decided = seen.find(({ title }) => title.startsWith("Use pnpm"));
+    expect(decided?.facts[0]?.evidence).toEqual([calls[0]?.id]);
+  });
+
   it("looking around that found something out is a discovery", () => {
     const calls = Array.from({ length: 12 }, (_, n) => file("Read", `src/part-${n}.ts`));
     const report =

@@ -25,7 +25,9 @@ export function observeTurn(input: ObserveInput): readonly NewObservation[] {
   const answer = evidence.changed.size === 0 ? answerWanted(input.turn.prompt) : undefined;
   const statements = statementsIn(input.words, answer);
   const decided = decisionFindings(input, evidence, statements);
-  const work = roomFor(input) > 0 ? workDone(input, evidence, statements) : undefined;
+  // An answer takes few calls: it is worth keeping however much was observed before.
+  const hasRoom = answer === "explanation" || roomFor(input) > 0;
+  const work = hasRoom ? workDone(input, evidence, statements) : undefined;
   // If little was done beyond the decision, only the decision is stored.
   const isStored = work !== undefined && (decided.length === 0 || work.worth >= WORTH_WITH_DECISION);
   return [...(isStored ? [work] : []), ...decided]

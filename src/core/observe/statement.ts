@@ -49,9 +49,14 @@ export function statementOf(line: Line, fallback?: StatementKind, canBeRule = fa
   // A heading that says what was done is enough for a title, though not for a fact.
   const isEnough = kind === "change" && (line.isHeading === true || whole.split(" ").length >= 6);
   const isProper = kind === "state" && PROPER.test(whole);
-  if (!namesSomething(whole) && !isEnough && !isProper && !(canBeRule && isRule(whole))) return undefined;
+  const isCause = kind === "cause" && ROOT_CAUSE.test(whole) && whole.split(" ").length >= 8;
+  const isPlain = isEnough || isProper || isCause || (canBeRule && isRule(whole));
+  if (!namesSomething(whole) && !isPlain) return undefined;
   return { text: capital(whole), kind, under: line.under };
 }
+
+/** "The root cause was that the discount was applied twice": said in plain words. */
+const ROOT_CAUSE = /^the (?:root|real|actual|underlying) (?:cause|problem|issue|bug) (?:is|was)\b/i;
 
 /** "… is cached in Redis for a minute now": a proper name inside the sentence. */
 const PROPER = /[a-z,] [A-Z][a-z]{2,}\b/;
