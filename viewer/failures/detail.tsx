@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { count } from "../../src/core/text/for-people.ts";
 import { useAnswer } from "../api/answer.ts";
 import { type Answered as AnswerOf, api, read } from "../api/client.ts";
+import { Spark } from "../charts/bars.tsx";
 import { Dots } from "../charts/dots.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Ending } from "../parts/outcome.tsx";
@@ -14,6 +15,7 @@ import { DeliveryCard } from "../session/delivery.tsx";
 import { FailureActions } from "./actions.tsx";
 import { kindName, stateName, subjectLabel } from "./kind.ts";
 import { RemedyBox } from "./remedy.tsx";
+import { trendText } from "./trend.ts";
 
 export type FailureDetails = AnswerOf<(typeof api.failure)[":id"]["$get"]>;
 
@@ -22,6 +24,7 @@ export function FailureDetail({ id }: { id: string }): JSX.Element {
     read(api.failure[":id"].$get({ param: { id } }, { init: { signal } })),
   );
   const { id: _, ...params } = Object.fromEntries(place.value.params);
+  const close = href("failures", "", params);
   const box = useRef<HTMLElement>(null);
   // On a narrow screen it takes the place of the list.
   useEffect(() => {
@@ -29,16 +32,12 @@ export function FailureDetail({ id }: { id: string }): JSX.Element {
   }, [id]);
   return (
     <aside class="detail" aria-label="About this failure" ref={box}>
-      <a class="button bare close-detail" href={href("failures", "", params)} data-keep-scroll>
-        <Icon name="close" size={16} />
-        Close
-      </a>
-      <Answered answer={answer}>{(failure) => <Known failure={failure} />}</Answered>
+      <Answered answer={answer}>{(failure) => <Known failure={failure} close={close} />}</Answered>
     </aside>
   );
 }
 
-function Known({ failure }: { failure: FailureDetails }): JSX.Element {
+function Known({ failure, close }: { failure: FailureDetails; close: string }): JSX.Element {
   const { display, error, kind, state, failures, sessions, subject, attempts, deliveries, firstAt, lastAt } =
     failure;
   const { name, tone } = stateName(state);
@@ -47,6 +46,9 @@ function Known({ failure }: { failure: FailureDetails }): JSX.Element {
     <div class="stack">
       <header>
         <h2 class="mono">{display}</h2>
+        <a class="button bare icon-only" href={close} aria-label="Close" data-keep-scroll>
+          <Icon name="close" size={16} />
+        </a>
       </header>
       <div class="chips">
         <Badge tone={tone}>{name}</Badge>
@@ -58,6 +60,15 @@ function Known({ failure }: { failure: FailureDetails }): JSX.Element {
       <FailureActions failure={failure} />
       <div>
         <h3>Record</h3>
+        <div class="record">
+          <Spark
+            values={failure.weeks}
+            label={`Failures by week: ${failure.weeks.join(", ")}`}
+            width={200}
+            height={34}
+          />
+          <span class="small quiet">{trendText(failure.weeks)}</span>
+        </div>
         <Record failure={failure} />
         <p class="small quiet">
           Failed {count(failures, "time")} in {count(sessions, "session")}, first <Time at={firstAt} />, last{" "}

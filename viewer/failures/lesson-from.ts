@@ -1,5 +1,5 @@
 // The beginning of a lesson about a failure, for a person to finish.
-import { cut } from "../../src/core/text/cut.ts";
+import { cutMiddle } from "../../src/core/text/cut.ts";
 import { localDay } from "../../src/core/text/for-people.ts";
 import { oneLine } from "../../src/core/text/line.ts";
 
@@ -16,10 +16,8 @@ export function lessonFrom({ display, error, failures, lastAt, instead }: Known)
   text: string;
 } {
   const call = oneLine(display, 200);
-  const title = cut(
-    instead ? `Use ${oneLine(instead, 60)} instead of ${cut(call, 60)}` : `${cut(call, 80)} fails here`,
-    140,
-  );
+  const what = `${cutMiddle(call, 70)} fails here`;
+  const title = instead ? `${what}: ${cutMiddle(oneLine(instead), 70)} works` : what;
   const text = [
     "---",
     "type: lesson",

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { count } from "../../src/core/text/for-people.ts";
 import { api, change } from "../api/client.ts";
 import { isReadOnly } from "../api/projects.ts";
+import { focusOnce } from "../parts/focus.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Copy } from "../parts/text.tsx";
 import type { FailureDetails } from "./detail.tsx";
@@ -100,11 +101,4 @@ function RemedyEditor({ failure, onDone }: { failure: FailureDetails; onDone(): 
       </div>
     </form>
   );
-}
-
-function focusOnce(input: HTMLInputElement | null): void {
-  if (input && !input.dataset.focused) {
-    input.dataset.focused = "yes";
-    input.focus();
-  }
 }

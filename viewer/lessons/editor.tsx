@@ -87,11 +87,11 @@ function PreviewBox({ preview }: { preview: Preview }): JSX.Element {
   return (
     <div class="stack">
       <div>
-        <h3>What agents read at a prompt it applies to</h3>
+        <h2>What agents read at a prompt it applies to</h2>
         <pre class="output accent-edge">{preview.atPrompt || "Nothing."}</pre>
       </div>
       <div>
-        <h3>Calls it is about</h3>
+        <h2>Calls it is about</h2>
         {preview.calls.length === 0 ? (
           <p class="small quiet">
             None: it is shown at prompts only. Name commands, paths or tools in applies-to.
@@ -109,7 +109,7 @@ function PreviewBox({ preview }: { preview: Preview }): JSX.Element {
       </div>
       {preview.atCall && (
         <div>
-          <h3>What the agent reads when it is stopped</h3>
+          <h2>What the agent reads when it is stopped</h2>
           <pre class="output accent-edge">{preview.atCall}</pre>
         </div>
       )}

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { api, change } from "../api/client.ts";
 import { Dialog } from "../parts/dialog.tsx";
+import { focusOnce } from "../parts/focus.ts";
 import { go, href } from "../route/router.ts";
 
 interface NewLessonProps {
@@ -38,6 +39,7 @@ export function NewLesson({ project, title, text, onClose }: NewLessonProps): JS
             required
             maxLength={200}
             value={typed}
+            ref={focusOnce}
             placeholder="Migrations are never edited after they were merged"
             onInput={(event) => setTyped(event.currentTarget.value)}
           />

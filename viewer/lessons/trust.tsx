@@ -63,7 +63,7 @@ function BroughtCard({ one, project }: { one: Brought; project: string }): JSX.E
       </header>
       {one.lesson && (
         <>
-          <h3>{one.lesson.title}</h3>
+          <h2>{one.lesson.title}</h2>
           <p class="quiet">{one.lesson.fix || one.lesson.mistake || one.lesson.situation}</p>
           {one.stops && one.stops.length > 0 && (
             <p class="small">It would stop {one.stops.length} kinds of calls.</p>

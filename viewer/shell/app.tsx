@@ -4,7 +4,6 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { FailuresPage } from "../failures/page.tsx";
 import { HomePage } from "../home/page.tsx";
 import { LessonsPage } from "../lessons/page.tsx";
-import { Empty } from "../parts/states.tsx";
 import { hideTip, TipLayer } from "../parts/tip.tsx";
 import { Toasts, undoLast } from "../parts/toast.tsx";
 import type { Page } from "../route/place.ts";
@@ -19,6 +18,7 @@ import { Help } from "./help.tsx";
 import { moveRow, type Shortcut, useShortcuts } from "./keys.ts";
 import { BottomTabs, ENTRIES, Side, TopBar } from "./navigation.tsx";
 import { Offline } from "./offline.tsx";
+import { PageFrame } from "./page.tsx";
 
 const PAGES: Readonly<Record<Page, () => JSX.Element>> = {
   home: HomePage,
@@ -94,12 +94,10 @@ function search(): void {
 
 function NotFoundPage(): JSX.Element {
   return (
-    <div class="page">
-      <Empty icon="search" title="There is no such page">
-        <a class="button" href={href("home")}>
-          Home
-        </a>
-      </Empty>
-    </div>
+    <PageFrame title="There is no such page" about="The address may be old, or mistyped.">
+      <a class="button" href={href("home")}>
+        Home
+      </a>
+    </PageFrame>
   );
 }
