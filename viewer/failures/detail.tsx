@@ -9,7 +9,7 @@ import { Dots } from "../charts/dots.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Ending } from "../parts/outcome.tsx";
 import { Answered } from "../parts/states.tsx";
-import { Badge, Time } from "../parts/text.tsx";
+import { Badge, MiddleCut, Time } from "../parts/text.tsx";
 import { href, place } from "../route/router.ts";
 import { DeliveryCard } from "../session/delivery.tsx";
 import { FailureActions } from "./actions.tsx";
@@ -53,8 +53,8 @@ function Known({ failure, close }: { failure: FailureDetails; close: string }): 
       <div class="chips">
         <Badge tone={tone}>{name}</Badge>
         <Badge>{kindName(kind)}</Badge>
-        {about && <Badge>{about}</Badge>}
       </div>
+      {about && <p class="small quiet wrap">About the {about}</p>}
       {error && <pre class="output bad-edge">{error}</pre>}
       <RemedyBox failure={failure} />
       <FailureActions failure={failure} />
@@ -113,8 +113,10 @@ export function Evidence({ attempts }: { attempts: FailureDetails["attempts"] })
         <li key={attempt.id}>
           <a href={href("session", attempt.session, { call: String(attempt.id) })}>
             <Ending of={attempt.status} />
-            <span class="grow cut mono">{attempt.display}</span>
-            <span class="faint small">
+            <span class="grow mono">
+              <MiddleCut text={attempt.display} />
+            </span>
+            <span class="faint small when">
               <Time at={attempt.at} />
             </span>
           </a>

@@ -114,31 +114,36 @@ export function BottomTabs(): JSX.Element {
   const [isOpen, setOpen] = useState(false);
   const others = ENTRIES.filter(({ page }) => !ON_PHONE.includes(page));
   return (
-    <nav class="tabs-bottom" aria-label="Pages">
-      {ENTRIES.filter(({ page }) => ON_PHONE.includes(page)).map((entry) => (
-        <EntryLink key={entry.page} entry={entry} size={21} />
-      ))}
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-current={others.some(({ page }) => isHere(page)) ? "page" : undefined}
-        onClick={() => setOpen(true)}
-      >
-        <Icon name="more" size={21} />
-        <span>More</span>
-      </button>
+    <>
+      <nav class="tabs-bottom" aria-label="Pages">
+        {ENTRIES.filter(({ page }) => ON_PHONE.includes(page)).map((entry) => (
+          <EntryLink key={entry.page} entry={entry} size={21} />
+        ))}
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-current={others.some(({ page }) => isHere(page)) ? "page" : undefined}
+          onClick={() => setOpen(true)}
+        >
+          <Icon name="more" size={21} />
+          <span>More</span>
+        </button>
+      </nav>
       {isOpen && (
         <Dialog title="More" onClose={() => setOpen(false)}>
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are followed by keyboard too. */}
-          <ul class="nav" onClick={() => setOpen(false)}>
-            {others.map((entry) => (
-              <li key={entry.page}>
-                <EntryLink entry={entry} />
-              </li>
-            ))}
-          </ul>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are followed by keyboard too. */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
+          <div class="nav" onClick={() => setOpen(false)}>
+            <ul>
+              {others.map((entry) => (
+                <li key={entry.page}>
+                  <EntryLink entry={entry} />
+                </li>
+              ))}
+            </ul>
+          </div>
         </Dialog>
       )}
-    </nav>
+    </>
   );
 }
