@@ -28,11 +28,8 @@ import { drainSpool, hasMuchSpooled, hasSpooled, needsPruning, prepareSpool } fr
 declare const __VERSION__: string;
 const VERSION = typeof __VERSION__ === "string" ? __VERSION__ : "0.0.0";
 
-/**
- * Checkpoint sizes of the write-ahead log, in pages. A cold hook reads the whole log, so it keeps it short; a server
- * checkpoints so rarely that hardly any call has to wait for it.
- */
-const LOG_PAGES = { all: 4_000, few: 200, later: 1_000 };
+/** Pages of the write-ahead log. A server checkpoints so rarely that hardly any call has to wait for it. */
+const LOG = { all: { logPages: 4_000 }, few: { longestLog: 200 }, later: { logPages: 1_000 } };
 /** A person can wait this long for another process that writes to the live export. */
 const PATIENCE_MS = 10_000;
 /**
@@ -123,7 +120,7 @@ async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {
     waitsOnce: isLive,
     careful: options.drain !== "few",
     warm: options.warm ?? false,
-    logPages: LOG_PAGES[options.drain ?? "all"],
+    ...LOG[options.drain ?? "all"],
   });
   const store = options.warm && isLive ? withBufferedLedger(opened) : opened;
   // A replay starts empty: projects keep the names they have today.

@@ -1,6 +1,6 @@
 // When the memory cannot be used, the agent works as if Twiceshy were not there, and nothing that happened is lost.
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Config, loadConfig, openMemory } from "../../src/index.ts";
@@ -35,6 +35,25 @@ describe("hook: faults", () => {
     expect(ran).toMatchObject({ code: 0, stdout: "", stderr: "" });
     expect(spooled(home)).toBe(1);
     expect(home.errors().at(-1)?.reason).toMatch(/doctor|Move|move/);
+  });
+
+  it("a long log, left by processes that did not close the memory: the next hook empties it, and nothing is lost", async () => {
+    const home = new Home();
+    await home.run(home.success("t1", "ls"));
+    const log = `${home.database}-wal`;
+    // As many calls of cold hooks leave it, only in one process.
+    spawnSync(process.execPath, [
+      "-e",
+      `const { DatabaseSync } = require(${JSON.stringify(join(process.cwd(), "node_modules/@photostructure/sqlite"))});
+       const database = new DatabaseSync(${JSON.stringify(home.database)});
+       database.exec("PRAGMA wal_autocheckpoint = 0; CREATE TABLE large (bytes); INSERT INTO large VALUES (zeroblob(2000000)); DROP TABLE large");
+       process.kill(process.pid, "SIGKILL");`,
+    ]);
+    expect(statSync(log).size).toBeGreaterThan(2_000_000);
+    await home.run(home.success("t2", "ls"));
+    await home.run(home.success("t3", "ls"));
+    expect(statSync(log).size).toBeLessThan(400_000);
+    expect(await calls(home)).toEqual(["t1", "t2", "t3"]);
   });
 
   it("a database locked by somebody else: spooled within the deadline", async () => {

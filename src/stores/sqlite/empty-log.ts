@@ -1,5 +1,6 @@
-// Empties the write-ahead log after something was forgotten: until then its bytes are still in the file or the log. A
-// reading process blocks this; then it is retried, and the next process that opens the memory finishes it.
+// Empties the write-ahead log: when it has become long, and after something was forgotten, because until then its bytes
+// are still in the file or the log. A reading process blocks this; then it is retried, and the next process that opens
+// the memory finishes it.
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import type { Connection } from "./driver.ts";
 
@@ -37,6 +38,11 @@ export function finishEmptying(database: Connection, path: string, busyTimeoutMs
 /** Marks that bytes of forgotten data are still there. */
 export function isUnfinished(path: string): boolean {
   return existsSync(markerOf(path));
+}
+
+/** Without waiting for anybody; the next process tries again. */
+export function shortenLog(database: Connection, busyTimeoutMs: number): void {
+  isEmptied(database, busyTimeoutMs);
 }
 
 function isEmptied(database: Connection, busyTimeoutMs: number): boolean {

@@ -5,7 +5,7 @@ import { openToAppend } from "../../disk/append.ts";
 import { makeFolder } from "../../disk/make-folder.ts";
 import { isStoreError, storeError, storeErrorCode } from "../../domain/store-error.ts";
 import { BUSY_TIMEOUT_MS, type Connection, connect } from "./driver.ts";
-import { finishEmptying } from "./empty-log.ts";
+import { finishEmptying, shortenLog } from "./empty-log.ts";
 import { closedText, explain } from "./errors.ts";
 import { enter, type Gate } from "./gate.ts";
 import { assertSchema, migrate } from "./migrate.ts";
@@ -25,6 +25,7 @@ import {
 import { isWriting, setManners } from "./transact.ts";
 
 const LOOK_MS = 500;
+const PAGE_BYTES = 4_096;
 
 export interface SqliteOptions {
   readonly path: string;
@@ -36,11 +37,13 @@ export interface SqliteOptions {
   readonly waitsOnce?: boolean;
   /** Check the file before opening it, and store its number of attempts at closing: for all but cold hooks. */
   readonly careful?: boolean;
-  /**
-   * Pages in the write-ahead log before a checkpoint. A cold hook that is the only process reads the whole log first, so
-   * hooks keep it short; other processes are faster with rare checkpoints.
-   */
+  /** Pages in the write-ahead log before a checkpoint: processes that stay are faster with rare ones. */
   readonly logPages?: number;
+  /**
+   * For cold hooks: the log is emptied by the first of them that finds more pages in it. Each reads the whole log when it
+   * is the only process, and then has forgotten what was checkpointed, so that the log would grow for ever.
+   */
+  readonly longestLog?: number;
   /** For a long-running process: cache in memory which subjects have hazards. */
   readonly warm?: boolean;
   /** Does a project's stored folder still exist? */
@@ -79,13 +82,16 @@ export function letGoWhenMarked(path: string, { database, gate }: Opened): NodeJ
 
 /** With the lock of `open`. */
 function openWithin(options: SqliteOptions): Connection {
-  const { path, readOnly = false, busyTimeoutMs = BUSY_TIMEOUT_MS, logPages = 4_000 } = options;
+  const { path, readOnly = false, busyTimeoutMs = BUSY_TIMEOUT_MS } = options;
+  const { longestLog = Number.POSITIVE_INFINITY } = options;
+  const logPages = options.longestLog === undefined ? (options.logPages ?? 4_000) : 0;
   const isFile = path !== ":memory:";
   let database: Connection | undefined;
+  let isLong = false;
   try {
     if (!readOnly && isFile) {
       assertNotMarked(path);
-      prepareFile(path);
+      isLong = prepareFile(path) > longestLog * PAGE_BYTES;
     }
     if (options.careful && !readOnly && isFile) assertSameBefore(path, busyTimeoutMs);
     database = connect(path, { readOnly, busyTimeoutMs });
@@ -93,7 +99,7 @@ function openWithin(options: SqliteOptions): Connection {
       `PRAGMA foreign_keys = ON; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON; PRAGMA cache_size = -16000; PRAGMA wal_autocheckpoint = ${Math.trunc(logPages)}`,
     );
     const isNew = migrate(database, path, readOnly);
-    if (isFile && !readOnly) takeCare(database, options, isNew);
+    if (isFile && !readOnly) takeCare(database, options, isNew, isLong);
     return database;
   } catch (error) {
     const translated = explained(error, options);
@@ -116,7 +122,7 @@ function assertFile(path: string): void {
 }
 
 /** Allows writes only while the file is sound and of this version. */
-function takeCare(database: Connection, options: SqliteOptions, isNew: boolean): void {
+function takeCare(database: Connection, options: SqliteOptions, isNew: boolean, isLogLong: boolean): void {
   const { path, busyTimeoutMs = BUSY_TIMEOUT_MS, waitsOnce = false } = options;
   const id = idOf(database);
   if (isNew) settleAs(path, id);
@@ -134,7 +140,8 @@ function takeCare(database: Connection, options: SqliteOptions, isNew: boolean):
     assertSchema(database, path);
     assertKept();
   };
-  setManners(database, { busyTimeoutMs, waitsOnce, mayWrite, assertKept });
+  const afterFirstCommit = isLogLong ? () => shortenLog(database, busyTimeoutMs) : undefined;
+  setManners(database, { busyTimeoutMs, waitsOnce, mayWrite, assertKept, afterFirstCommit });
   if (options.careful) finishEmptying(database, path, busyTimeoutMs);
 }
 
@@ -153,8 +160,8 @@ export function explained(error: unknown, { path, readOnly }: SqliteOptions): un
   return translated;
 }
 
-/** Private to its owner: the file, and a folder that we create. */
-function prepareFile(path: string): void {
+/** Private to its owner: the file, and a folder that we create. Returns the bytes in the log. */
+function prepareFile(path: string): number {
   try {
     const found = lstatSync(path, { throwIfNoEntry: false });
     assertNotEmptied(path, found);
@@ -165,10 +172,12 @@ function prepareFile(path: string): void {
     // Through a link, the mode of another file would be changed.
     else if (process.platform !== "win32" && (found.mode & 0o077) !== 0) chmodSync(path, 0o600);
     // SQLite would block on a pipe of that name.
-    for (const auxiliary of [`${path}-wal`, `${path}-shm`]) {
-      const status = lstatSync(auxiliary, { throwIfNoEntry: false });
-      if (status !== undefined && !status.isFile()) assertFile(auxiliary);
-    }
+    const auxiliary = [`${path}-wal`, `${path}-shm`].map((name) => {
+      const status = lstatSync(name, { throwIfNoEntry: false });
+      if (status !== undefined && !status.isFile()) assertFile(name);
+      return status?.size ?? 0;
+    });
+    return auxiliary[0] ?? 0;
   } catch (cause) {
     if (isStoreError(cause)) throw cause;
     const { code = "" } = cause as NodeJS.ErrnoException;

@@ -12,6 +12,8 @@ interface Manners {
    * Runs after a commit. Throws when the file was replaced meanwhile: the data may be lost and must be written again.
    */
   assertKept(): void;
+  /** Tidies up, outside of any transaction; never throws. */
+  afterFirstCommit?: (() => void) | undefined;
   isLockedOut: boolean;
   /** Number of timeouts while waiting for another writer. */
   waits: number;
@@ -23,7 +25,7 @@ const together = new WeakSet<Connection>();
 
 export function setManners(
   database: Connection,
-  given: Pick<Manners, "busyTimeoutMs" | "waitsOnce" | "mayWrite" | "assertKept">,
+  given: Pick<Manners, "busyTimeoutMs" | "waitsOnce" | "mayWrite" | "assertKept" | "afterFirstCommit">,
 ): void {
   manners.set(database, { ...given, isLockedOut: false, waits: 0 });
   setTimeoutOf(database, given.busyTimeoutMs);
@@ -58,7 +60,11 @@ function finished<T>(database: Connection, work: () => T): T {
   } finally {
     together.delete(database);
   }
-  manners.get(database)?.assertKept();
+  const own = manners.get(database);
+  own?.assertKept();
+  const tidy = own?.afterFirstCommit;
+  if (own) own.afterFirstCommit = undefined;
+  tidy?.();
   return result;
 }
 
