@@ -1,1 +1,1 @@
-export const defineMigrations: { readonly __MIGRATIONS__: string };
+export const defineMigrations: { readonly __MIGRATIONS__: string; readonly __SCHEMA__: string };

@@ -8,4 +8,7 @@ const texts = readdirSync(folder)
   .sort()
   .map((name) => readFileSync(join(folder, name), "utf8"));
 
-export const defineMigrations = { __MIGRATIONS__: JSON.stringify(texts.join("\0")) };
+export const defineMigrations = {
+  __MIGRATIONS__: JSON.stringify(texts.join("\0")),
+  __SCHEMA__: String(texts.length),
+};

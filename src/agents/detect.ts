@@ -7,7 +7,7 @@ import { type GenericDefaults, type GenericReader, genericReader } from "./gener
 import { readGenericCalls } from "./generic-calls.ts";
 import { isDocument, readDocument } from "./json-document.ts";
 import { bytes, firstRecords, type JsonRecord, jsonLines } from "./json-lines.ts";
-import { AGENTS } from "./registry.ts";
+import { allAgents } from "./registry.ts";
 
 export interface HistoryReader extends Pick<Agent, "readHistory"> {
   /** Reads the calls alone, for histories that set their own order and whose broken lines must be reported. */
@@ -39,7 +39,7 @@ export async function detectHistory(path: string): Promise<HistoryReader> {
 export function databaseAgent(path: string): AgentFacts | undefined {
   if (!isDatabase(path)) return undefined;
   const tables = tablesOf(path);
-  return AGENTS.find((agent) => agent.isDatabase?.(tables) === true);
+  return allAgents().find((agent) => agent.isDatabase?.(tables) === true);
 }
 
 /** Enough for the first lines of a text. */
@@ -48,14 +48,18 @@ const HEAD = 4_096;
 async function textKindOf(path: string): Promise<HistoryReader | undefined> {
   for await (const chunk of bytes(path)) {
     const head = chunk.toString("utf8", 0, HEAD);
-    return AGENTS.find((agent) => agent.isHistoryText?.(head))?.load();
+    return allAgents()
+      .find((agent) => agent.isHistoryText?.(head))
+      ?.load();
   }
   return undefined;
 }
 
 async function kindOf(record: JsonRecord): Promise<HistoryReader | undefined> {
   if ("tool" in record && "input" in record) return genericHistory;
-  return AGENTS.find((agent) => agent.isHistory(record))?.load();
+  return allAgents()
+    .find((agent) => agent.isHistory(record))
+    ?.load();
 }
 
 async function* readGeneric(path: string, onBroken?: OnBroken): AsyncGenerator<AgentEvent> {

@@ -1,6 +1,6 @@
 // Agents by name, as people, other memories and MCP clients write them.
 import { describe, expect, it } from "vitest";
-import { AGENTS, agentNamed, hookAgentNamed } from "./registry.ts";
+import { AGENT_NAMES, agentNamed, allAgents, hookAgentNamed } from "./registry.ts";
 
 describe("agents: names", () => {
   it.each([
@@ -15,7 +15,7 @@ describe("agents: names", () => {
 });
 
 describe("agents: registry", () => {
-  it.each(AGENTS.map((facts) => [facts.name, facts] as const))(
+  it.each(allAgents().map((facts) => [facts.name, facts] as const))(
     "%s is loaded as what it is called",
     async (name, facts) => {
       const agent = await facts.load();
@@ -25,8 +25,12 @@ describe("agents: registry", () => {
     },
   );
 
+  it("every agent is listed under its own name", () => {
+    expect(allAgents().map(({ name }) => name)).toEqual(AGENT_NAMES);
+  });
+
   it("no two agents go by the same name", () => {
-    const names = AGENTS.flatMap(({ name, aliases }) => [name, ...aliases]);
+    const names = allAgents().flatMap(({ name, aliases }) => [name, ...aliases]);
     expect(new Set(names).size).toBe(names.length);
   });
 });

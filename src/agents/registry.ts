@@ -18,27 +18,32 @@ import { piFacts } from "./pi/facts.ts";
 import { qwenCodeFacts } from "./qwen-code/facts.ts";
 import { windsurfFacts } from "./windsurf/facts.ts";
 
-export const AGENTS: readonly AgentFacts[] = [
-  claudeCodeFacts,
-  codexFacts,
-  autohandFacts,
-  geminiCliFacts,
-  qwenCodeFacts,
-  opencodeFacts,
-  copilotCliFacts,
-  clineFacts,
-  cursorFacts,
-  windsurfFacts,
-  gooseFacts,
-  crushFacts,
-  kiroFacts,
-  droidFacts,
-  aiderFacts,
-  piFacts,
-  ampFacts,
-];
+/** By name. Functions, because a cold hook evaluates the facts of its own agent only. */
+const FACTS: Readonly<Record<string, () => AgentFacts>> = {
+  "claude-code": () => claudeCodeFacts,
+  codex: () => codexFacts,
+  autohand: () => autohandFacts,
+  gemini: () => geminiCliFacts,
+  qwen: () => qwenCodeFacts,
+  opencode: () => opencodeFacts,
+  copilot: () => copilotCliFacts,
+  cline: () => clineFacts,
+  cursor: () => cursorFacts,
+  windsurf: () => windsurfFacts,
+  goose: () => gooseFacts,
+  crush: () => crushFacts,
+  kiro: () => kiroFacts,
+  droid: () => droidFacts,
+  aider: () => aiderFacts,
+  pi: () => piFacts,
+  amp: () => ampFacts,
+};
 
-export const AGENT_NAMES: readonly string[] = AGENTS.map(({ name }) => name);
+export const AGENT_NAMES: readonly string[] = Object.keys(FACTS);
+
+export function allAgents(): readonly AgentFacts[] {
+  return Object.values(FACTS).map((facts) => facts());
+}
 
 /** The agent for a name or alias; undefined when there is none. */
 export function agentNamed(name: string): string | undefined {
@@ -64,5 +69,6 @@ export async function agentFor(name: string): Promise<Agent | undefined> {
 
 function factsOf(name: string): AgentFacts | undefined {
   const wanted = name.trim().toLowerCase();
-  return AGENTS.find((one) => one.name === wanted || one.aliases.includes(wanted));
+  if (Object.hasOwn(FACTS, wanted)) return FACTS[wanted]?.();
+  return allAgents().find(({ aliases }) => aliases.includes(wanted));
 }

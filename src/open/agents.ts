@@ -1,5 +1,5 @@
 // Loads agents' adapters, histories and other memories when a person asks for them; hooks only need the names.
-import { AGENTS, agentFor, agentNamed } from "../agents/registry.ts";
+import { agentFor, agentNamed, allAgents } from "../agents/registry.ts";
 import type { Config } from "../config.ts";
 import type { Agent, AgentFacts } from "../ports/agent.ts";
 import { isOnPath } from "../workspaces/programs.ts";
@@ -16,7 +16,7 @@ export async function agentRegistry(): Promise<{
   agentFor(name: string): RegisteredAgent | undefined;
 }> {
   const all = await Promise.all(
-    AGENTS.map(async ({ program, load }): Promise<RegisteredAgent> => {
+    allAgents().map(async ({ program, load }): Promise<RegisteredAgent> => {
       const agent = await load();
       const isStarted = (env: Config["env"]) => isOnPath(program, env.PATH ?? "", env.PATHEXT);
       return { ...agent, program, isPresent: (home, env) => agent.isPresent(home, env) || isStarted(env) };

@@ -5,8 +5,11 @@ const LIMIT = 200;
 
 /** Empty if it printed nothing. */
 export function buildLine(lines: readonly string[]): string {
-  const warning = lines.find((line) => WARNS.test(line) && !NONE.test(line));
-  return oneLine(warning ?? lines.at(-1) ?? "", LIMIT);
+  // The quick look spares a cold hook the patterns: few builds warn.
+  const said = lines.join("\n").toLowerCase();
+  const mayWarn = said.includes("warn") || said.includes("(!)");
+  const warning = mayWarn && lines.find((line) => WARNS.test(line) && !NONE.test(line));
+  return oneLine(warning || lines.at(-1) || "", LIMIT);
 }
 
 const WARNS =

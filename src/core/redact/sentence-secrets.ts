@@ -39,10 +39,6 @@ export const NOUNS: readonly Noun[] = [...PASSWORDS, ...PAIRS, ...KEYS].flatMap(
   return hints.map((hint) => ({ hint, length: noun.length, isPassword, isPair, isStem }));
 });
 
-/** Up to four words ("of the staging database"), then "is", a colon, a dash or nothing; then the value. */
-const VALUE =
-  /^["'`*)\]]{0,3}(?:((?:[ \t][\p{L}\p{N}_.'/-]{1,20}){0,4}?[ \t]{0,3}(?:(?:is now|is|was|are|will be|should be|must be|has been (?:set|changed) to|to|equals|ist jetzt|ist|lautet|war|est|es|era|jest|je|это|é|è|är|er|on|là|adalah|ialah|هي|هو|है|คือ|היא|הוא|είναι|:|=>?|(?<=\s)[-—–]>?|→|：|＝)(?=[\s"'`*“„«「(:\\]|[^\w\s])|[は가이은는がを为為是：:=＝]))?[ \t]{0,3}(?:\\{0,7}["'`*“„«「(][ \t]?){0,5})([\x21\x23-\x26\x28-\x5b\x5d-\x5f\x61-\x7e]{2,200})(\\{0,7}["'`”»」]|)/u;
-
 export interface Ahead {
   /** Position of the next digit, symbol or line end: computed once for all nouns before it. */
   sign: number;
@@ -70,7 +66,7 @@ export function findInSentence(
   ahead.read++;
   const rest = text.slice(after, after + REACH);
   const line = rest.indexOf("\n");
-  const match = VALUE.exec(line < 0 ? rest : rest.slice(0, line));
+  const match = readValue(line < 0 ? rest : rest.slice(0, line));
   if (match === null) return undefined;
   const [whole, link, value = "", closing = ""] = match;
   const start = after + whole.length - closing.length - value.length;
@@ -87,6 +83,16 @@ export function findInSentence(
     return [start, start + secret.length];
   if (!isPassword || !linked) return undefined;
   return pairAt(text, start + secret.length) ?? afterColon(text, start + secret.length);
+}
+
+/**
+ * Up to four words ("of the staging database"), then "is", a colon, a dash or nothing; then the value. Like the other
+ * patterns with classes of Unicode inside the function: a cold process would spend a millisecond on each.
+ */
+function readValue(text: string): RegExpExecArray | null {
+  return /^["'`*)\]]{0,3}(?:((?:[ \t][\p{L}\p{N}_.'/-]{1,20}){0,4}?[ \t]{0,3}(?:(?:is now|is|was|are|will be|should be|must be|has been (?:set|changed) to|to|equals|ist jetzt|ist|lautet|war|est|es|era|jest|je|это|é|è|är|er|on|là|adalah|ialah|هي|هو|है|คือ|היא|הוא|είναι|:|=>?|(?<=\s)[-—–]>?|→|：|＝)(?=[\s"'`*“„«「(:\\]|[^\w\s])|[は가이은는がを为為是：:=＝]))?[ \t]{0,3}(?:\\{0,7}["'`*“„«「(][ \t]?){0,5})([\x21\x23-\x26\x28-\x5b\x5d-\x5f\x61-\x7e]{2,200})(\\{0,7}["'`”»」]|)/u.exec(
+    text,
+  );
 }
 
 /** "A temporary password is generated for root@localhost: X", at the end of a line. */
@@ -106,9 +112,6 @@ function endingAt(text: string, position: number): number {
   return /^\p{L}{0,4}(?!\p{L})/u.exec(text.slice(position, position + 6))?.[0].length ?? 0;
 }
 
-const BEFORE =
-  /(?:^|[\s"'`(])([\x21\x23-\x26\x28-\x5f\x61-\x7e]{6,120})["'`]? (?:as|als|como|comme) (?:[\p{L}-]{1,20} ){0,4}$/u;
-
 /** "Use X as the API token". */
 function valueBefore(
   text: string,
@@ -119,7 +122,10 @@ function valueBefore(
   const from = Math.max(0, position - 200);
   const near = text.slice(from, position);
   if (!/ (?:as|als|como|comme) /.test(near)) return undefined;
-  const match = BEFORE.exec(near);
+  const match =
+    /(?:^|[\s"'`(])([\x21\x23-\x26\x28-\x5f\x61-\x7e]{6,120})["'`]? (?:as|als|como|comme) (?:[\p{L}-]{1,20} ){0,4}$/u.exec(
+      near,
+    );
   const value = match?.[1] ?? "";
   if (match === null || value.startsWith("[redacted") || NO_SECRET.test(value)) return undefined;
   if (!looksRandom(value) && !(isPassword && looksLikePassword(value))) return undefined;

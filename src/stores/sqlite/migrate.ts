@@ -2,18 +2,19 @@
 import { storeError } from "../../domain/store-error.ts";
 import type { Connection } from "./driver.ts";
 import { MIGRATIONS } from "./migrations.ts";
+import { SCHEMA } from "./schema.ts";
 import { assertSame, idFiles, idOf, isEmpty } from "./soundness.ts";
 import { transact } from "./transact.ts";
 
 /** Reads only one number when the schema is current. True: the database was empty and has been created. */
 export function migrate(database: Connection, path: string, readOnly: boolean): boolean {
   const found = schemaVersion(database);
-  if (found === MIGRATIONS.length) return false;
+  if (found === SCHEMA) return false;
   refuseNewer(found, path);
   if (readOnly) {
     throw storeError(
       "failed",
-      `[sqlite] the memory at ${path} has an older schema (${found}, this Twiceshy needs ${MIGRATIONS.length}). Open it once for writing: run twiceshy status.`,
+      `[sqlite] the memory at ${path} has an older schema (${found}, this Twiceshy needs ${SCHEMA}). Open it once for writing: run twiceshy status.`,
     );
   }
   // Stays with the file. Outside the transaction, where SQLite wants it.
@@ -25,7 +26,7 @@ export function migrate(database: Connection, path: string, readOnly: boolean): 
     if (version === 0) refuseStranger(database, path);
     for (const sql of MIGRATIONS.slice(version)) database.exec(sql);
     if (idOf(database) === 0) giveNumber(database);
-    database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
+    database.exec(`PRAGMA user_version = ${SCHEMA}`);
     return version === 0;
   });
 }
@@ -41,10 +42,10 @@ export function assertSchema(database: Connection, path: string): void {
 }
 
 function refuseNewer(version: number, path: string): void {
-  if (version <= MIGRATIONS.length) return;
+  if (version <= SCHEMA) return;
   throw storeError(
     "newer",
-    `[sqlite] the memory at ${path} was written by a newer Twiceshy (schema ${version}, this one knows ${MIGRATIONS.length}). Update Twiceshy: npm install -g twiceshy@latest.`,
+    `[sqlite] the memory at ${path} was written by a newer Twiceshy (schema ${version}, this one knows ${SCHEMA}). Update Twiceshy: npm install -g twiceshy@latest.`,
   );
 }
 
