@@ -1,14 +1,15 @@
-// Answers a retrieval benchmark through the product's own search: documents → words → a SQLite store → find → rank.
+// Answers a retrieval benchmark through the product's own search: documents → words → a SQLite store → question → find → rank.
 // JSON lines on stdin, one answer a line on stdout:
 //   {"op":"reset","kind":"dialogue"|"code"|"decisions"}   {"op":"add","id","text","time","meta"}
 //   {"op":"index"} → {"ok":true}                          {"op":"search","query","k"} → {"ids":[…]}
 import { createInterface } from "node:readline";
 import { bundled } from "./replay-data.mjs";
 
-const { documentWords, find, parseQuery, sqliteStore } = await bundled(`
+const { documentWords, find, parseQuery, respelled, sqliteStore } = await bundled(`
   export { indexWords as documentWords } from "./src/core/search/document.ts";
   export { find } from "./src/app/search/find.ts";
   export { parseQuery } from "./src/core/search/query.ts";
+  export { respelled } from "./src/app/search/respelled.ts";
   export { sqliteStore } from "./src/stores/sqlite/store.ts";`);
 
 const PROJECT = "0f0f0f0f";
@@ -60,8 +61,8 @@ const operations = {
     return { ok: true };
   },
   async search({ query, k }) {
-    const question = parseQuery(query, now);
     const filter = { project: PROJECT };
+    const { question } = await respelled(store.search, parseQuery(query, now), PROJECT);
     const hits = await find(store.search, question, filter, now);
     const found = model ? await model.joined(store, question, filter, hits) : hits;
     return { ids: found.slice(0, k).map(({ document }) => document.key) };

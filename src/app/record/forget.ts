@@ -19,5 +19,6 @@ export async function forget(deps: Deps, target: ForgetTarget): Promise<Forgotte
     const { mirrorForgotten } = await import("../exchange/mirror.ts");
     await mirrorForgotten(deps, target.type === "everything" ? undefined : touched);
   }
+  if (forgotten.remains) await deps.startDeriving?.();
   return forgotten;
 }

@@ -74,7 +74,7 @@ export const forget = command({
 });
 
 const REMAINS =
-  "Another process is reading the memory: the data is no longer used, but its bytes stay in memory.db and memory.db-wal until that process ends. Twiceshy removes them then, at the latest when your next command runs.";
+  "Another process is reading the memory, or the index is being rewritten in the background: the data is no longer used, but some of its bytes stay in memory.db and memory.db-wal until that has ended. Twiceshy removes them then, at the latest when your next command or session has begun.";
 
 function backupsText(backups: readonly string[], config: Config): string {
   const list = backups.map((folder) => shortPath(folder, config.userHome)).join(" ");

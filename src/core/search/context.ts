@@ -1,7 +1,18 @@
 // Scores by context: what is asked for is often said a little before or after. A turn is read with the turns around it and
 // its session, a long text by its best passage.
 import type { SearchDocument } from "../../domain/search.ts";
-import { FIELD_WEIGHTS, rarity, type Strengths, saturated, strengthsOf, tally, type Worth } from "./score.ts";
+import { besideScores } from "./beside.ts";
+import {
+  addUp,
+  FIELD_WEIGHTS,
+  type Strengths,
+  strengthsOf,
+  tally,
+  tallyWords,
+  type Worth,
+  wholeScores,
+} from "./score.ts";
+import { runWordsOf } from "./words.ts";
 
 /**
  * What a word counts that stands so many places before or after this one, and what the words of the whole session count.
@@ -11,12 +22,13 @@ const EARLIER = [0.6, 0.3, 0.15, 0.08, 0.04];
 const LATER = [0.24, 0.12, 0.06, 0.03, 0.015];
 const REACH = 5;
 const SESSION = 1;
-/** How much length counts against a long session or text. */
-const LENGTH = 0.75;
 /** Characters read of a turn, of a long text, and of each passage of it. */
 const TURN = 1_500;
 export const LONG_TEXT = 8_000;
-const PASSAGE = 200;
+const PASSAGE = 400;
+/** What the best passage of a text counts beside the whole of it, and what the text counts for the order of passages. */
+const BEST_PASSAGE = 0.5;
+const ITS_TEXT = 0.3;
 
 export interface Scored {
   readonly document: SearchDocument;
@@ -46,47 +58,32 @@ export function turnScores(
   });
 }
 
-/** Scores of texts by their best passages and by the whole of each. */
+/** Scores of texts by their best passages, by the whole of each, and by what the best passages of all say besides. */
 export function textScores(documents: readonly SearchDocument[], worth: Worth): readonly Scored[] {
   const read = documents.map((document) => {
-    const passages = (document.text.slice(0, LONG_TEXT).match(PASSAGES) ?? []).map((line) =>
-      tally([[line, 1]], worth),
-    );
-    return [headTally(document, worth), ...passages];
+    const passages = (document.text.slice(0, LONG_TEXT).match(PASSAGES) ?? []).map(runWordsOf);
+    const tallies = [headTally(document, worth), ...passages.map((words) => tallyWords([[words, 1]], worth))];
+    return { passages, all: addUp(tallies), places: withNeighbours(tallies.map(strengthsOf), worth) };
   });
-  const all = read.map(addUp);
+  const lengths = documents.map(({ text }) => text.length);
   const wholes = wholeScores(
-    all,
-    documents.map(({ text }) => text.length),
+    read.map(({ all }) => all),
+    lengths,
+  );
+  const scores = read.map(({ places }, index) => BEST_PASSAGE * Math.max(...places) + (wholes[index] ?? 0));
+  const beside = besideScores(
+    read.map(({ passages, places }, index) => ({
+      passages,
+      scores: places.subarray(1).map((score) => score + ITS_TEXT * (scores[index] ?? 0)),
+    })),
+    lengths,
+    worth,
   );
   return documents.map((document, index) => ({
     document,
-    score: Math.max(...withNeighbours((read[index] ?? []).map(strengthsOf), worth)) + (wholes[index] ?? 0),
-    own: strengthsOf(all[index] ?? new Map()),
+    score: (scores[index] ?? 0) + (beside[index] ?? 0),
+    own: strengthsOf(read[index]?.all ?? new Map()),
   }));
-}
-
-/** BM25 of whole sessions or texts among each other: what all of them say tells none of them from the others. */
-function wholeScores(
-  read: readonly ReadonlyMap<string, number>[],
-  lengths: readonly number[],
-): readonly number[] {
-  const many = new Map<string, number>();
-  for (const often of read) for (const word of often.keys()) many.set(word, (many.get(word) ?? 0) + 1);
-  const average = Math.max(1, lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length));
-  return read.map((often, index) => {
-    const size = 1 - LENGTH + (LENGTH * (lengths[index] ?? 0)) / average;
-    let score = 0;
-    for (const [word, times] of often)
-      score += rarity(read.length, many.get(word) ?? 0) * saturated(times / size);
-    return score;
-  });
-}
-
-function addUp(read: readonly ReadonlyMap<string, number>[]): Map<string, number> {
-  const sum = new Map<string, number>();
-  for (const often of read) for (const [word, times] of often) sum.set(word, (sum.get(word) ?? 0) + times);
-  return sum;
 }
 
 /** Each word counts once for a place: where it stands nearest. */

@@ -15,7 +15,7 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
 break broke broken,bring brought,build built,buy bought,catch caught,choose chose chosen,come came,deal dealt,dig dug,
 draw drew drawn,drink drank drunk,drive drove driven,eat ate eaten,fall fell fallen,feed fed,feel felt,fight fought,find found,
 fly flew flown,forbid forbade forbidden,forget forgot forgotten,forgive forgave forgiven,freeze froze frozen,get got gotten,
-give gave given,go went gone,grow grew grown,hang hung,hear heard,hide hid hidden,hold held,keep kept,know knew known,lay laid,
+give gave given,go goes went gone,grow grew grown,hang hung,hear heard,hide hid hidden,hold held,keep kept,know knew known,lay laid,
 lead led,leave left,lend lent,lose lost,make made,mean meant,meet met,overwrite overwrote overwritten,pay paid,rebuild rebuilt,
 rewrite rewrote rewritten,ride rode ridden,ring rang rung,rise rose risen,run ran,say said,see saw seen,seek sought,sell sold,
 send sent,shake shook shaken,shine shone,shoot shot,show shown,shrink shrank shrunk,sing sang sung,sink sank sunk,sit sat,

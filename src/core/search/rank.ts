@@ -7,7 +7,7 @@ import { inForceFirst } from "./matter.ts";
 import { nearness, periodsIn } from "./periods.ts";
 import { wordsOfTitle } from "./plan.ts";
 import type { Question } from "./query.ts";
-import { type Frequency, type Worth, worthOf } from "./score.ts";
+import { type Frequency, LONG_QUESTION, type Worth, worthOf } from "./score.ts";
 import { says, type Why, whyOf } from "./why.ts";
 import { wordsOf } from "./words.ts";
 
@@ -32,9 +32,9 @@ export interface Ranked {
 /** Documents in the final list at most. */
 const RANKED = 100;
 /** Characters of texts that are read for their best passages. */
-const READ = 64_000;
-/** What a day, month or year that the question names is worth, of the best score. */
-const DATED = 0.5;
+const READ = 128_000;
+/** What a day, month or year that the question names is worth, of the best score: as much as all words. */
+const DATED = 1;
 /** What recency and evidence add at most. */
 const GENTLE = 0.1;
 
@@ -45,7 +45,8 @@ export function rank(input: RankInput): readonly Ranked[] {
   const title = wordsOfTitle(question);
   const scored = scoresOf(input, title, worthOf(question, title, input.frequency));
   const best = Math.max(0, ...scored.map(({ score }) => score));
-  const periods = periodsIn(question.text);
+  // In a pasted text a date is no condition.
+  const periods = question.words.length > LONG_QUESTION ? [] : periodsIn(question.text);
   const ranked = scored
     .filter(({ score }) => score > 0)
     .map((one) => {

@@ -1,7 +1,7 @@
 // How much a word of the question is worth, and how strongly a text says it: rare words weigh more, repetition adds less and
 // less. (BM25 without length: the texts are short.)
 import type { Question } from "./query.ts";
-import { runWordsOf } from "./words.ts";
+import { type RunWords, runWordsOf } from "./words.ts";
 
 /** In how many documents each word occurs, and how many there are. */
 export interface Frequency {
@@ -20,6 +20,8 @@ export const FIELD_WEIGHTS = { title: 2, names: 1.5, text: 1 };
 export const LONG_QUESTION = 12;
 /** How soon repetition stops to count. */
 const REPETITION = 1.2;
+/** How much length counts against a long session or text. */
+const LENGTH = 0.75;
 /** A word of which the store does not count the documents: as rare as one in a hundred. */
 const UNCOUNTED = 0.01;
 
@@ -49,21 +51,58 @@ export function tally(
   texts: readonly (readonly [text: string, weight: number])[],
   worth: Worth,
 ): Map<string, number> {
+  return tallyWords(
+    texts.map(([text, weight]) => [runWordsOf(text), weight]),
+    worth,
+  );
+}
+
+export function tallyWords(
+  texts: readonly (readonly [words: readonly RunWords[], weight: number])[],
+  worth: Worth,
+): Map<string, number> {
   const often = new Map<string, number>();
   const beginnings = [...worth.keys()].filter((word) => word.endsWith("*"));
-  for (const [text, weight] of texts) {
+  for (const [runs, weight] of texts) {
     const count = (word: string) => {
       if (worth.has(word)) often.set(word, (often.get(word) ?? 0) + weight);
       for (const one of beginnings) {
         if (word.startsWith(one.slice(0, -1))) often.set(one, (often.get(one) ?? 0) + weight);
       }
     };
-    for (const { parts, wholes } of runWordsOf(text)) {
+    for (const { parts, wholes } of runs) {
       for (const part of parts) count(part);
       for (const whole of wholes) count(whole);
     }
   }
   return often;
+}
+
+export function addUp(read: readonly ReadonlyMap<string, number>[]): Map<string, number> {
+  const sum = new Map<string, number>();
+  for (const often of read) for (const [word, times] of often) sum.set(word, (sum.get(word) ?? 0) + times);
+  return sum;
+}
+
+/**
+ * BM25 of whole sessions or texts among each other: what all of them say tells none of them from the others. `read`: how
+ * often each says the words; `weigh`: what a word counts that is so rare among them.
+ */
+export function wholeScores(
+  read: readonly ReadonlyMap<string, number>[],
+  lengths: readonly number[],
+  weigh: (rarity: number, word: string) => number = (rare) => rare,
+): readonly number[] {
+  const many = new Map<string, number>();
+  for (const often of read) for (const word of often.keys()) many.set(word, (many.get(word) ?? 0) + 1);
+  const average = Math.max(1, lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length));
+  return read.map((often, index) => {
+    const size = 1 - LENGTH + (LENGTH * (lengths[index] ?? 0)) / average;
+    let score = 0;
+    for (const [word, times] of often)
+      score += weigh(rarity(read.length, many.get(word) ?? 0), word) * saturated(times / size);
+    return score;
+  });
 }
 
 /** 0 … 2.2: said once is 1. */

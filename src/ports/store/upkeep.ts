@@ -17,7 +17,10 @@ export interface Forgotten {
   readonly projects: number;
   /** Projects whose hazards and remedies have to be derived anew from the attempts that are left. */
   readonly stale: readonly string[];
-  /** Another process is reading: some bytes stay on disk until it has finished and the memory is opened again. */
+  /**
+   * Some bytes are still on disk: another process is reading, or so much has to be rewritten that a background process
+   * finishes it (`doLaterWork`). Nothing of it is found any more.
+   */
   readonly remains?: true;
 }
 
@@ -50,7 +53,10 @@ export interface UpkeepStore {
   prune(maximumBytes: number, now: number, pause?: () => Promise<void>): Promise<readonly Pruned[]>;
   /** Current size, and what was deleted so far. */
   size(): Promise<{ readonly bytes: number; readonly pruned: readonly Pruned[] }>;
-  /** Did a migration leave work on many rows for later? Everything is right before it is done; some queries are slow. */
+  /**
+   * Is work on many rows left for later, by a migration or by forgetting? Everything is right before it is done; some
+   * queries are slow, and some bytes of what was forgotten are still on disk.
+   */
   hasLaterWork(): Promise<boolean>;
   /** Does that work in small transactions; may be interrupted. `pause` is awaited in between. */
   doLaterWork(pause?: () => Promise<void>): Promise<void>;

@@ -17,14 +17,8 @@ import {
   forgetObservationsOfSession,
 } from "./forget-observations.ts";
 import { projectNumber, sessionNumber } from "./projects.ts";
-import {
-  countDocuments,
-  noteAllDue,
-  removeDeletedWords,
-  unindexCalls,
-  unindexKeys,
-  unindexProject,
-} from "./search/note.ts";
+import { noteDeletedWords, removeDeletedWords } from "./search/deleted-words.ts";
+import { countDocuments, noteAllDue, unindexCalls, unindexKeys, unindexProject } from "./search/note.ts";
 import { resetSearch } from "./search/reset.ts";
 import { forgetTasksOfProject, TASK_TABLES } from "./tasks.ts";
 import { transact } from "./transact.ts";
@@ -32,20 +26,25 @@ import { deleteAllWords, deleteWords, TURN_WORDS } from "./word-index.ts";
 
 const NOTHING: Forgotten = { attempts: 0, sessions: 0, projects: 0, stale: [] };
 
+/** How long a person waits for the words of what was forgotten to leave the index; the rest is done in the background. */
+const WORDS_MS = 400;
+
 /** The rows go in one transaction, their bytes zeroed (`secure_delete`); the log is emptied afterwards (empty-log.ts). */
-export function forget(database: Connection, target: ForgetTarget): Forgotten {
+export async function forget(database: Connection, target: ForgetTarget): Promise<Forgotten> {
   // The whole file is rewritten afterwards: zeroing every page first would take ten times as long.
   if (target.type === "everything") database.exec("PRAGMA secure_delete = OFF");
   try {
     const forgotten = transact(database, () => {
       const before = countDocuments(database);
       const rows = forgetRows(database, target);
-      if (countDocuments(database) < before) removeDeletedWords(database);
+      if (countDocuments(database) < before) noteDeletedWords(database);
       return rows;
     });
     // After forgetting that much, also return the space to the disk.
-    if (target.type === "project" || target.type === "everything") database.exec("VACUUM");
-    return forgotten;
+    const isMuch = target.type === "project" || target.type === "everything";
+    const isDone = await removeDeletedWords(database, isMuch ? {} : { mostMs: WORDS_MS });
+    if (isMuch) database.exec("VACUUM");
+    return isDone ? forgotten : { ...forgotten, remains: true };
   } finally {
     database.exec("PRAGMA secure_delete = ON");
   }

@@ -1,7 +1,8 @@
-// SQLite: work on many rows that a migration left for later, so that no hook waits for it (table later_work). So far:
-// content ids of attempts that are older than the column.
+// SQLite: work on many rows that is left for later, so that nobody waits for it (table later_work): content ids of
+// attempts that are older than the column, and words of what was forgotten (search/deleted-words).
 import { contentId, type Identified } from "../../core/hash/content-id.ts";
 import type { Connection } from "./driver.ts";
+import { hasDeletedWords, removeDeletedWords } from "./search/deleted-words.ts";
 import { transact } from "./transact.ts";
 
 /** Rows per transaction: another writer waits for some ten milliseconds at most. */
@@ -15,8 +16,12 @@ export function hasLaterWork(database: Connection): boolean {
   return database.prepare("SELECT 1 FROM later_work LIMIT 1").get() !== undefined;
 }
 
-export async function doLaterWork(database: Connection, pause?: () => Promise<void>): Promise<void> {
+/** True: something that was forgotten has left the index, and is still in the log. */
+export async function doLaterWork(database: Connection, pause?: () => Promise<void>): Promise<boolean> {
+  const isForgetting = hasDeletedWords(database);
+  await removeDeletedWords(database, { ...(pause && { pause }) });
   while (transact(database, () => fillContentIds(database))) await pause?.();
+  return isForgetting;
 }
 
 /** Numbers of the attempts with these content ids, also of those that are not filled in yet. */

@@ -4,7 +4,8 @@
 // and not touched, so its verdicts stay the same.
 import type { Pruned } from "../../ports/store.ts";
 import type { Connection } from "./driver.ts";
-import { noteAllDue, removeDeletedWords, unindexCalls } from "./search/note.ts";
+import { noteDeletedWords, removeDeletedWords } from "./search/deleted-words.ts";
+import { noteAllDue, unindexCalls } from "./search/note.ts";
 import { transact } from "./transact.ts";
 
 const DAY = 86_400_000;
@@ -44,7 +45,8 @@ export async function prune(database: Connection, options: PruneOptions): Promis
     done.push(pruned);
   }
   if (done.length > 0) {
-    transact(database, () => removeDeletedWords(database));
+    transact(database, () => noteDeletedWords(database));
+    await removeDeletedWords(database, { ...(options.pause && { pause: options.pause }) });
     database.exec("VACUUM");
   }
   return done;

@@ -16,7 +16,7 @@ export function upkeep(context: Context): UpkeepStore {
       filter?.clear();
       indexed.clear();
       try {
-        const forgotten = forget(database, target);
+        const forgotten = await forget(database, target);
         const isDone = await emptyLog(database, options.path, options.busyTimeoutMs ?? BUSY_TIMEOUT_MS);
         return isDone ? forgotten : { ...forgotten, remains: true };
       } catch (error) {
@@ -39,7 +39,8 @@ export function upkeep(context: Context): UpkeepStore {
     hasLaterWork: guarded(() => hasLaterWork(database)),
     async doLaterWork(pause) {
       try {
-        await doLaterWork(database, pause);
+        const isForgetting = await doLaterWork(database, pause);
+        if (isForgetting) await emptyLog(database, options.path, options.busyTimeoutMs ?? BUSY_TIMEOUT_MS);
       } catch (error) {
         throw explain(error);
       }

@@ -1,7 +1,6 @@
 // SQLite search: notes which rows changed, so that they are indexed later, and takes deleted ones out of the index.
 import type { SearchKind } from "../../../domain/search.ts";
 import type { Connection, Value } from "../driver.ts";
-import { dropUnusedWords } from "./vocabulary.ts";
 
 /** In the transaction that changes the row. A change that is noted again gets a new number: it is not indexed yet. */
 export function noteDue(database: Connection, project: number, kind: SearchKind, key: string): void {
@@ -110,10 +109,4 @@ export function unindex(database: Connection, condition: string, ...values: read
 export function countDocuments(database: Connection): number {
   const row = database.prepare("SELECT coalesce(sum(documents), 0) AS count FROM search_sizes").get();
   return (row as { readonly count: number }).count;
-}
-
-/** Removes the bytes of deleted words, which are only marked as deleted until index segments are merged. */
-export function removeDeletedWords(database: Connection): void {
-  database.exec("INSERT INTO search_words (search_words) VALUES ('optimize')");
-  dropUnusedWords(database);
 }

@@ -55,17 +55,6 @@ export function spelledAlike(database: Connection, word: string): readonly strin
   return (rows as { readonly word: string }[]).map((row) => row.word);
 }
 
-/** Drops words that no document has any more. The list of terms is read once: a question for each word took six times as long. */
-export function dropUnusedWords(database: Connection): void {
-  forgetRemembered(database);
-  database.exec("CREATE VIRTUAL TABLE temp.used_words USING fts5vocab(main, search_words, row)");
-  try {
-    database.exec("DELETE FROM search_vocabulary WHERE word NOT IN (SELECT term FROM temp.used_words)");
-  } finally {
-    database.exec("DROP TABLE temp.used_words");
-  }
-}
-
 /** What is in the table is not known any more. */
 export function forgetRemembered(database: Connection): void {
   remembered.delete(database);

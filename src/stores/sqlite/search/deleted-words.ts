@@ -1,0 +1,100 @@
+// SQLite search: removes the bytes of deleted documents' words. FTS5 only marks them as deleted until the segments that
+// hold them are merged, and a merge of all takes seconds in a large memory: it is done in small transactions, by the
+// process that forgets as long as a person waits gladly, the rest by a background process (later_work).
+import type { Connection } from "../driver.ts";
+import { transact } from "../transact.ts";
+import { forgetRemembered } from "./vocabulary.ts";
+
+/** Pages merged, and words of the vocabulary looked at, in one transaction: some ten milliseconds. */
+const PAGES = 100;
+const WORDS = 2_000;
+const NAME = "deleted-words";
+
+export interface RemovingOptions {
+  /** At least one step is done. Absent: until all are gone. */
+  readonly mostMs?: number;
+  /** Awaited between two transactions. */
+  pause?(): Promise<void>;
+}
+
+/** In the transaction that deletes documents: their words have to leave the file. */
+export function noteDeletedWords(database: Connection): void {
+  database
+    .prepare(
+      `INSERT INTO later_work (name, done, last) VALUES (?, 0, 0)
+         ON CONFLICT (name) DO UPDATE SET done = done + 1`,
+    )
+    .run(NAME);
+}
+
+export function hasDeletedWords(database: Connection): boolean {
+  return noteOf(database) !== undefined;
+}
+
+/** A number that changes when something is deleted meanwhile. */
+function noteOf(database: Connection): number | undefined {
+  const row = database.prepare("SELECT done FROM later_work WHERE name = ?").get(NAME);
+  return (row as { readonly done: number } | undefined)?.done;
+}
+
+/** False: some are left, because time was up or something was deleted meanwhile. */
+export async function removeDeletedWords(
+  database: Connection,
+  options: RemovingOptions = {},
+): Promise<boolean> {
+  const { mostMs = Number.POSITIVE_INFINITY, pause } = options;
+  const until = performance.now() + mostMs;
+  for (const step of stepsOf(database)) {
+    transact(database, step);
+    if (performance.now() >= until) break;
+    await pause?.();
+  }
+  return !hasDeletedWords(database);
+}
+
+/** The work, one transaction each. Begun again from the start by another process, it does what is left. */
+function* stepsOf(database: Connection): Generator<() => void> {
+  const note = noteOf(database);
+  if (note === undefined) return;
+  let isMerged = false;
+  const merge = (pages: number) => () => {
+    const before = changesOf(database);
+    database.prepare("INSERT INTO search_words (search_words, rank) VALUES ('merge', ?)").run(BigInt(pages));
+    isMerged = changesOf(database) - before < 2;
+  };
+  // A negative number puts all segments on one level first, so that all of them are merged.
+  yield merge(-PAGES);
+  while (!isMerged) yield merge(PAGES);
+  let last: string | undefined = "";
+  while (last !== undefined)
+    yield () => {
+      last = dropUnusedWords(database, last ?? "");
+      if (last === undefined)
+        database.prepare("DELETE FROM later_work WHERE name = ? AND done = ?").run(NAME, note);
+    };
+}
+
+/** Of the words after this one, drops those that no document has any more. The last one looked at; undefined at the end. */
+function dropUnusedWords(database: Connection, after: string): string | undefined {
+  forgetRemembered(database);
+  const rows = database
+    .prepare("SELECT word FROM search_vocabulary WHERE word > ? ORDER BY word LIMIT ?")
+    .all(after, WORDS) as { readonly word: string }[];
+  const last = rows.at(-1)?.word;
+  if (last === undefined) return undefined;
+  // The list of terms is read in order: a question for each word takes six times as long.
+  database.exec(
+    "CREATE VIRTUAL TABLE IF NOT EXISTS temp.used_words USING fts5vocab(main, search_words, row)",
+  );
+  database
+    .prepare(
+      `DELETE FROM search_vocabulary WHERE word > ? AND word <= ?
+         AND word NOT IN (SELECT term FROM temp.used_words WHERE term > ? AND term <= ?)`,
+    )
+    .run(after, last, after, last);
+  return last;
+}
+
+function changesOf(database: Connection): number {
+  return (database.prepare("SELECT total_changes() AS count").get() as { readonly count: number }).count;
+}
