@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 import { defineMigrations } from "./scripts/migrations.mjs";
 
 /** Tests that replace modules, spoil what all share, or measure time: each file has the sources to itself. */
-const APART = ["test/adversary/**/*.test.ts", "src/cards/write-whole.test.ts", "src/mcp/idle-gc.test.ts"];
+const APART = ["test/adversary/**/*.test.ts", "src/lesson-files/write-whole.test.ts", "src/mcp/idle-gc.test.ts"];
 
 export default defineConfig({
   define: defineMigrations,
