@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { bundled } from "./check.mjs";
+import { generator, often } from "./random.mjs";
 
 const BATCH = 2_000;
 const PARSED = 100_000;
@@ -100,20 +101,4 @@ let early;
 function failures() {
   early ??= Array.from({ length: 10_000 }, (_, number) => toolEnd(number)).filter(({ result }) => !result.ok);
   return early;
-}
-
-/** Small numbers often, large ones seldom. */
-function often(random, most) {
-  return Math.floor(most * random() ** 3);
-}
-
-/** mulberry32: small, seeded, good enough. */
-function generator(seed) {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -1,5 +1,6 @@
 // Generates an invented history of any length, the same on every run: sessions of about sixty calls in twenty projects,
 // a few commands and files used often and many rarely, one call in ten failing.
+import { generator, often } from "./random.mjs";
 
 const PROJECTS = 20;
 const CALLS_PER_SESSION = 60;
@@ -81,11 +82,6 @@ function subjectsOf(project, command, random, files) {
   ];
 }
 
-/** Small numbers often, large ones seldom. */
-function often(random, most) {
-  return Math.floor(most * random() ** 3);
-}
-
 const projectId = (project) => hex(project + 1, 8);
 const sessionId = (session) => `${hex(session, 8)}-1111-4222-8333-${hex(session * 31, 12)}`;
 const fingerprint = (project, command) => hex(project * 1_000_003 + command * 97, 16);
@@ -93,14 +89,3 @@ const hex = (number, length) => number.toString(16).padStart(length, "0");
 
 /** Failures among the first ten thousand: known at every size. */
 const failures = [...history(0, 10_000)].filter(({ outcome }) => outcome.status === "failed");
-
-/** mulberry32: small, seeded, good enough. */
-function generator(seed) {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}

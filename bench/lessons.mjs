@@ -7,6 +7,7 @@ import { pathToFileURL } from "node:url";
 import { startServer } from "./mcp-client.mjs";
 import { cleanEnv, median, percentile, print, verdict, withFolder } from "./measure.mjs";
 import { preToolUse, userPrompt } from "./payloads.mjs";
+import { NOUNS } from "./random.mjs";
 
 const DIST = join(import.meta.dirname, "../dist");
 const LIBRARY = pathToFileURL(join(DIST, "index.js")).href;
@@ -75,18 +76,6 @@ function writeLessons(project, lessons, edition) {
     writeFileSync(join(folder, `lesson-${number}.md`), lessonOf(number, edition));
 }
 
-const NOUNS = [
-  "order",
-  "invoice",
-  "customer",
-  "webhook",
-  "ledger",
-  "cart",
-  "coupon",
-  "session",
-  "report",
-  "token",
-];
 const PARTS = [
   "import",
   "export",

@@ -1,7 +1,7 @@
 // Fits how likely an earlier task is relevant to a prompt. It counts as relevant if the calls after the prompt touch
 // files that the task had changed and that few other tasks change. Whole projects are left out in turn.
 import { writeFileSync } from "node:fs";
-import { fitted, isSame, pathsIn, prompts, splitHistories } from "./recall-data.mjs";
+import { fitted, isSame, pathsIn, prompts, splitHistories, withInputs } from "./recall-data.mjs";
 
 /** So many turns of the session are looked at for what the work touched. */
 const TURNS = 3;
@@ -56,22 +56,8 @@ export async function fitBearing(rooms) {
 
 /** Every prompt with the tasks near it: what speaks for each, and whether the work then touched what it had changed. */
 async function bearingRows(rooms, history) {
-  const inputs = new Map();
-  const order = new Map();
+  const { watched, inputs, order } = withInputs(history);
   const isAsked = (seq) => seq % INSIDE === 0 || [...order.values()].some(([first]) => first === seq);
-  const watched = {
-    name: history.name,
-    async *calls(parse) {
-      for await (const call of history.calls(parse)) {
-        const { session } = call.event;
-        if (call.prompt !== "") order.set(session, [...(order.get(session) ?? []), call.seq]);
-        const first = order.get(session)?.at(-1);
-        const text = JSON.stringify(call.event.call.input ?? "").slice(0, 6_000);
-        if (first !== undefined) inputs.set(first, `${inputs.get(first) ?? ""}\n${text}`);
-        yield call;
-      }
-    },
-  };
   const rows = await prompts(
     rooms,
     watched,

@@ -26,6 +26,26 @@ export const ROOMS = `
   export { sqliteStore } from "./src/stores/sqlite/store.ts";
   export { namedProject } from "./src/workspaces/git.ts";`;
 
+/** A history that notes, while it is read, the prompts of each session (`order`) and the inputs of the calls after each. */
+export function withInputs(history) {
+  const inputs = new Map();
+  const order = new Map();
+  const watched = {
+    name: history.name,
+    async *calls(parse) {
+      for await (const call of history.calls(parse)) {
+        const { session } = call.event;
+        if (call.prompt !== "") order.set(session, [...(order.get(session) ?? []), call.seq]);
+        const first = order.get(session)?.at(-1);
+        const text = JSON.stringify(call.event.call.input ?? "").slice(0, 6_000);
+        if (first !== undefined) inputs.set(first, `${inputs.get(first) ?? ""}\n${text}`);
+        yield call;
+      }
+    },
+  };
+  return { watched, inputs, order };
+}
+
 /** Every prompt of a project: what was said, and what then happened. `look` sees the memory as it was before it. */
 export async function prompts(rooms, { calls }, look = async () => ({}), isAsked = () => true) {
   const base = await freshDeps(rooms);

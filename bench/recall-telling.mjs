@@ -1,6 +1,6 @@
 // Fits when to tell of earlier work at a prompt that opens a session: of related tasks, and of likely files. Telling is
 // right if the calls of the next turns touch one of the files that the line names. Whole projects are left out in turn.
-import { fitted, gold, isSame, pathsIn, prompts, share } from "./recall-data.mjs";
+import { fitted, gold, isSame, pathsIn, prompts, share, withInputs } from "./recall-data.mjs";
 import { histories } from "./replay-data.mjs";
 
 /** So many turns of the session are looked at for what the work touched. */
@@ -44,26 +44,11 @@ export async function fitTelling(rooms) {
 }
 
 async function tellingRows(rooms, history) {
-  const inputs = new Map();
-  const order = new Map();
-  const sessions = new Set();
-  const watched = {
-    name: history.name,
-    async *calls(parse) {
-      for await (const call of history.calls(parse)) {
-        const { session } = call.event;
-        if (call.prompt !== "") order.set(session, [...(order.get(session) ?? []), call.seq]);
-        const first = order.get(session)?.at(-1);
-        const text = JSON.stringify(call.event.call.input ?? "").slice(0, 6_000);
-        if (first !== undefined) inputs.set(first, `${inputs.get(first) ?? ""}\n${text}`);
-        if (call.prompt !== "" && !sessions.has(session)) sessions.add(session).add(call.seq);
-        yield call;
-      }
-    },
-  };
+  const { watched, inputs, order } = withInputs(history);
   const known = gold();
   const project = history.name.replace(/\.jsonl\.gz$/, "").replace("+", "/");
-  const isAsked = (seq) => sessions.has(seq) || known.has(`${project} ${seq}`);
+  const opens = (seq) => [...order.values()].some(([first]) => first === seq);
+  const isAsked = (seq) => opens(seq) || known.has(`${project} ${seq}`);
   const look = async (deps, place, prompt, { at, session }) => {
     if (rooms.isFollowUp(prompt)) return {};
     const title = rooms.titleIn(prompt);

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { bundle } from "./bundle.mjs";
 import { median, percentile, takenByOthers, withFolder } from "./measure.mjs";
+import { generator } from "./random.mjs";
 
 const BATCH = 1_000;
 const PROJECTS = 20;
@@ -54,7 +55,7 @@ async function measure(tools, path, size) {
         weights: WEIGHTS,
         limit: 100,
         project: "project-0",
-        ...make(generator(7 * number + 99)),
+        ...make(randomFor(7 * number + 99)),
       };
       const spent = processorTime();
       const hits = await opened.search.find(query);
@@ -125,7 +126,7 @@ function baseline({ connect }, path) {
   for (const name of ["rare", "common", "mixed", "common, everywhere"]) {
     const times = [];
     for (let number = 0; number < 8; number++) {
-      const expression = KINDS[name](generator(7 * number + 99))
+      const expression = KINDS[name](randomFor(7 * number + 99))
         .words.map(([word]) => `"${word}"`)
         .join(" OR ");
       const spent = processorTime();
@@ -151,7 +152,7 @@ async function fill({ documentOf, indexWords }, store, size) {
 
 /** Half of all in one project; three in five are calls, of which a quarter failed. */
 function sourceOf(number) {
-  const random = generator(number);
+  const random = randomFor(number);
   const project = `project-${random() < 0.5 ? 0 : Math.floor(random() * PROJECTS)}`;
   const session = `session-${Math.floor(number / 40)}`;
   const at = START + number * 4_000;
@@ -222,15 +223,9 @@ function nameOf(number) {
   return `${name}k`;
 }
 
-/** mulberry32 */
-function generator(seed) {
-  let state = Math.imul(seed + 1, 0x9e3779b1) | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+/** Neighbouring seeds give unlike numbers. */
+function randomFor(seed) {
+  return generator(Math.imul(seed + 1, 0x9e3779b1));
 }
 
 export function searchTable({ documents, questions, baseline: plain, ...row }) {

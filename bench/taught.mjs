@@ -8,6 +8,7 @@ import { fillMemory } from "./fill.mjs";
 import { startServer } from "./mcp-client.mjs";
 import { cleanEnv, median, percentile, print, verdict, withFolder } from "./measure.mjs";
 import { sessionStart, userPrompt } from "./payloads.mjs";
+import { NOUNS } from "./random.mjs";
 
 const DIST = join(import.meta.dirname, "../dist");
 const LIBRARY = pathToFileURL(join(DIST, "index.js")).href;
@@ -114,18 +115,6 @@ async function fillTurns(home, to, from) {
 }
 
 const VERBS = ["handle", "render", "validate", "cache", "index", "import", "export", "paginate", "throttle"];
-const NOUNS = [
-  "order",
-  "invoice",
-  "customer",
-  "webhook",
-  "ledger",
-  "cart",
-  "coupon",
-  "session",
-  "report",
-  "token",
-];
 
 /** A few words often, many seldom: as prompts are. */
 function promptOf(number) {

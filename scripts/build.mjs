@@ -5,34 +5,19 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
-import { brotliCompressSync, constants } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
 import { build } from "esbuild";
 import { lazyModules } from "./lazy-modules.mjs";
 import { bundledPackages, thirdPartyText } from "./licences.mjs";
 import { defineMigrations } from "./migrations.mjs";
 import { buildViewer } from "./viewer.mjs";
 
-/** As in src/core/code/languages.ts; a test compares them. */
-const GRAMMARS = [
-  ...[
-    "bash",
-    "c-sharp",
-    "cpp",
-    "go",
-    "java",
-    "javascript",
-    "php",
-    "python",
-    "ruby",
-    "rust",
-    "tsx",
-    "typescript",
-  ],
-];
 const root = join(import.meta.dirname, "..");
 const quiet = process.argv.includes("--quiet");
 const require = createRequire(import.meta.url);
 const { version } = require("../package.json");
+const compress = promisify(brotliCompress);
 process.chdir(root);
 
 // Built in another folder and moved at the end, so that the old build stays usable meanwhile.
@@ -153,7 +138,7 @@ writeFileSync(join(outdir, "mcp.cjs"), inPlainLetters("mcp.cjs"));
 const model = await standAlone("src/summarisers/ai-sdk.ts", "model.cjs");
 // It loads node:module by `import()`, so it is left as it is.
 const parser = await standAlone("src/indexers/packed-grammars.ts", "parser.cjs", {}, [], {});
-packGrammars();
+const grammars = packGrammars();
 
 // Plugins run inside the agents, in Bun or Node: one ES module each, without packages.
 await build({
@@ -177,6 +162,7 @@ const tsc = join(require.resolve("typescript/package.json"), "../bin/tsc");
 execFileSync(process.execPath, [tsc, ...types], {
   stdio: quiet ? "ignore" : "inherit",
 });
+await grammars;
 
 rmSync("dist", { recursive: true, force: true });
 renameSync(outdir, "dist");
@@ -264,23 +250,32 @@ function inPlainLetters(name) {
   return text.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** Compressed once and kept: it takes ten seconds. */
-function packGrammars() {
+/** Compressed once and kept: it takes ten seconds of processor time. */
+async function packGrammars() {
   const from = dirname(require.resolve("@vscode/tree-sitter-wasm"));
   const { version: grammars } = require("@vscode/tree-sitter-wasm/package.json");
   const kept = join(".cache", `grammars-${grammars}`);
   mkdirSync(kept, { recursive: true });
   mkdirSync(join(outdir, "grammars"));
-  for (const name of ["tree-sitter", ...GRAMMARS.map((grammar) => `tree-sitter-${grammar}`)]) {
+  const { GRAMMARS } = await loaded("src/core/code/languages.ts");
+  const names = ["tree-sitter", ...GRAMMARS.map((grammar) => `tree-sitter-${grammar}`)];
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 };
+  const pack = async (name) => {
     const file = join(kept, `${name}.wasm.br`);
     if (!existsSync(file)) {
-      const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 };
       const draft = `${file}.${process.pid}`;
-      writeFileSync(draft, brotliCompressSync(readFileSync(join(from, `${name}.wasm`)), { params }));
+      writeFileSync(draft, await compress(readFileSync(join(from, `${name}.wasm`)), { params }));
       renameSync(draft, file);
     }
     writeFileSync(join(outdir, "grammars", `${name}.wasm.br`), readFileSync(file));
-  }
+  };
+  await Promise.all(names.map(pack));
+}
+
+/** What a TypeScript module without imports exports. */
+async function loaded(file) {
+  const { outputFiles } = await build({ entryPoints: [file], bundle: true, format: "esm", write: false });
+  return import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
 }
 
 function hashOf(text) {

@@ -206,20 +206,37 @@ function match(terms: readonly Term[]): Found | undefined {
     return wrapper && { name, wrapper, start: 1, options: [] };
   }
   const values = family.split(" ");
-  const options: string[] = [];
-  let folder: Term | undefined;
+  const read: ReadOptions = { options: [] };
   for (let index = 1; index < terms.length; index++) {
     const term = terms[index] as Term;
-    if (!term.text.startsWith("-")) return several(name, terms, index, options, folder);
-    if (!values.includes(term.text)) {
-      options.push(term.text);
-      continue;
-    }
-    index++;
-    if (folderOptions.has(term.text)) folder = terms[index];
-    else options.push(`${term.text} ${terms[index]?.text ?? ""}`);
+    if (!term.text.startsWith("-")) return several(name, terms, index, read.options, read.folder);
+    index = readOption(terms, index, values, read);
   }
   return undefined;
+}
+
+interface ReadOptions {
+  readonly options: string[];
+  /** The folder that an option names, as `git -C` does. */
+  folder?: Term | undefined;
+}
+
+/** Adds one option to `read`, with its value where it takes one; returns the index of its last word. */
+function readOption(
+  terms: readonly Term[],
+  index: number,
+  values: readonly string[],
+  read: ReadOptions,
+): number {
+  const { text } = terms[index] as Term;
+  if (!values.includes(text)) {
+    read.options.push(text);
+    return index;
+  }
+  const value = terms[index + 1];
+  if (folderOptions.has(text)) read.folder = value;
+  else read.options.push(`${text} ${value?.text ?? ""}`);
+  return index + 1;
 }
 
 function several(
@@ -249,8 +266,8 @@ interface Peeled {
 function peel(terms: readonly Term[], start: number, wrapper: Wrapper, name: string): Peeled | undefined {
   const values = wrapper.values?.split(" ") ?? [];
   const env: { name: string; value: string }[] = [];
-  const options: string[] = [];
-  let folder: Term | undefined;
+  const read: ReadOptions = { options: [] };
+  const { options } = read;
   let skip = wrapper.skip ?? 0;
   let index = start;
   for (; index < terms.length; index++) {
@@ -269,13 +286,7 @@ function peel(terms: readonly Term[], start: number, wrapper: Wrapper, name: str
       if (name === "uv run" && (term.text === "-m" || term.text === "--module")) {
         return { terms: [plainTerm("python"), plainTerm("-m"), ...terms.slice(index + 1)], env, options };
       }
-      if (!values.includes(term.text)) {
-        options.push(term.text);
-        continue;
-      }
-      index++;
-      if (folderOptions.has(term.text)) folder = terms[index];
-      else options.push(`${term.text} ${terms[index]?.text ?? ""}`);
+      index = readOption(terms, index, values, read);
       continue;
     }
     const assignment = takesEnv.has(name) ? /^(\w+)=(.*)$/s.exec(term.text) : null;
@@ -285,11 +296,12 @@ function peel(terms: readonly Term[], start: number, wrapper: Wrapper, name: str
     }
     if (skip === 0) break;
     skip--;
-    if (name === "direnv exec") folder = term;
+    if (name === "direnv exec") read.folder = term;
     else options.push(term.text);
   }
   if (index >= terms.length) return undefined;
   const rest = terms.slice(index);
+  const { folder } = read;
   const script = name === "uv run" && rest[0]?.text.endsWith(".py");
   return { terms: script ? [plainTerm("python"), ...rest] : rest, env, options, ...(folder && { folder }) };
 }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
 import type { Iteration } from "../../domain/iteration.ts";
-import { error, failed, history, iteration } from "../history/history.fixture.ts";
+import { error, failed, history, iteration, request } from "../history/history.fixture.ts";
 import { type HistoryRequest, selectHistory } from "../history/select.ts";
 import { stuckStories } from "../history/stuck.ts";
 import { historyText } from "./history.ts";
@@ -11,15 +11,6 @@ import { clusterText, stuckText } from "./history-people.ts";
 import { historySummary } from "./history-summary.ts";
 import { tokensAtMost } from "./tokens.ts";
 
-const request: HistoryRequest = {
-  storyId: "US-001",
-  mode: "smart",
-  lookback: 5,
-  relevanceThreshold: 0.7,
-  includeFailures: true,
-  includeDecisions: true,
-  includeApproaches: true,
-};
 const limit = (tokens: number, characters = 200_000) => ({ tokens, characters, count: tokensAtMost });
 const page = (iterations: readonly Iteration[], tokens = 10_000, part: Partial<HistoryRequest> = {}) =>
   historyText(selectHistory(history(iterations), { ...request, ...part }), limit(tokens));

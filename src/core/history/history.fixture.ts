@@ -1,5 +1,17 @@
 // Fixture: iterations and histories of an invented loop.
 import type { ErrorEntry, Iteration, LoopHistory } from "../../domain/iteration.ts";
+import type { HistoryRequest } from "./select.ts";
+
+/** The usual request. */
+export const request: HistoryRequest = {
+  storyId: "US-001",
+  mode: "smart",
+  lookback: 5,
+  relevanceThreshold: 0.7,
+  includeFailures: true,
+  includeDecisions: true,
+  includeApproaches: true,
+};
 
 const DAY = Date.UTC(2026, 2, 3, 9);
 

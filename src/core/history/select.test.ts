@@ -1,17 +1,8 @@
 // Selection of history for an iteration about to start.
 import { describe, expect, it } from "vitest";
-import { error, failed, history, iteration } from "./history.fixture.ts";
-import { type HistoryRequest, selectHistory } from "./select.ts";
+import { error, failed, history, iteration, request } from "./history.fixture.ts";
+import { selectHistory } from "./select.ts";
 
-const request: HistoryRequest = {
-  storyId: "US-001",
-  mode: "smart",
-  lookback: 5,
-  relevanceThreshold: 0.7,
-  includeFailures: true,
-  includeDecisions: true,
-  includeApproaches: true,
-};
 const totals = { errorsEncountered: [error("test", "AssertionError: totals differ")] };
 const done = (number: number, storyId: string, storyTitle: string) =>
   iteration(number, { storyId, storyTitle, commits: [{ sha: "1a2b3c4d", message: `${storyTitle} done` }] });

@@ -1,6 +1,6 @@
 // Parses the text of a file into a lesson.
 
-import type { Lesson, LessonKind } from "../../domain/lesson.ts";
+import { EMPTY_LESSON, type Lesson, type LessonKind } from "../../domain/lesson.ts";
 import { cut } from "../text/cut.ts";
 import type { FieldValues } from "./field-values.ts";
 import { findFrontmatter, readFields, valuesOf } from "./frontmatter.ts";
@@ -30,7 +30,7 @@ export function parseLesson(
   if (!meant) return undefined;
   const frontmatter = findFrontmatter(text);
   if (frontmatter === "unclosed") return { problem: "the frontmatter has no closing line ---" };
-  if (frontmatter === undefined) return kind && { content: lessonOf(NOTHING, kind, text, file.name) };
+  if (frontmatter === undefined) return kind && { content: lessonOf(EMPTY_LESSON, kind, text, file.name) };
   const fields = plainFields(text, frontmatter) ?? readFields(text, frontmatter);
   if ("problem" in fields) return fields;
   const read = tryFields("document" in fields ? valuesOf(fields) : fields);
@@ -73,14 +73,3 @@ function titleFrom(name: string): string {
 function isAboutFolder(name: string): boolean {
   return /(?:^|[\\/])(?:readme|index)\.(?:md|markdown)$/i.test(name);
 }
-
-const NOTHING: Omit<LessonFields, "kind"> = {
-  title: "",
-  appliesTo: [],
-  project: "",
-  severity: "medium",
-  source: "curated",
-  occurrences: 1,
-  lastSeen: "",
-  cause: "",
-};
