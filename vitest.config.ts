@@ -3,7 +3,11 @@ import { defineConfig } from "vitest/config";
 import { defineMigrations } from "./scripts/migrations.mjs";
 
 /** Tests that replace modules, spoil what all share, or measure time: each file has the sources to itself. */
-const APART = ["test/adversary/**/*.test.ts", "src/lesson-files/write-whole.test.ts", "src/mcp/idle-gc.test.ts"];
+const APART = [
+  "test/adversary/**/*.test.ts",
+  "src/lesson-files/write-whole.test.ts",
+  "src/mcp/idle-gc.test.ts",
+];
 
 export default defineConfig({
   define: defineMigrations,
@@ -11,7 +15,7 @@ export default defineConfig({
     globalSetup: ["test/clean-up.ts"],
     setupFiles: ["test/isolate-home.ts", "test/repeatable.ts"],
     // Only who hangs runs into it: a busy machine may take its time.
-    testTimeout: 120_000,
+    testTimeout: process.env.TWICESHY_LONG ? 600_000 : 120_000,
     hookTimeout: 120_000,
     // Most of the time goes to processes that the tests start: one more worker than by default hardly disturbs them.
     maxWorkers: Math.max(2, availableParallelism() - 1),

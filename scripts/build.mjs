@@ -1,8 +1,9 @@
-// Builds dist/: library, CLI, hook, MCP server, plugins for agents, model client, the viewer's web app and types. --sizes prints what the files consist of. The hook
-// is several small CommonJS files, because it starts cold at every tool call and loads only what that call needs.
+// Builds dist/: library, CLI, hook, MCP server, plugins for agents, model client, the viewer's web app and types. --sizes
+// prints what the files consist of, --if-changed builds only if a source has changed since. The hook is several small
+// CommonJS files, because it starts cold at every tool call and loads only what that call needs.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -19,6 +20,12 @@ const require = createRequire(import.meta.url);
 const { version } = require("../package.json");
 const compress = promisify(brotliCompress);
 process.chdir(root);
+
+/** Hash of everything that is built from, stored after a build. */
+const BUILT = join(".cache", "built");
+const sources = hashOfSources();
+if (process.argv.includes("--if-changed") && existsSync("dist/bin.cjs") && builtFrom() === sources)
+  process.exit(0);
 
 // Built in another folder and moved at the end, so that the old build stays usable meanwhile.
 const outdir = join(".cache", `build-${process.pid}`);
@@ -166,6 +173,7 @@ await grammars;
 
 rmSync("dist", { recursive: true, force: true });
 renameSync(outdir, "dist");
+writeFileSync(BUILT, sources);
 if (process.argv.includes("--sizes"))
   for (const { metafile } of [hook, answer, seeing, rest, mcp, model]) printSizes(metafile);
 if (!quiet) console.log("built dist/");
@@ -276,6 +284,28 @@ async function packGrammars() {
 async function loaded(file) {
   const { outputFiles } = await build({ entryPoints: [file], bundle: true, format: "esm", write: false });
   return import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+}
+
+function builtFrom() {
+  return existsSync(BUILT) ? readFileSync(BUILT, "utf8") : "";
+}
+
+function hashOfSources() {
+  const hash = createHash("sha256");
+  const folders = ["src", "viewer", "migrations", "scripts"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name)),
+  );
+  for (const file of [
+    ...folders.sort(),
+    "package.json",
+    "package-lock.json",
+    "tsconfig.json",
+    "tsconfig.types.json",
+  ])
+    hash.update(`${file}\0`).update(readFileSync(file));
+  return hash.digest("hex");
 }
 
 function hashOf(text) {

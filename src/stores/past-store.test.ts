@@ -3,6 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { attempt, entries, failure, hazard, learn, NOON } from "../../test/contracts/store/fixtures.ts";
 import { storeContract } from "../../test/contracts/store.ts";
+import { emptyMemory } from "../../test/empty-memory.ts";
+import { newFolder } from "../../test/new-folder.ts";
 import { runs } from "../../test/runs.ts";
 import { contentId } from "../core/hash/content-id.ts";
 import type { NewAttempt } from "../domain/attempt.ts";
@@ -92,7 +94,7 @@ describe("stores: the store of a replay", () => {
 });
 
 async function fresh(isPast: boolean): Promise<Store> {
-  const store = await sqliteStore({ path: ":memory:", warm: true });
+  const store = await sqliteStore({ path: await emptyMemory(newFolder()), warm: true });
   return isPast ? pastStore(store) : store;
 }
 

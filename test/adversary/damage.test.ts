@@ -25,6 +25,7 @@ import { damageOf } from "../../src/stores/sqlite/soundness.ts";
 import { sqliteStore } from "../../src/stores/sqlite/store.ts";
 import { attempt, entries, failed, learn } from "../contracts/store/fixtures.ts";
 import { newFolder } from "../new-folder.ts";
+import { runs, some } from "../runs.ts";
 
 const PAGE = 4_096;
 const base = newFolder();
@@ -46,14 +47,14 @@ beforeEach(() => {
 });
 
 describe("adversary: what can be read of a damaged memory", () => {
-  it("every page in turn overwritten: nothing is missing but the rows that stood on it", () => {
+  it("pages in turn overwritten: nothing is missing but the rows that stood on it", () => {
     const whole = readFileSync(sound);
     const pristine = readPages(sound);
     const all = callsIn(salvaged(sound));
     expect(all).toHaveLength(300);
     expect(all).toEqual(storedCalls(sound));
     const overflow = overflowing();
-    for (let page = 1; page <= whole.length / PAGE; page++) {
+    for (const page of some(pagesOf(whole.length))) {
       const bytes = Buffer.from(whole);
       noise(page).copy(bytes, (page - 1) * PAGE);
       writeFileSync(path, bytes);
@@ -71,10 +72,10 @@ describe("adversary: what can be read of a damaged memory", () => {
   });
 
   it("cut off after any page: everything before the cut", () => {
-    const pages = statSync(sound).size / PAGE;
+    const pages = pagesOf(statSync(sound).size);
     const all = callsIn(salvaged(sound));
     let before = 0;
-    for (let kept = 1; kept <= pages; kept += kept < pages - 4 ? 4 : 1) {
+    for (const kept of some(pages.filter((page) => page % 4 === 1 || page > pages.length - 4))) {
       copyFileSync(sound, path);
       truncateSync(path, kept * PAGE + 17);
       const found = callsIn(salvaged(path)).length;
@@ -88,7 +89,7 @@ describe("adversary: what can be read of a damaged memory", () => {
     const whole = readFileSync(sound);
     const all = new Set(callsIn(salvaged(sound)));
     const random = generator(7);
-    for (let round = 0; round < 50; round++) {
+    for (let round = 0; round < runs(50).numRuns; round++) {
       const bytes = Buffer.from(whole);
       for (let hit = 0; hit < 1 + random() * 200; hit++)
         bytes[Math.floor(random() * bytes.length)] = random() * 256;
@@ -268,7 +269,7 @@ describe("adversary: damage is noticed, told, and made good", () => {
     await expectSound(80);
   });
 
-  it.each(MIGRATIONS.map((_, index) => index + 1))(
+  it.each(some(MIGRATIONS.map((_, index) => index + 1)))(
     "a memory of schema %i is saved as well",
     async (schema) => {
       const database = connect(path, { readOnly: false });
@@ -286,6 +287,11 @@ describe("adversary: damage is noticed, told, and made good", () => {
     },
   );
 });
+
+/** Numbers of the pages of a file of this size. */
+function pagesOf(bytes: number): readonly number[] {
+  return Array.from({ length: Math.floor(bytes / PAGE) }, (_, index) => index + 1);
+}
 
 /** It opens, has so many calls at least, takes more, and SQLite finds no fault with it. */
 async function expectSound(atLeast: number): Promise<void> {

@@ -1,9 +1,14 @@
-// Somebody else's repository, a clone of it on this machine, and the built hook and command line working in the clone.
+// Somebody else's repository, a clone of it on this machine, and the hook and the built command line working in the clone.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { serveHook } from "../../src/app/hooks/serve.ts";
+import { loadConfig } from "../../src/config.ts";
+import { hookAgentNamed, hookDoor } from "../../src/open/hooks.ts";
+import { openMemory } from "../../src/open/memory.ts";
 import { runBuiltCli } from "../cli/house.ts";
-import { Home } from "./run-hook.ts";
+import { newFolder } from "../new-folder.ts";
+import { Home, PATIENCE_MS } from "./run-hook.ts";
 
 export const HOSTILE = `---
 type: lesson
@@ -43,18 +48,14 @@ export class Clone extends Home {
 
   constructor(files: Readonly<Record<string, string>> = {}) {
     super();
-    mkdirSync(this.theirs);
-    git(this.theirs, "init", "-q");
-    this.push({ "README.md": "x\n", ...files });
     rmSync(this.project, { recursive: true });
-    git(this.folder, "clone", "-q", this.theirs, this.project);
+    if (Object.keys(files).length === 0) copyPair(this);
+    else makePair(this, files);
   }
 
   /** They commit, with the person's own name on it: authorship is no proof. */
   push(files: Readonly<Record<string, string>>): void {
-    for (const [path, text] of Object.entries(files)) put(this.theirs, path, text);
-    git(this.theirs, "add", "-A");
-    git(this.theirs, "commit", "-q", "-m", "work");
+    commit(this.theirs, files);
   }
 
   pull(): void {
@@ -62,8 +63,7 @@ export class Clone extends Home {
   }
 
   async session(session: string): Promise<{ person: string; model: string }> {
-    const { stdout } = await this.run({ ...this.base("SessionStart", session), source: "startup" });
-    const reply = stdout === "" ? {} : JSON.parse(stdout);
+    const reply = await this.answer({ ...this.base("SessionStart", session), source: "startup" });
     return {
       person: reply.systemMessage ?? "",
       model: reply.hookSpecificOutput?.additionalContext ?? "",
@@ -71,8 +71,23 @@ export class Clone extends Home {
   }
 
   async reason(command: string, session: string): Promise<string> {
-    const { stdout } = await this.run(this.start(`t${session}`, command, session));
-    return stdout === "" ? "" : (JSON.parse(stdout).hookSpecificOutput?.permissionDecisionReason ?? "");
+    const reply = await this.answer(this.start(`t${session}`, command, session));
+    return reply.hookSpecificOutput?.permissionDecisionReason ?? "";
+  }
+
+  /** What the hook would print, without a process of its own: a memory that is opened and closed for one event. */
+  async answer(payload: object): Promise<Reply> {
+    const config = loadConfig({ PATH: process.env.PATH, HOME: this.folder, TWICESHY_HOME: this.twiceshy });
+    let opened: ReturnType<typeof openMemory> | undefined;
+    const open = () => (opened ??= openMemory(config, { drain: "few" }));
+    const clock = () => ({ patienceMs: PATIENCE_MS, waitedMs: 0, workedMs: 0 });
+    const agent = hookAgentNamed("claude-code");
+    if (!agent) throw new Error("Claude Code is not known");
+    try {
+      return ((await serveHook(agent, payload, hookDoor(config, open, Date.now(), clock))) ?? {}) as Reply;
+    } finally {
+      await (await opened)?.close();
+    }
   }
 
   cli(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
@@ -80,4 +95,45 @@ export class Clone extends Home {
     const given = { ...rest, HOME: this.folder, TWICESHY_HOME: this.twiceshy, ...env };
     return runBuiltCli(args, { cwd: this.project, env: given });
   }
+}
+
+interface Reply {
+  readonly systemMessage?: string;
+  readonly hookSpecificOutput?: {
+    readonly additionalContext?: string;
+    readonly permissionDecisionReason?: string;
+  };
+}
+
+interface Pair {
+  readonly folder: string;
+  readonly theirs: string;
+  readonly project: string;
+}
+
+function makePair({ folder, theirs, project }: Pair, files: Readonly<Record<string, string>>): void {
+  mkdirSync(theirs);
+  git(theirs, "init", "-q", "--template=");
+  commit(theirs, { "README.md": "x\n", ...files });
+  git(folder, "clone", "-q", "--template=", theirs, project);
+}
+
+let made: Pair | undefined;
+
+/** The same without files, made once and copied: git's processes cost more than most tests. */
+function copyPair(pair: Pair): void {
+  if (!made) {
+    const folder = newFolder();
+    made = { folder, theirs: join(folder, "theirs"), project: join(folder, "project") };
+    makePair(made, {});
+  }
+  for (const name of ["theirs", "project"] as const) cpSync(made[name], pair[name], { recursive: true });
+  const config = join(pair.project, ".git/config");
+  writeFileSync(config, readFileSync(config, "utf8").replace(made.theirs, pair.theirs));
+}
+
+function commit(folder: string, files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) put(folder, path, text);
+  git(folder, "add", "-A");
+  git(folder, "commit", "-q", "-m", "work");
 }

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: shells write variables like that
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../../test/runs.ts";
 import type { Action } from "../../domain/action.ts";
 import { parseAction } from "./parse.ts";
 import { bash, place, root, tool } from "./testing.ts";
@@ -26,7 +27,7 @@ describe("action: whatever comes in", () => {
   it("any text given to a shell is an action", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (command) => isWhole(tool("Bash", { command }))),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 
@@ -37,7 +38,7 @@ describe("action: whatever comes in", () => {
         isWhole(action);
         expect(bash(line)).toEqual(action);
       }),
-      { numRuns: 600 },
+      runs(600),
     );
   });
 
@@ -59,7 +60,7 @@ describe("action: whatever comes in", () => {
           expect(tool(name, structuredClone(input)).fingerprint).toBe(action.fingerprint);
         },
       ),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../../test/runs.ts";
 import type { AntiPattern } from "../../domain/knowledge.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { bannerText } from "./banner.ts";
@@ -193,7 +194,7 @@ describe("compose: budgets hold for every input, counted with a real tokenizer",
           );
         },
       ),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 
@@ -221,7 +222,7 @@ describe("compose: budgets hold for every input, counted with a real tokenizer",
         expect(text.length).toBeLessThanOrEqual(size.characters);
         expect(countTokens(text)).toBeLessThanOrEqual(size.tokens);
       }),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 

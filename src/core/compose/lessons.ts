@@ -7,7 +7,7 @@ import { WAY_PAST } from "./bump.ts";
 import { line } from "./line.ts";
 import { fileName, quoteTitle } from "./quote.ts";
 
-/** A lesson, and where its lesson is. */
+/** A lesson, and where its file is. */
 export interface NamedLesson {
   readonly content: Lesson;
   /** `.twiceshy/lessons/telegram.md` */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../../test/runs.ts";
 import { tokensAtMost } from "./tokens.ts";
 
 const from = (characters: string, minLength: number, maxLength: number) =>
@@ -24,7 +25,7 @@ describe("compose: what a text costs at most", () => {
       fc.property(arbitrary, (text) => {
         expect(countTokens(text)).toBeLessThanOrEqual(tokensAtMost(text));
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 

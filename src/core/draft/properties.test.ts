@@ -2,6 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../../test/runs.ts";
 import type { Attempt } from "../../domain/attempt.ts";
 import { FAILURE_KINDS, type FailureKind } from "../../domain/failure-kinds.ts";
 import { draftFrom } from "./draft.ts";
@@ -75,7 +76,7 @@ describe("draft: any turn", () => {
         const ids = [...one.calls, ...(one.before?.calls ?? [])].map(({ id }) => id);
         for (const id of evidence) expect(ids).toContain(id);
       }),
-      { numRuns: 1_000 },
+      runs(1_000),
     );
     // Otherwise the property was hardly tested.
     expect(drafts).toBeGreaterThan(50);
@@ -86,7 +87,7 @@ describe("draft: any turn", () => {
       fc.property(input, (one) => {
         expect(draftFrom(one)).toEqual(draftFrom(one));
       }),
-      { numRuns: 200 },
+      runs(200),
     );
   });
 

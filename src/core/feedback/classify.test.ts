@@ -1,6 +1,7 @@
 // Classification of feedback in a prompt.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../../test/runs.ts";
 import type { FeedbackVerdict } from "../../domain/feedback.ts";
 import { necessaryText } from "../pattern/necessary-text.fixture.ts";
 import { feedbackIn } from "./classify.ts";
@@ -61,7 +62,7 @@ describe("feedback: what a person says of the work before", () => {
         fc.pre(/^[a-z]/i.test(said) && !/[.!?\n].*\w/s.test(said));
         expect(feedbackIn(`${order} ${said}`)).toBeUndefined();
       }),
-      { numRuns: 400 },
+      runs(400),
     );
   });
 

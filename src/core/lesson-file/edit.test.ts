@@ -1,6 +1,7 @@
 // Editing lessons: a field changes, the rest of the person's file stays the same.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../../test/runs.ts";
 import { setFields } from "./edit.ts";
 import { parseLesson } from "./parse.ts";
 
@@ -172,7 +173,7 @@ describe("lesson: any frontmatter", () => {
           expect(comments(edited)).toBe(comments(text));
         },
       ),
-      { numRuns: 250 },
+      runs(250),
     );
   });
 });

@@ -1,6 +1,7 @@
 // Formatting lessons: the result is parsed back to the same lesson.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../../test/runs.ts";
 import { EMPTY_LESSON, type Lesson } from "../../domain/lesson.ts";
 import { formatLesson, lessonTemplate } from "./format.ts";
 import { parseLesson } from "./parse.ts";
@@ -166,7 +167,7 @@ describe("lesson: round trip", () => {
       fc.property(lessons, (content) => {
         expect(read(formatLesson(content))).toEqual(content);
       }),
-      { numRuns: 150 },
+      runs(150),
     );
   });
 
@@ -204,7 +205,7 @@ describe("lesson: round trip", () => {
         expect(read(formatLesson(first))).toEqual(first);
         if (titleKey(parts.title) !== "") expect(titleKey(first.title)).not.toBe("");
       }),
-      { numRuns: 200 },
+      runs(200),
     );
   });
 
@@ -229,7 +230,7 @@ describe("lesson: round trip", () => {
           expect(sectionText(text)).toBe(text);
         },
       ),
-      { numRuns: 200 },
+      runs(200),
     );
   });
 });

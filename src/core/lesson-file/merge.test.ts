@@ -1,6 +1,7 @@
 // Merging lessons about the same mistake.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../../test/runs.ts";
 import { EMPTY_LESSON, type Lesson } from "../../domain/lesson.ts";
 import { formatLesson } from "./format.ts";
 import { mergeContents } from "./merge.ts";
@@ -110,7 +111,7 @@ describe("lesson: two lessons of one mistake", () => {
         expect(parseLesson(formatLesson(both), { name: "a.md" })).toEqual({ content: both });
         expect(both.fix.startsWith(one.fix)).toBe(true);
       }),
-      { numRuns: 100 },
+      runs(100),
     );
   });
 });

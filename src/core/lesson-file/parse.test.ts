@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { processorTime } from "../../../test/processor-time.ts";
+import { runs } from "../../../test/runs.ts";
 import type { Lesson } from "../../domain/lesson.ts";
 import { parseLesson } from "./parse.ts";
 
@@ -291,7 +292,7 @@ describe("lesson: any text", () => {
         const text = (headed ? "---\n" : "") + pieces.join("");
         expect(() => parseLesson(text, { name: "a.md", kind: "lesson" })).not.toThrow();
       }),
-      { numRuns: 600 },
+      runs(600),
     );
   });
 

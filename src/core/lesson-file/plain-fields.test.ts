@@ -1,6 +1,7 @@
 // The fast frontmatter reader agrees with the YAML parser.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../../test/runs.ts";
 import { findFrontmatter, readFields, valuesOf } from "./frontmatter.ts";
 import { plainFields } from "./plain-fields.ts";
 
@@ -47,7 +48,7 @@ describe("lesson: plain frontmatter", () => {
         read += 1;
         expect(plain).toEqual(parsed);
       }),
-      { numRuns: 3000 },
+      runs(3000),
     );
     expect(read).toBeGreaterThan(50);
   });

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { processorTime } from "../../../test/processor-time.ts";
+import { runs } from "../../../test/runs.ts";
 import { EMPTY_LESSON, type Lesson } from "../../domain/lesson.ts";
 import { formatLesson } from "./format.ts";
 import { parseLesson } from "./parse.ts";
@@ -222,7 +223,7 @@ describe("lesson: any file of rules", () => {
           expect(parseLesson(formatLesson(content), { name: "a.md" })).toEqual({ content });
         }
       }),
-      { numRuns: 400 },
+      runs(400),
     );
   });
 });

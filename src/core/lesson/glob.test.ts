@@ -3,6 +3,7 @@ import fc from "fast-check";
 import picomatch from "picomatch";
 import { describe, expect, it } from "vitest";
 import { processorTime } from "../../../test/processor-time.ts";
+import { runs } from "../../../test/runs.ts";
 import { matchesGlob } from "./glob.ts";
 
 describe("core: globs of lessons", () => {
@@ -73,7 +74,7 @@ describe("core: globs of lessons", () => {
       fc.property(pattern, path, (glob, file) => {
         expect(matchesGlob(glob, file)).toBe(picomatch.isMatch(file, glob, { dot: true }));
       }),
-      { numRuns: 5_000 },
+      runs(5_000),
     );
   });
 
@@ -103,7 +104,7 @@ describe("core: globs of lessons", () => {
       fc.property(fc.oneof(some, fc.string({ unit: "binary" })), some, (pattern, path) => {
         expect(typeof matchesGlob(pattern, path)).toBe("boolean");
       }),
-      { numRuns: 3_000 },
+      runs(3_000),
     );
   });
 });

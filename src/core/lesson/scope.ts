@@ -1,4 +1,4 @@
-// Decides whether a lesson applies to a project. A lesson that names another project is not shown, wherever its lesson
+// Decides whether a lesson applies to a project. A lesson that names another project is not shown, wherever its file
 // lies.
 import { basename } from "node:path";
 import type { Lesson } from "../../domain/lesson.ts";

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { processorTime } from "../../../test/processor-time.ts";
+import { runs } from "../../../test/runs.ts";
 import { commit, failing, file, test } from "../synthesise/attempts.fixture.ts";
 import { observeTurn } from "./observe.ts";
 import { summariseSession } from "./summary.ts";
@@ -86,7 +87,7 @@ describe("observe: whatever is said and done", () => {
           expect(summary.subtitle.split(" ").length).toBeLessThanOrEqual(24);
         },
       ),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 

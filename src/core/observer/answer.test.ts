@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../../test/runs.ts";
 import { readAnswer } from "./answer.ts";
 import { wordCount } from "./words.ts";
 
@@ -241,7 +242,7 @@ describe("core: observer: answers of a model", () => {
           expect(files.every((file) => PAYLOAD.includes(file))).toBe(true);
         }
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 });

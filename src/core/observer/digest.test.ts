@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../../test/runs.ts";
 import { attemptOf } from "../../domain/attempt.fixture.ts";
 import type { Attempt } from "../../domain/attempt.ts";
 import { turnOf } from "../../domain/turn.fixture.ts";
@@ -101,7 +102,7 @@ describe("core: observer: digests for the model", () => {
           expect(sessionDigest(turns, calls, words.join(" ")).length).toBeLessThan(14_000);
         },
       ),
-      { numRuns: 100 },
+      runs(100),
     );
   });
 });

@@ -2,6 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../../test/runs.ts";
 import { FAILURE_KINDS } from "../../domain/failure-kinds.ts";
 import { file, judge, shell } from "./actions.fixture.ts";
 import { RULES } from "./rules/table.ts";
@@ -42,7 +43,7 @@ describe("outcome: whatever is printed", () => {
           expect(outcome.subject).toMatch(/^[a-z]+ ./);
         },
       ),
-      { numRuns: 400 },
+      runs(400),
     );
   });
 
@@ -53,7 +54,7 @@ describe("outcome: whatever is printed", () => {
         expect(signatureOf(one, signature)).toBe(signature);
         expect(signature.length).toBeLessThanOrEqual(160);
       }),
-      { numRuns: 1_000 },
+      runs(1_000),
     );
   });
 });

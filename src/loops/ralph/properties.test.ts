@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../../test/runs.ts";
 import { factsOf } from "./facts.ts";
 import { joinFacts } from "./join.ts";
 import { FIXTURE } from "./loop.fixture.ts";
@@ -40,7 +41,7 @@ describe("loops: any text", () => {
       fc.property(fc.constantFrom(...names), fc.oneof(text, fc.string({ unit: "binary" })), (path, given) => {
         expect(factsOf(path, given).path).toBe(path);
       }),
-      { numRuns: 400 },
+      runs(400),
     );
   });
 
@@ -56,7 +57,7 @@ describe("loops: any text", () => {
           expect(one.at).toBeGreaterThanOrEqual(iterations[index - 1]?.at ?? 0);
         }
       }),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { processorTime } from "../../../test/processor-time.ts";
+import { runs } from "../../../test/runs.ts";
 import { FAILURE_KINDS, type FailureKind } from "../../domain/failure-kinds.ts";
 import type { Subject } from "../../domain/subject.ts";
 import { type Asked, counted, LONG_AGO, look, put, tree } from "./look.fixture.ts";
@@ -111,7 +112,7 @@ describe("look: files that somebody else wrote", () => {
         expect(["over", "stands", "unsure"]).toContain(sight);
         expect(accesses).toBeLessThanOrEqual(20);
       }),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 
@@ -136,7 +137,7 @@ describe("look: files that somebody else wrote", () => {
         const { accesses } = counted(root, { kind, subject, excerpt, command: name, files: [name, "\0"] });
         expect(accesses).toBeLessThanOrEqual(20);
       }),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 

@@ -1,16 +1,18 @@
-// Number of random cases: few in `npm test`, `TWICESHY_CASES` in total in a soak (scripts/soak/fuzz.mjs).
+// Number of random cases: few in `npm test`, four times as many in its long form, `TWICESHY_CASES` in total in a soak
+// (scripts/soak/fuzz.mjs).
+import { runs } from "../../runs.ts";
 
-/** So many cases the doors try together in `npm test`. */
-const SHORT = 1_600;
-const WANTED = Number(process.env.TWICESHY_CASES) || SHORT;
+/** So many cases the doors try together in the long form. */
+const ALL = 1_600;
+const WANTED = Number(process.env.TWICESHY_CASES) || runs(ALL).numRuns;
 
-/** The share of one property: `few` cases in `npm test`, as many times more as the whole is larger. */
+/** The share of one property: `few` cases in the long form, as many times more as the whole is larger. */
 export function cases(few: number): { readonly numRuns: number; readonly endOnFailure: boolean } {
-  return { numRuns: Math.ceil((few * WANTED) / SHORT), endOnFailure: false };
+  return { numRuns: Math.ceil((few * WANTED) / ALL), endOnFailure: false };
 }
 
 /** A soak tries for minutes what `npm test` tries for seconds. */
-export const PATIENCE_MS = WANTED > SHORT ? 3_600_000 : 180_000;
+export const PATIENCE_MS = WANTED > ALL ? 3_600_000 : 180_000;
 
 /** No single case may take so long: far beyond what any of them takes, far below a hang. */
 const LONGEST_CASE_MS = 10_000;
