@@ -4,6 +4,7 @@ import { useEffect, useId, useState } from "preact/hooks";
 import { api, change } from "../api/client.ts";
 import { isReadOnly } from "../api/projects.ts";
 import { Badge } from "../parts/text.tsx";
+import { choicesOf } from "./choices.ts";
 import type { Settings } from "./page.tsx";
 
 type Setting = Settings["settings"][number];
@@ -100,12 +101,6 @@ function Field({ setting, id, about, save }: FieldProps): JSX.Element {
       }}
     />
   );
-}
-
-/** `off, note, bump, ask` → its words; empty for an explanation in a sentence. */
-export function choicesOf(expects: string): readonly string[] {
-  const words = expects.split(/, | or /);
-  return words.every((word) => /^[a-z][a-z-]*$/.test(word)) ? words : [];
 }
 
 function textOf(value: Setting["value"]): string {

@@ -30,6 +30,9 @@ export function LoopCard({ loop }: { loop: Loop }): JSX.Element {
           <p>
             <strong>{story.storyId}</strong> is stuck: {story.cluster.message} (
             {count(story.cluster.count, "time")})
+            {story.untried.length > 0 && (
+              <span class="block small">Worked elsewhere, not tried here: {story.untried.join("; ")}</span>
+            )}
           </p>
         </div>
       ))}
