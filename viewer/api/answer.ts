@@ -27,26 +27,39 @@ export function useAnswer<T>(
   live = true,
 ): Answer<T> {
   const [state, setState] = useState<{ key: string | undefined; data?: T; error?: Problem }>({ key });
-  const [round, setRound] = useState(0);
   const asking = useRef(ask);
   asking.current = ask;
-  const signal = live ? changed.value : 0;
+  const again = useRef<(() => void) | undefined>(undefined);
 
   useEffect(() => {
     if (key === undefined) return;
     const stop = new AbortController();
-    asking.current(stop.signal).then(
-      (data) => {
+    const ask = keepAsking(async () => {
+      try {
+        const data = await asking.current(stop.signal);
         if (stop.signal.aborted) return;
         keep(key, data);
         setState({ key, data });
-      },
-      (thrown: unknown) => {
+      } catch (thrown) {
         if (!stop.signal.aborted) setState((before) => ({ ...same(before, key), error: problemOf(thrown) }));
-      },
-    );
-    return () => stop.abort();
-  }, [key, round, signal]);
+      }
+    });
+    ask();
+    again.current = ask;
+    return () => {
+      again.current = undefined;
+      stop.abort();
+    };
+  }, [key]);
+
+  // A change of the memory never cancels a question on its way: an agent at work would keep a slow page empty.
+  const change = live ? changed.value : 0;
+  const seen = useRef(change);
+  useEffect(() => {
+    if (seen.current === change) return;
+    seen.current = change;
+    again.current?.();
+  }, [change]);
 
   const data = state.key === key && state.data !== undefined ? state.data : kept<T>(key);
   const error = state.key === key ? state.error : undefined;
@@ -54,8 +67,27 @@ export function useAnswer<T>(
     data,
     error,
     isLoading: key !== undefined && data === undefined && error === undefined,
-    reload: () => setRound((number) => number + 1),
+    reload: () => again.current?.(),
   };
+}
+
+/** One question at a time; asked for meanwhile, it is asked once more afterwards. */
+export function keepAsking(ask: () => Promise<void>): () => void {
+  let isBusy = false;
+  let isDue = false;
+  const run = async () => {
+    if (isBusy) {
+      isDue = true;
+      return;
+    }
+    isBusy = true;
+    await ask();
+    isBusy = false;
+    if (!isDue) return;
+    isDue = false;
+    await run();
+  };
+  return () => void run();
 }
 
 function same<T>(before: { key: string | undefined; data?: T }, key: string) {

@@ -41,13 +41,19 @@ export function FailuresPage(): JSX.Element {
   const answer = useAnswer(project && `failures ${JSON.stringify(query)}`, (signal) =>
     read(api.failures.$get({ query }, { init: { signal } })),
   );
+  // Nothing at all: there is nothing to filter.
+  const isEmpty =
+    text === "" &&
+    kind === "" &&
+    answer.data &&
+    Object.values(answer.data.states).every((many) => many === 0);
   return (
     <PageFrame
       title="Failures"
       isWide
       about={`What is known to fail ${inWhich.value}, and what works instead. Agents are stopped once before they repeat an open one.`}
     >
-      <Filters data={answer.data} state={state} kind={kind} order={order} />
+      {!isEmpty && <Filters data={answer.data} state={state} kind={kind} order={order} />}
       <div class={`beside ${id ? "open" : ""}`}>
         <div class="list">
           <Answered answer={answer}>

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { connection } from "../api/live.ts";
+import { isReadOnly } from "../api/projects.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { Icon, type IconName, Logo } from "../parts/icon.tsx";
 import type { Page } from "../route/place.ts";
@@ -78,6 +79,7 @@ function Live(): JSX.Element {
   return (
     <span class="live" data-state={state}>
       {state === "here" ? "live" : "not connected"}
+      {isReadOnly.value && ", read-only"}
     </span>
   );
 }
