@@ -1,13 +1,26 @@
-// Sends random input to every entry point: 100,000 new cases, or the given number. TWICESHY_PAYLOADS adds a folder of
-// recorded agent payloads. A failure is printed with its seed; add it as an example to a test.
+// Sends random input to every entry point: 100,000 new cases, or the given number, in ten portions of new seeds. A
+// finding ends its portion only; it is printed with its seed, and is then added as an example to a test.
+// TWICESHY_PAYLOADS adds a folder of recorded agent payloads, TWICESHY_DOORS names the only doors to try.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "../..");
-const env = { ...process.env, TWICESHY_CASES: process.argv[2] || "100000", TWICESHY_FUZZ: "1" };
-const build = spawnSync(process.execPath, ["scripts/build.mjs", "--quiet"], { cwd: root, stdio: "inherit" });
-const doors = ["hooks", "transcripts", "mcp", "lesson-files", "files", "cli", "injection", "time"];
-const files = doors.map((door) => `test/adversary/${door}.test.ts`);
-const vitest = ["node_modules/vitest/vitest.mjs", "run", "--reporter=verbose", ...files];
-const { status } = spawnSync(process.execPath, vitest, { cwd: root, stdio: "inherit", env });
-process.exit(build.status || status || 0);
+const PORTIONS = 10;
+const ALL = ["hooks", "transcripts", "mcp", "lesson-files", "files", "cli", "injection", "time"];
+const doors = process.env.TWICESHY_DOORS?.split(",") ?? ALL;
+const cases = Math.ceil(Number(process.argv[2] || 100_000) / PORTIONS);
+const env = { ...process.env, TWICESHY_CASES: `${cases}`, TWICESHY_FUZZ: "1" };
+
+const failed = [];
+for (let portion = 1; portion <= PORTIONS; portion += 1) {
+  for (const door of doors) {
+    const args = ["node_modules/vitest/vitest.mjs", "run", "--reporter=verbose", `test/adversary/${door}.test.ts`];
+    const begun = Date.now();
+    const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: "inherit", env });
+    const took = Math.round((Date.now() - begun) / 1_000);
+    console.log(`fuzz: portion ${portion} of ${PORTIONS}, ${door}: ${status === 0 ? "held" : "FAILED"} (${took} s)`);
+    if (status !== 0) failed.push(`${door} in portion ${portion}`);
+  }
+}
+if (failed.length > 0) console.error(`fuzz: failed: ${failed.join(", ")}`);
+process.exit(failed.length > 0 ? 1 : 0);

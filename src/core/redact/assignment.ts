@@ -42,7 +42,11 @@ export function findAssignment(text: string, position: number): Assignment {
     return { ...nothing, read: end };
   return {
     start,
-    end: end - start < MAXIMUM ? end : tokenEnd(text, end),
+    end: /[|>][-+]?\n/.test(operator)
+      ? blockEnd(context, end)
+      : end - start < MAXIMUM
+        ? end
+        : tokenEnd(text, end),
     name: MARKS[weight],
     nameStart,
     nameEnd,
@@ -53,8 +57,17 @@ export function findAssignment(text: string, position: number): Assignment {
 /** The text before a name may change its meaning. */
 function weighHere(text: string, nameStart: number, name: string): Weight | undefined {
   // `UID=app;PWD=X;` of a connection; elsewhere it is the working directory.
-  if (name === "PWD" && text[nameStart - 1] === ";") return "pass";
+  if (name === "PWD" && (text[nameStart - 1] === ";" || isBelowUser(text, nameStart))) return "pass";
+  // Printed by runners of tests: `--- PASS: TestToken71`.
+  if (name === "PASS" && text[nameStart + 4] === ":") return undefined;
   return /^key$/i.test(name) ? weighKey(text, nameStart, name) : weigh(name);
+}
+
+/** `UID=sa` in the line above. */
+function isBelowUser(text: string, nameStart: number): boolean {
+  return /\b(?:UID|User(?: ID)?|Uid)\s?=\s?[^\n]{1,60}\r?\n\s{0,8}$/.test(
+    text.slice(Math.max(0, nameStart - 90), nameStart),
+  );
 }
 
 /** "cache key: X", "primary key: X": the word before a plain "key" may show that it is public. */
@@ -102,7 +115,7 @@ interface Context {
 
 /** Group 1: operator with its blanks; group 2: opening quote. Terminal colours may stand in between. */
 const VALUE = new RegExp(
-  String.raw`(?:${COLOUR}){0,4}(?:\\{0,7}["'\]]){0,2}(?:[ \t]{0,4}${COLOUR}){0,4}([ \t]{0,80}(?:=>|:=|\?=|={1,3}|:[ \t]{0,8}[|>][-+]?(?:\r?\n|\\{1,7}r?\\{0,7}n)>?|:(?!:)|,|(?:%2[27])?%3[ADad](?:%20|\+)?(?:%2[27])?)[ \t]{0,80}|>|[ \t]{1,80})(?:${COLOUR}[ \t]{0,4}){0,4}(?:(?:[rbfN]|\$(?='))?((?:\\{1,7})?["'\x60]))?`,
+  String.raw`(?:${COLOUR}){0,4}(?:\\{0,7}["'\]]){0,2}(?:[ \t]{0,4}${COLOUR}){0,4}([ \t]{0,80}(?:=>|:=|\?=|={1,3}|:[ \t]{0,8}[|>][-+]?(?:\r?\n|\\{1,7}r?\\{0,7}n)>?|:(?!:)|,|(?:%2[27])?%3[ADad](?:%20|\+)?(?:%2[27])?)[ \t]{0,80}|>|[ \t]{1,80})(?:${COLOUR}[ \t]{0,4}){0,4}(?:(?<=:[ \t]{1,80})[&!][\w!-]{1,30}[ \t]{1,8})?(?:(?:[rbfN]|\$(?='))?((?:\\{1,7})?["'\x60]))?`,
   "y",
 );
 
@@ -112,8 +125,12 @@ function isSecret(value: string, end: number, context: Context): boolean {
   if (isReference(value)) return false;
   // `"PASSWORD=" + value`: the quote closes a string that began before the name.
   if (quote !== "" && /^(?:\s|[,)]|[+;\]}%|&.](?:\s|$))/.test(value)) return false;
-  // `${TOKEN:0:30}` is a substring of a variable.
-  if (/\$\{?$/.test(text.slice(Math.max(0, nameStart - 2), nameStart))) return false;
+  // `${TOKEN:0:30}` is a substring of a variable; `$token = "X"` assigns to one.
+  if (/\$\{$/.test(text.slice(Math.max(0, nameStart - 2), nameStart))) return false;
+  if (text[nameStart - 1] === "$" && (quote === "" || operator.trim() !== "=")) return false;
+  if (/(?:otp|code)$/i.test(name) && /^\d{4,8}$/.test(value)) return true;
+  // A personal access token, but not the source of a pattern.
+  if (/_(?:PAT|HMAC)$/.test(name)) return /^(?=.*\d)(?=.*[a-z])[\w-]{16,}$/.test(value);
   const operation = operator.trim();
   if (operation.includes("%3")) return weight !== "weak" && (weight !== "token" || looksSecret(value));
   const flag = text.startsWith("--", nameStart) || text.startsWith("-", nameStart);
@@ -123,6 +140,7 @@ function isSecret(value: string, end: number, context: Context): boolean {
     if (!flag && isPasswordName(name) && (quote !== "" || isDirective(text, nameStart, context.start)))
       return looksLikePassword(value) && !/\s/.test(value);
     if (!flag) return weight !== "weak" && looksRandom(value);
+    if (weight === "pass" && ACCOUNT.test(name)) return !isPath(value);
     return weight === "password" || (weight === "pass" ? looksLikePassword(value) : looksSecret(value));
   }
   if (operation === ">" && !(text[nameStart - 1] === "<" && text.startsWith("</", end))) return false;
@@ -136,7 +154,7 @@ function isSecret(value: string, end: number, context: Context): boolean {
   const environment = operator === "=" && /^[A-Z][A-Z0-9_]*$/.test(name);
   if (weight === "weak") {
     if (environment && !name.endsWith("KEY")) return looksLikePassword(value);
-    return looksRandom(value) && !code && !isIdentifier(bare);
+    return looksRandom(value) && !/\s/.test(value) && !code && !isIdentifier(bare);
   }
   if (weight === "pass") {
     if (/^\d{1,6}$/.test(value) || isPath(value) || value.length < 4) return false;
@@ -179,10 +197,14 @@ function isTableRow(end: number, { text, name, start }: Context): boolean {
 }
 
 function isPasswordName(name: string): boolean {
-  return /^[\w.-]*(?:password|passwd)$|^[\w.-]+pass$/i.test(name);
+  return /^[\w.-]*(?:password|passwd)$|^[\w.-]+pass$|^(?:masterauth|rootpw)$/i.test(name);
 }
 
 const SHORTEST: Readonly<Record<Weight, number>> = { password: 2, pass: 4, token: 4, weak: 6 };
+
+/** `--admin-pass`: a pass that belongs to somebody is no round over data. */
+const ACCOUNT =
+  /(?:admin|user|root|account|db|database|store|key|mail|smtp|ftp|proxy|auth|http|login|ssh|ldap|redis|mysql|pg|postgres)[-_]?pass$/i;
 
 const LABEL = /secret|token|key|pass|client|auth|\.\w+\./i;
 
@@ -232,6 +254,20 @@ function quotedEnd(text: string, quote: string, start: number): number {
   }
   return limit;
 }
+
+/** The end of a block of YAML (`key: |`): it goes on as long as lines are indented like its first. */
+function blockEnd({ text, start }: Context, first: number): number {
+  const indent = /[ \t>]*$/.exec(text.slice(Math.max(0, start - 40), start))?.[0] ?? "";
+  let end = first;
+  for (let lines = 0; lines < MOST_LINES && indent !== ""; lines++) {
+    const line = /^\r?\n([^\r\n]{1,400})/.exec(text.slice(end, end + 410));
+    if (line === null || !line[1]?.startsWith(indent)) break;
+    end += line[0].length;
+  }
+  return end;
+}
+
+const MOST_LINES = 100;
 
 function tokenEnd(text: string, start: number): number {
   let end = start;

@@ -11,7 +11,7 @@ const QUOTE = String.raw`(?:\\{0,7}["'])`;
 /** Group 1: the quote that opens the value. */
 const BRIDGES: readonly RegExp[] = [
   // <add key="ApiSecret" value="X">, {"name": "DB_PASSWORD", "value": "X"}, name: DB_PASSWORD ⏎ value: X
-  String.raw`${QUOTE}?(?:${GAP}|[,{]){1,40}(?:type\s{0,4}=\s{0,4}\w{1,20}\s{1,20})?${QUOTE}?(?:value|default|content)${QUOTE}?\s{0,4}[=:]\s{0,4}(${QUOTE}?)`,
+  String.raw`${QUOTE}?(?:${GAP}|[,{]){1,40}(?:type\s{0,4}=\s{0,4}\w{1,20}\s{1,20})?${QUOTE}?(?:\w{0,20}[Vv]alue|VALUE|default|content)${QUOTE}?\s{0,4}[=:]\s{0,4}(${QUOTE}?)`,
   // <key>APIToken</key> <string>X
   String.raw`<\\?\/(?:key|name|string)>${GAP}{0,40}<(?:string|value)>()`,
   // Content-Disposition: form-data; name="password" and an empty line
@@ -29,11 +29,15 @@ const BRIDGES: readonly RegExp[] = [
   // env.JWT_SECRET || "X", os.environ.get("API_KEY") or "X"
   String.raw`(?:\\{0,7}["'])?[\])]{0,2}\s{0,4}(?:\|\||\?\?|or)\s{0,4}(\\{0,7}["'\x60])`,
   // api_key = String::from("X"), token := []byte("X")
-  String.raw`(?:\s{0,4}:?=|:)\s{0,4}[\w.:[\]]{1,40}\(\s{0,4}b?(\\{0,7}["'\x60])`,
+  String.raw`(?:\\{0,7}["'])?(?:\s{0,4}(?:=>|:?=)|:)\s{0,4}[\w.:[\]]{1,40}\(\s{0,4}b?(\\{0,7}["'\x60])`,
   // <string name="api_secret">X</string>
   String.raw`${QUOTE}\s{0,2}>()`,
   // Please use the following password to proceed: ⏎ X, alone in its line
-  String.raw`[ \t][\w' -]{1,60}:[ \t]{0,4}(?:${LINE_END}[> \t]{0,12}){1,3}()`,
+  String.raw`[ \t][^\n\\:]{1,100}:[ \t]{0,4}(?:${LINE_END}[> \t]{0,12}){1,3}()`,
+  // <AdministratorPassword><Value>X
+  String.raw`>\s{0,20}<[Vv]alue>()`,
+  // page.fill("#password", "X"), getByLabel("Password").fill("X"), get("[name=password]").type("X")
+  String.raw`\]?\\{0,7}["']\]?(?:\s{0,4},\s{0,4}|\)\s{0,8}\.\w{1,20}\(\s{0,4})(\\{0,7}["'\x60])`,
 ].map((source) => new RegExp(source, "y"));
 /** First characters of each expression, as a cheap check. */
 const FIRST: readonly string[] = [
@@ -46,9 +50,11 @@ const FIRST: readonly string[] = [
   ":",
   "(",
   " \"'\\])|?",
-  " :=",
+  " :=\"'\\",
   "\"'\\",
   " ",
+  ">",
+  "\"'\\]",
 ];
 const ALONE = /[ \t]{0,8}(?:\r?\n|\\{1,7}[rn]|\\{0,7}["']|$)/y;
 /** `setPassword`, `withToken`, `password`: what is called with a value, not for one. */
@@ -75,7 +81,7 @@ export function bridgeAt(
     const end = valueEnd(text, start, match[1] ?? "");
     if (at === 6 && !(looksRandom(text.slice(start, end)) && endsLine(text, end))) continue;
     // Calls mostly look a name up, and a line that ends with a colon mostly leads in a list.
-    if (at === 9 && !looksRandom(text.slice(start, end))) continue;
+    if (at === 9 && !(looksRandom(text.slice(start, end)) || isHashed(match[0], weight))) continue;
     if (at === 10 && !/(?:name|key)=\\{0,7}["']$/.test(text.slice(Math.max(0, nameStart - 13), nameStart)))
       continue;
     if (at === 11 && !(weight === "password" && end - start >= 12 && endsLine(text, end))) continue;
@@ -83,6 +89,11 @@ export function bridgeAt(
     if (isSecret(text.slice(start, end), weight, at === 4)) return [start, end];
   }
   return undefined;
+}
+
+/** `password => bcrypt("X")`. */
+function isHashed(between: string, weight: Weight): boolean {
+  return weight === "password" && /(?:crypt|hash\w*|make|encode\w*|md5|sha\d*)\(/i.test(between);
 }
 
 function endsLine(text: string, end: number): boolean {

@@ -2,7 +2,7 @@
 // is read once, even if several of its words are program names.
 import { afterColour } from "./colours.ts";
 import { weigh } from "./names.ts";
-import { isReference, looksLikePassword, looksSecret } from "./plausible.ts";
+import { isReference, looksLikePassword, looksRandom, looksSecret } from "./plausible.ts";
 import { readWords, type Word, type Words } from "./words.ts";
 
 export type Range = readonly [start: number, end: number];
@@ -21,14 +21,20 @@ sshpass: -p*
 redis-cli: -a* --pass* N >auth+1
 config: N
 mongo,mongosh,mongodump,mongorestore,mongoexport,mongoimport,cqlsh,rdesktop,evil-winrm,psexec,pgcli: -p_
-sqlcmd,bcp,osql,isql,ipmitool,mosquitto_pub,mosquitto_sub,mosquitto_rr: -P*
+sqlcmd,bcp,osql,ipmitool,mosquitto_pub,mosquitto_sub,mosquitto_rr: -P*
 zip,unzip: -P*
 7z,7za,7zz,rar,unrar: -p+
 ldapsearch,ldapadd,ldapmodify,ldapdelete,ldapwhoami,ldappasswd,ldapcompare: -w* -s_
+isql: @3
+b2: [account] @4 [authorize-account] @3
+bitcoin-cli,litecoin-cli,dogecoin-cli: [importprivkey] @2 [walletpassphrase] @2
+hey,ab,oha,bombardier: :-a* :-A*
+supabase: -p_
+salt: >shadow.set_password+2
 docker,podman,nerdctl,buildah,oc,helm,oras,skopeo,crane,az,acr: --creds:* --src-creds:* --dest-creds:* [login] -p* [--password-stdin] <<<*
 az: [secret] --value_
 curl: :-u* :-U* :--user* :--proxy-user* C-b* C--cookie*
-http,https,xh,xhs: :-a* :--auth*
+http,https,xh,xhs: :-a* :--auth* [bearer] -a_
 etcdctl,crictl,ctr,influxd: :--user* :-u_ :--creds*
 aws: N --secret-string_ --secret-binary_ [SecureString] --value*
 gh: [secret] --body* -b* <<<* [--with-token] <<<*
@@ -36,10 +42,12 @@ twine: -p_
 htpasswd: [-b] @3 [-cb] @3 [-bc] @3 [-cbB] @3 [-bB] @3 [-Bb] @3 [-Bbc] @3 [-bBc] @3 [-nb] @2 [-nbB] @2 [-bnB] @2 [-Bbn] @2
 ssh-keygen: -N_ -P_
 useradd,usermod: -p_
-net: [^user] @3 [^use] >\\\\+1
+net: [^user] @3 [^use] >\\\\+1 >/user:+1
 smbclient,rpcclient,smbmap,winexe: %-U* -p_
 sqlplus,expdp,impdp,rman,sqlldr,sqlcl: /1
-cargo,vault,snyk,dotnet,nuget,npx: [login] @2 [auth] @2 [setapikey] @2 [kv] =all [push] -k_
+cargo,vault,snyk,dotnet,nuget,npx,wandb: [login] @2 [auth] @2 [setapikey] @2 [put] =all [patch] =all [push] -k_
+steamcmd: [+login] @3
+rootpw: @1
 dotnet,flutter: [user-secrets] @4
 kubectl,oc,k3s: [secret] =--from-literal*
 snmpwalk,snmpget,snmpset,snmpbulkwalk: -A_ -X_ -c_
@@ -58,7 +66,8 @@ security: -w_ [unlock-keychain] -p_ [import] -P_
 plink,pscp,psftp,putty: -pw_
 xfreerdp,wfreerdp: /p:+
 signtool: /p_
-openssl: [enc] -k_
+xcrun: [altool] -p_
+openssl: [enc] -k_ -K_ [dgst] -hmac_ [passwd] @2
 llm: [keys] --value_
 cmdkey,wmic: /pass:+ /password:+
 cloudflared: [install] @3 --token_
@@ -130,7 +139,7 @@ export function findCommandSecrets(text: string, position: number, command: Comm
 
 function secretsOf({ words, end }: Words, text: string): readonly Range[] {
   const name = (words[0]?.text ?? "").slice(-60).toLowerCase();
-  const items = programs.get(name.replace(/^.*[/\\]|\.exe$/g, "")) ?? [];
+  const items = programs.get(name.replace(/^.*[/\\(`]|\.exe$/g, "")) ?? [];
   const ranges: Range[] = [];
   let holds = true;
   for (const item of items) {
@@ -216,15 +225,12 @@ function afterNames(words: readonly Word[], ranges: Range[]): void {
   for (let at = 1; at + 1 < words.length; at++) {
     const name = /[\w.-]+$/.exec((words[at] as Word).text.slice(-100))?.[0] ?? "";
     const value = words[at + 1] as Word;
-    if (name.startsWith("-") || !namesSecret(name) || value.text.includes("=")) continue;
-    if (looksSecret(value.text) || (weigh(name) !== "token" && looksLikePassword(value.text)))
+    if (name.startsWith("-") || value.text.includes("=")) continue;
+    const weight = weigh(name);
+    if (weight === undefined || (weight === "weak" && !looksRandom(value.text))) continue;
+    if (looksSecret(value.text) || (weight !== "token" && looksLikePassword(value.text)))
       ranges.push([value.start, value.end]);
   }
-}
-
-function namesSecret(name: string): boolean {
-  const weight = weigh(name);
-  return weight !== undefined && weight !== "weak";
 }
 
 function assigned(words: readonly Word[], ranges: Range[]): void {
@@ -235,10 +241,34 @@ function assigned(words: readonly Word[], ranges: Range[]): void {
 const SINK =
   /^\|\s{0,20}(?:sudo\s+(?:-\w+\s+){0,3}-S|(?:sudo\s+)?(?:chpasswd|passwd\b.{0,40}--stdin|smbpasswd\b.{0,40}-s)|gh\s+auth\s+login|gh\s+secret\s+set|kinit|cryptsetup|wrangler\s.{0,60}secret|npx\s+wrangler\s.{0,60}secret|gcloud\s+secrets|docker\s+secret|podman\s+secret|vercel\s+env\s+add|fly(?:ctl)?\s+secrets|pass\s+insert|vault\s+login|openssl\s+passwd|vault\s+kv|ssh-add|.{0,120}(?:--password-stdin|--with-token|--passphrase-fd|--pass-stdin|--token-stdin|--secret-stdin|-pass(?:in)?\s+stdin))/;
 
+/** Any other program whose name or words speak of a secret, but none that searches, counts or prints. */
+const TELLING =
+  /^\|(?!\s{0,20}(?:sudo\s+)?(?:grep|egrep|rg|ag|sed|awk|gawk|jq|yq|tee|cat|wc|head|tail|sort|uniq|cut|tr|less|more|xxd|od|diff|node|python3?|claude|codex|gemini|xargs|while|twiceshy)\b)[^|\n]{0,100}(?:pass|secret|token|login|crypt|vault|credential|\bauth)/i;
+
 function piped(words: readonly Word[], text: string, end: number, ranges: Range[]): void {
-  if (text[end] !== "|" || !SINK.test(text.slice(end, end + 200))) return;
-  for (const { text: said, start, end: to } of words.slice(1))
-    if (!/^-\w{1,3}$|^%s(?:\\n)?$/.test(said)) ranges.push([start, to]);
+  if (text[end] !== "|") {
+    written(words, ranges);
+    return;
+  }
+  const after = text.slice(end, end + 200);
+  const known = SINK.test(after);
+  if (!known && !TELLING.test(after)) return;
+  for (const { text: said, start, end: to } of words.slice(1)) {
+    if (/^-\w{1,3}$|^%s(?:\\n)?$/.test(said)) continue;
+    if (known || looksRandom(said) || (!/\s/.test(said) && looksLikePassword(said))) ranges.push([start, to]);
+  }
+}
+
+/** `echo X > ~/.vault_pass`. */
+function written(words: readonly Word[], ranges: Range[]): void {
+  const to = words.findIndex((word) => /^>{1,2}/.test(word.text));
+  if (to < 2) return;
+  const file = (words[to] as Word).text.replace(/^>+/, "") || (words[to + 1]?.text ?? "");
+  if (!/(?:pass|secret|token|cred|auth)[\w.-]{0,20}$/i.test(file.slice(-60))) return;
+  for (const { text: said, start } of words.slice(1, to))
+    for (const line of said.matchAll(/(?:[^\s\\]|\\(?!n))+/g))
+      if (looksRandom(line[0]) || looksLikePassword(line[0]))
+        ranges.push([start + line.index, start + line.index + line[0].length]);
 }
 
 /** False for variables and other flags. */

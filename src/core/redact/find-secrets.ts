@@ -1,6 +1,6 @@
 // Finds all secrets in one pass over a text: the rules run only where the first three letters of a hint occur.
 import { findAssignment } from "./assignment.ts";
-import { afterColour, mayHaveColours, withoutColours } from "./colours.ts";
+import { afterColour } from "./colours.ts";
 import { findInColumn } from "./columns.ts";
 import { COMMAND_HINTS, type Command, findCommandSecrets, type Range, startsCommand } from "./commands.ts";
 import { findHomeName, HOME_HINTS } from "./home-path.ts";
@@ -10,7 +10,9 @@ import { endOfMark, MARK_HINT } from "./marks.ts";
 import { NAME_HINTS } from "./names.ts";
 import type { Pattern } from "./pattern.ts";
 import { PATTERNS } from "./patterns.ts";
+import { mayHide, plainView } from "./plain-view.ts";
 import { PRIVATE_HINT } from "./private.ts";
+import { findRandomTokens } from "./random-tokens.ts";
 import { type Ahead, findInSentence, NOUNS, type Noun } from "./sentence-secrets.ts";
 import { compileVendorRow, eachVendorHint } from "./vendor-patterns.ts";
 
@@ -24,21 +26,21 @@ const scan = scanner();
 
 /** All secrets, in order, without overlaps. */
 export function findSecrets(text: string): readonly Finding[] {
-  return behindColours(text, scan(text, false, undefined, 0) ?? NONE);
+  return withHidden(text, scan(text, false, undefined, 0) ?? NONE);
 }
 
 /** The same; undefined if the text also contains the hint of private tags, which must be handled first. */
 export function findUnmarked(text: string): readonly Finding[] | undefined {
   const found = scan(text, true, undefined, 0);
-  return found && behindColours(text, found);
+  return found && withHidden(text, found);
 }
 
-/** Adds secrets with a colour inside, as `grep` prints the part that it searched for. */
-function behindColours(text: string, found: readonly Finding[]): readonly Finding[] {
-  if (!mayHaveColours(text)) return found;
-  const { plain, original } = withoutColours(text);
+/** Adds secrets that show only in the text as its reader sees it. */
+function withHidden(text: string, found: readonly Finding[]): readonly Finding[] {
   const { steps } = work;
-  // Both passes share one allowance.
+  // Both passes share one allowance; a text that needed more than half of it is hardly one that somebody reads.
+  if (steps > (FIRST_ALLOWANCE + text.length * ALLOWANCE) / 2 || !mayHide(text)) return found;
+  const { plain, original } = plainView(text);
   const inside = (scan(plain, false, [[0, plain.length]], steps) ?? NONE).map((finding) => ({
     ...finding,
     start: original(finding.start),
@@ -150,6 +152,7 @@ function scanner(): Scan {
       }
     }
     walk.allowance += (to - from) * walk.share;
+    setApart(findRandomTokens(text, from, to), "[redacted:key]", walk);
     return true;
   }
 
@@ -206,7 +209,7 @@ type Scan = (
 type Find = (text: string, position: number, walk: Walk) => Finding | undefined;
 /** State shared by the rules during one pass. */
 interface Walk {
-  /** Position of the next blank after the current position. */
+  /** Position of the next blank. */
   wordEnd: number;
   /** Names that end before this were examined. */
   nameEnd: number;
@@ -257,7 +260,7 @@ function newWalk(text: string, parts: readonly Range[] | undefined, spent: numbe
   return { ...walk, allowance, share: Math.min(ALLOWANCE, (left - allowance) / length) };
 }
 
-/** Hint of our own redaction marks, which contain no secret. */
+/** Our own marks. */
 const OURS: Find = () => undefined;
 
 const MASK = 0x7fff;
@@ -309,7 +312,7 @@ function matcher(pattern: Pattern): Find {
     const start = position - before + (match[1]?.length ?? 0);
     const end = position + match[0].length;
     const secret = text.slice(start, end);
-    if (secret.startsWith("[redacted:") || plausible?.(secret) === false) return undefined;
+    if (/^\[redacted:|x{8}/.test(secret) || plausible?.(secret) === false) return undefined;
     return { start, end, replacement };
   };
 }
@@ -352,10 +355,8 @@ function findInManifest(text: string, position: number, walk: Walk): Finding | u
 }
 
 function setApart(ranges: readonly Range[], replacement: string, walk: Walk): undefined {
-  for (const [start, end] of ranges) {
-    walk.apart ??= [];
-    walk.apart.push({ start, end, replacement });
-  }
+  walk.apart ??= ranges.length > 0 ? [] : undefined;
+  for (const [start, end] of ranges) walk.apart?.push({ start, end, replacement });
 }
 
 /** Merges both lists in order; overlapping findings become one. */

@@ -1,7 +1,13 @@
 // Finds Kubernetes secrets: every value under `data:` in a manifest of `kind: Secret`.
 import type { Range } from "./commands.ts";
 
-export const KUBERNETES_HINTS: readonly string[] = ["kind: secret", '"kind":"secret"', '"kind": "secret"'];
+export const KUBERNETES_HINTS: readonly string[] = [
+  "kind: secret",
+  '"kind":"secret"',
+  '"kind": "secret"',
+  // Nothing else has such a block.
+  "stringdata",
+];
 
 /** Maximum distance between data and kind, on either side. */
 const REACH = 3000;
@@ -47,7 +53,7 @@ const LONGEST_BLOCK = 2100;
 
 /** One entry; group 1 is its value. Line ends may be escaped as in JSON. */
 const LINE =
-  /[>]? {1,40}[\w.-]{1,100}: {1,4}(?:\\{0,7}["'])?([^\s"'{$|>\\][^"'\r\n\\]{0,3000})(?:\\{0,7}["'])? {0,80}(?:\r?\n|\\{1,7}r?\\{0,7}n|$)/y;
+  /[>]? {1,40}[\w.-]{1,100}: {1,4}(?:\\{0,7}["'])?([^\s"'{$|>\\][^"'\r\n\\]{0,3000})(?:\\{0,7}["'])? {0,80}(?:\r?\n|\\{1,7}r?\\{0,7}n|$|(?=\\{0,7}"))/y;
 
 function linesOf(manifest: string, first: number, offset: number, ranges: Range[]): void {
   let at = first;

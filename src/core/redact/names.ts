@@ -17,6 +17,20 @@ export const NAME_HINTS: readonly string[] = [
   "pw'",
   "pw\\",
   "psk",
+  "_pat",
+  "_hmac",
+  "ootpw",
+  "-upw",
+  "-opw",
+  "otp",
+  "contrasen",
+  "senha",
+  "wachtwoord",
+  "kennwort",
+  "parol",
+  "haslo",
+  "heslo",
+  "sifre",
 ];
 
 /**
@@ -33,22 +47,35 @@ export const MARKS: Readonly<Record<Weight, string>> = {
 };
 
 // Plain lists, because compiling expressions would be most of the cost of a cold start.
-const PASSWORDS =
-  "password passwd passphrase passwort kennwort passcode mnemonic seedphrase recoveryphrase secretphrase".split(
-    " ",
-  );
+const PASSWORDS = (
+  "password passwd passphrase passwort kennwort passcode mnemonic seedphrase recoveryphrase secretphrase " +
+  "contrasena contrasenia motdepasse senha wachtwoord parola parol haslo heslo sifre"
+).split(" ");
 const TOKENS = (
   "token secret apikey accesskey secretkey privatekey encryptionkey signingkey masterkey accountkey sharedkey authkey " +
   "sessionkey servicekey rolekey anonkey appkey licensekey deploykey webhookkey secretkeybase accesskeyid authorization " +
-  "credential credentials keydata clientkey presharedkey hmackey jwtkey storagekey"
+  "credential credentials keydata clientkey presharedkey hmackey jwtkey storagekey applicationkey consumerkey " +
+  "subscriptionkey unsealkey recoverykey functionskey serverkey adminkey writekey ingestkey ingestionkey " +
+  "integrationkey merchantkey transactionkey privkey enckey cryptkey cipherkey aeskey fernetkey signkey signaturekey"
 ).split(" ");
 const WEAK = "key auth cred creds salt".split(" ");
 /** Words that make a following `key` or `token` public. */
 const HARMLESS = (
   "public pub primary foreign sort cache partition composite hash group object storage query react i18n map dict row column " +
-  "unique idempotency verify publishable host hot mon tur don csrf page continuation next cursor design cancel " +
+  "unique idempotency verify publishable host hot mon tur don page continuation next cursor design cancel " +
   "cancellation num max min total input output prompt completion"
 ).split(" ");
+/** What a name tells of a secret besides its value: `PASSWORD_MIN_LENGTH`, `tokenExpiresAt`. */
+const PROPERTIES = new Set(
+  (
+    "length len size min max ttl age count limit file files path dir folder name names url uri link href type kind policy " +
+    "rule rules regex pattern field fields input label hint strength reset required enabled disabled changed updated " +
+    "created expires expiry expiration expired at date time timeout lifetime algorithm algo rounds cost id ids index " +
+    "version format scope scopes provider store manager service error errors message status state placeholder prompt " +
+    "env var variable ref arn key keys usage budget bucket endpoint host user users owner class test tests spec column " +
+    "set get list map json yaml yml ts js py go md txt eval command cmd helper source stdin fd visible toggle form page"
+  ).split(" "),
+);
 /** Words for passing through or past something, and for rounds. */
 const ROUNDS =
   "bypass compass surpass trespass overpass underpass lowpass highpass bandpass firstpass secondpass renderpass computepass multipass singlepass onepass twopass prepass".split(
@@ -84,10 +111,24 @@ function weighAnew(name: string): Weight | undefined {
     return name === "PWD" || plain === "oldpwd" ? undefined : plain === "pwd" ? "pass" : "password";
   if (endsWith("pass")) return ROUNDS.some(endsWith) ? undefined : "pass";
   // Short words count only as a separate part: `DB_PW`, `wifi-psk`.
-  if (/(?:^|[_.-])(?:pw|psk)$/i.test(name)) return "pass";
+  if (/(?:^|[_.-]|root|user|admin|db|-u|-o)(?:pw|psk)$/i.test(name)) return "pass";
+  if (/_(?:PAT|HMAC)$/.test(name)) return "token";
+  if (/(?:^|[_.-])(?:otp|totp)$/i.test(name) || endsWith("pincode")) return "pass";
   const isToken = TOKENS.some(endsWith);
-  if (!isToken && !WEAK.some(endsWith)) return undefined;
+  if (!isToken && !WEAK.some(endsWith)) return weighParts(name);
   const front = plain.replace(/(?:key|token)$/, "");
   if (front !== plain && HARMLESS.some((word) => front.endsWith(word))) return undefined;
   return isToken ? "token" : "weak";
+}
+
+/** A telling word with a qualifier behind it: `PASSWORD_DB`, `token-github`, `dbPasswordProd`. */
+function weighParts(name: string): Weight | undefined {
+  const parts = name.split(/[_.-]+|(?<=[a-z])(?=[A-Z])/).map((part) => part.toLowerCase());
+  if (parts.length < 2 || parts.length > 6 || PROPERTIES.has((parts.at(-1) ?? "").replace(/\d+$/, "")))
+    return undefined;
+  const telling = parts.slice(0, -1);
+  if (telling.some((part) => PASSWORDS.includes(part) || part === "pwd")) return "pass";
+  return telling.some((part) => part === "token" || part === "secret" || part === "apikey")
+    ? "weak"
+    : undefined;
 }

@@ -22,7 +22,7 @@ export const PATTERNS: readonly Pattern[] = [
   {
     name: "url-credentials",
     hints: ["://"],
-    regex: /(:\/\/[^\s:@/?#"'`<>\\|]{0,100}:)[^\s/"'`<>\\|]{1,200}(?=@)/y,
+    regex: /(:\/\/(?:[^\s:@/?#"'`<>\\|]|\\{1,4}(?![\\nrt"'])){0,100}:)[^\s/"'`<>\\|]{1,200}(?=@)/y,
     example: () => ["postgres://admin:", "s3cr3t-p@ss", "@db.example.com/app"],
     inside: true,
     plausible: literal,
@@ -64,6 +64,15 @@ export const PATTERNS: readonly Pattern[] = [
     plausible: literal,
   },
   {
+    // Schemes of vendors: GenieKey, PRIVATE-TOKEN.
+    name: "authorization",
+    hints: ["authorization"],
+    regex: /(authorization["'\]]{0,2}\s{0,20}[:=]\s{0,20}["'`]?[a-z][\w-]{2,24}[ =]{1,3})[^\s"'`<>,;]{16,}/iy,
+    example: () => ["Authorization: GenieKey ", a(36)],
+    inside: true,
+    plausible: looksSecret,
+  },
+  {
     name: "authorization",
     hints: ["authorization"],
     regex: /(authorization["'\]]{0,2}\s{0,20}[:=]\s{0,20}["'`]?)[^\s"'`<>,;]{8,}/iy,
@@ -91,7 +100,10 @@ export const PATTERNS: readonly Pattern[] = [
     hints: ["cookie"],
     regex: /(cookie["'\]]?\s{0,20}[:=]\s{0,20}["'`]?)[^\s"'`=;<>(){}]{1,100}=[^\r\n"'`<>]{3,4000}/iy,
     example: () => ["Cookie: ", `sid=${a(24)}; theme=dark`],
-    plausible: (secret) => !/\$\{|^\w+==/.test(secret),
+    // `theme=dark; Path=/` is none.
+    plausible: (secret) =>
+      !/\$\{|^\w+==/.test(secret) &&
+      /=[^;\s]{12}|(?:sess|sid|auth|tok|jwt|csrf|login|user|id|key)[\w.-]*=/i.test(secret),
   },
   {
     name: "private-key",
@@ -222,7 +234,7 @@ export const PATTERNS: readonly Pattern[] = [
   {
     name: "twilio-key",
     hints: [..."0123456789abcdef"].map((digit) => `sk${digit}`),
-    regex: /SK[0-9a-f]{32}(?![0-9A-Za-z])/y,
+    regex: /SK[0-9a-fA-F]{32}(?![0-9A-Za-z])/y,
     example: () => ["", `SK${hex(32)}`],
   },
   {
@@ -234,7 +246,7 @@ export const PATTERNS: readonly Pattern[] = [
   {
     name: "telegram-token",
     hints: [":aa"],
-    regex: /((?<=\d{7,12}):)AA[\w-]{32,}/y,
+    regex: /((?<=\d{7,12}):)AA?[\w-]{32,}/y,
     example: () => ["123456789:", `AA${a(33)}`],
     inside: true,
   },
@@ -258,8 +270,8 @@ export const PATTERNS: readonly Pattern[] = [
   },
   {
     name: "digitalocean-token",
-    hints: ["dop_v1_", "doo_v1_", "dor_v1_"],
-    regex: /do[opr]_v1_[a-f0-9]{40,}/iy,
+    hints: ["dop_v1_", "doo_v1_", "dor_v1_", "doa_v1_"],
+    regex: /do[opra]_v1_[a-f0-9]{40,}/iy,
     example: () => ["", `dop_v1_${hex(64)}`],
     inside: true,
   },

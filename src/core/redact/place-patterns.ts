@@ -40,9 +40,9 @@ export const PLACE_PATTERNS: readonly Pattern[] = [
   },
   {
     name: "sql-password",
-    hints: ["identified by", "identified with", "password '", "password e'", "password('"],
+    hints: ["identified by", "identified with", "password '", "password e'", "password('", "password from '"],
     regex:
-      /((?:identified\s{1,20}(?:with\s{1,20}\S{1,60}\s{1,20})?by|password\s{0,20}\(?)\s{0,20}e?')[^'\n]{1,400}/iy,
+      /((?:identified\s{1,20}(?:with\s{1,20}\S{1,60}\s{1,20})?by|password from '[^'\n]{1,60}' to|password\s{0,20}\(?)\s{0,20}e?')[^'\n]{1,400}/iy,
     example: () => ["ALTER USER bob IDENTIFIED BY '", "hunter2"],
     plausible: literal,
   },
@@ -133,8 +133,13 @@ export const PLACE_PATTERNS: readonly Pattern[] = [
   {
     // The private part of a JSON web key.
     name: "private-key",
-    hints: ['"d":"', '"d": "', '"d\\":', '"d\\\\\\":'],
-    regex: /("d\\{0,7}"\s?:\s?\\{0,7}")[\w-]{40,700}(?=\\{0,7}")/y,
+    hints: ["d", "p", "q", "dp", "dq", "qi", "k"].flatMap((name) => [
+      `"${name}":"`,
+      `"${name}": "`,
+      `"${name}\\":`,
+      `"${name}\\\\\\":`,
+    ]),
+    regex: /("(?:[dpqk]|d[pq]|qi)\\{0,7}"\s?:\s?\\{0,7}")[\w-]{40,700}(?=\\{0,7}")/y,
     example: () => ['{"kty":"EC","d":"', a(43), '"}'],
     inside: true,
     plausible: looksRandom,
@@ -168,11 +173,115 @@ export const PLACE_PATTERNS: readonly Pattern[] = [
   {
     // What was typed at a prompt, or is sent to one: Password for 'https://amy@host': X; expect "assword:"; send "X".
     name: "password",
-    hints: ["for 'http", "password:", "assword:", "assword*"],
+    hints: ["for 'http", "password:", "assword:", "assword*", "assword;", 'assword"', "assword\\"],
     regex:
-      /((?<=(?:[Pp]assword|\]) )for 'https?:\/{1,2}[^'\s]{1,200}':[ \t]{0,4}|p?assword[:*] ?\\{0,7}"\s{0,4}(?:;|\n|\\{1,7}n)[\s>]{0,12}send (?:-- )?\\{0,7}")[^\s"'\\]{6,200}/iy,
+      /((?<=(?:[Pp]assword|\]) )for 'https?:\/{1,2}[^'\s]{1,200}':[ \t]{0,4}|p?assword(?:[:*] ?)?(?:\\{0,7}")?\s{0,4}(?:;|\n|\\{1,7}n)[\s>]{0,12}send (?:-- )?\\{0,7}")[^\s"'\\]{6,200}/iy,
     example: () => ["Password for 'https://amy@git.example.com': ", "quartz%6321Tromso"],
     inside: true,
     plausible: looksLikePassword,
+  },
+  {
+    // Typed by a person who writes to an agent: "the pass for the vpn is X".
+    name: "password",
+    hints: ["pass for ", "pass is ", "pass is: "],
+    regex: /(pass (?:for [^\n:;!?"]{1,40} )?is:? {1,3}["'`*]{0,3})[^\s"'`*]{6,100}/iy,
+    example: () => ["the pass for the vpn is ", "quartz!6321#velvet"],
+    plausible: (secret) => looksLikePassword(secret) && !/[(){}<>[\]]/.test(secret),
+  },
+  {
+    name: "one-time-code",
+    hints: [
+      "passcode is",
+      "passcode:",
+      "verification code",
+      "one-time code",
+      "pin code",
+      "pin is",
+      "otp is",
+      "otp:",
+    ],
+    regex:
+      /((?:passcode|(?:verification|one-time|pin) code|pin|otp)(?: is|:| is:) {1,3}["'`*]{0,3})\d{4,8}(?!\w)/iy,
+    example: () => ["The door passcode is ", "803413"],
+  },
+  {
+    // Twelve words and more from which a wallet's keys are made.
+    name: "seed-phrase",
+    hints: ["seed phrase", "recovery phrase", "secret phrase", "seed words", "mnemonic"],
+    regex:
+      /((?:(?:seed|recovery|secret) (?:phrase|words)|mnemonic(?: phrase)?)["'*]{0,3}\s{0,4}(?:is|[:=])\s{0,4}["'`]?)(?:[a-z]{3,8}[ ,]{1,2}){11,23}[a-z]{3,8}/iy,
+    reach: 300,
+    example: () => ["my seed phrase is ", `${"legal winner thank year ".repeat(2)}wave sausage worth useful`],
+  },
+  {
+    // A user and a password of any program: tool -u amy -p X. Behind mysql's -p stands a database.
+    name: "password",
+    hints: [" -p ", " -pw "],
+    regex:
+      /((?<=\s(?:-[uUl]|--user(?:name)?)[ =]["']?[\w@.\\/-]{1,60}["']?(?:\s[^\n|;&]{0,120})?)(?<!\b(?:mysql|maria|mycli)[^\n|;&]{0,200}) -pw? {1,3}["']?)[^\s"'`|;&:/]{8,100}(?=["'`\s|;&)]|\\|$)/iy,
+    example: () => ["tool -u amy -p ", "Tromso6491velvet"],
+    inside: true,
+    plausible: (secret) => looksLikePassword(secret) && /[A-Z!@#%^&*]/.test(secret) && /\d/.test(secret),
+  },
+  {
+    // What a program that asks for a secret is given: sudo -S ls <<< "X".
+    name: "password",
+    hints: ["<<< "],
+    regex:
+      /((?<=(?:\bsudo\s[^\n|;&]{0,40}-S\b|pass|secret|token|login|crypt|vault|credential|\bauth)[^\n|;&]{0,80})<<< {0,3}["']?)[^\s"'$`]{6,400}/iy,
+    example: () => ["sudo -S ls <<< ", "Tromso6491velvet"],
+    inside: true,
+    plausible: (secret) => looksLikePassword(secret) || looksRandom(secret),
+  },
+  {
+    name: "password",
+    hints: ["user "],
+    regex: /((?<=\b(?:ftp|lftp|open)\b[^\0]{0,200}\n)user [\w.@-]{1,60} )[^\s"'`]{6,100}(?=\r?\n|$)/y,
+    example: () => ["ftp -n host <<E\nuser amy ", "Tromso6491velvet", "\nquit"],
+    plausible: looksLikePassword,
+  },
+  {
+    name: "kaggle-key",
+    hints: ['"username":', '"username\\":'],
+    regex:
+      /("username\\{0,3}":\s?\\{0,3}"[\w.-]{1,60}\\{0,3}",\s{0,8}\\{0,3}"key\\{0,3}":\s?\\{0,3}")[0-9a-f]{32}/y,
+    example: () => ['{"username":"amy","key":"', "0f9e8d7c".repeat(4), '"}'],
+    inside: true,
+  },
+  {
+    // Addresses that are keys: nodes of chains, and parameters that carry an account.
+    name: "address-key",
+    hints: [
+      "infura.io/",
+      "alchemy.com/",
+      "quiknode.pro/",
+      "chainstack.com/",
+      "?appid=",
+      "&appid=",
+      "app_id=",
+      "hooks.zapier.com/",
+      "hook.eu1.make.com/",
+      "hook.us1.make.com/",
+    ],
+    regex:
+      /((?:infura\.io|alchemy\.com)\/(?:ws\/)?v\d\/|(?:quiknode\.pro|chainstack\.com)\/|[?&]app_?id=|app_id=|hooks\.zapier\.com\/hooks\/catch\/\d{1,12}\/|make\.com\/)[\w-]{20,80}/iy,
+    example: () => ["https://mainnet.infura.io/v3/", "0f9e8d7c".repeat(4)],
+    inside: true,
+  },
+  {
+    name: "unseal-key",
+    hints: ["unseal key", "recovery key"],
+    regex: /((?:unseal|recovery) key(?: \d{1,2})?(?:\s?[:=]| is)\s{1,4}["'`]?)[A-Za-z0-9+/-]{20,100}={0,2}/iy,
+    example: () => ["Unseal Key 1: ", a(44)],
+    plausible: (secret) => /\d/.test(secret) && /[a-z]/i.test(secret),
+  },
+  {
+    name: "password",
+    hints: ["login "],
+    regex: /(login:? [\w.-]{1,30}\/)[^\s"'`,;/]{6,100}/iy,
+    example: () => ["login admin/", "Tromso6491velvet", " on staging"],
+    inside: true,
+    plausible: (secret) =>
+      looksLikePassword(secret) && /[A-Z]/.test(secret) && /\d\d/.test(secret) && !/\.\w/.test(secret),
   },
 ];

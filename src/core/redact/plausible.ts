@@ -3,8 +3,15 @@
 /** Long, mixed and not of any public shape. */
 export function looksRandom(whole: string): boolean {
   const value = whole.slice(0, LONGEST);
-  if (value.length < 16 || !/\d/.test(value) || !/[a-z]/i.test(value)) return false;
+  if (value.length < 16 || !/[a-z]/i.test(value) || !(/\d/.test(value) || changesCase(value))) return false;
   return !isPublicShape(value) && !isWords(value) && entropy(value) >= 3.2;
+}
+
+/** Letters alone, in both cases, changing more often than words in camel case do. */
+function changesCase(value: string): boolean {
+  if (!/^[A-Za-z]+$/.test(value)) return false;
+  const parts = value.split(/(?<=[a-z])(?=[A-Z])/).length;
+  return parts >= 5 && value.length < parts * 3.7;
 }
 
 /** For names of secrets: a short token also counts, but not a plain word or number. */
@@ -91,6 +98,8 @@ function isPublicShape(value: string): boolean {
     ) ||
     /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value) ||
     /^(?:sha\d{1,3}|md5)[-:=]/i.test(value) ||
+    // `Linux-node-20-` and a hash: keys of caches.
+    /^(?:[A-Za-z0-9_.]{1,20}-){2,6}(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64})$/.test(value) ||
     /^(?:[0-9a-f]{2}:){7,}[0-9a-f]{2}$/i.test(value) ||
     /^(?:[A-Za-z]:)?[\\/.~@]|:\/\/|\.[a-z]{1,5}$|^data:|^ssh-|^AAAA[BE]3Nz/.test(value) ||
     /^v?\d+(?:\.\d+)+/.test(value)

@@ -7,7 +7,7 @@ import { isReference, looksLikePassword, looksRandom } from "./plausible.ts";
 const PASSWORDS = (
   "password,passwd,passphrase,passcode,passwort*,kennwort*,geheimnis,mot de passe,contraseña*,clave,senha*,palavra-passe," +
   "parola d'ordine,parola chiave,парол*,Парол*,секрет,비밀번호,패스워드,암호,비번,パスワード,合言葉,暗証番号,密码,密碼,口令," +
-  "wachtwoord*,lösenord*,adgangskode*,salasana*,jelszó*,jelszav*,hesl*,hasł*,şifre*,parola*,mật khẩu,kata sandi*,kata laluan,كلمة المرور,كلمة السر,رمز عبور,पासवर्ड,รหัสผ่าน,סיסמה,סיסמת,κωδικός,κωδικό,пароль,credentials,creds,zugangsdaten,pw:,pw=,pw "
+  "wachtwoord*,lösenord*,adgangskode*,salasana*,jelszó*,jelszav*,hesl*,hasł*,şifre*,Şifre*,mdp:,mdp ,parola*,mật khẩu,kata sandi*,kata laluan,كلمة المرور,كلمة السر,رمز عبور,पासवर्ड,รหัสผ่าน,סיסמה,סיסמת,κωδικός,Κωδικός,κωδικό,пароль,credentials,creds,zugangsdaten,pw:,pw=,pw "
 ).split(",");
 /** Nouns for keys and tokens: the value must look random. */
 const KEYS = (
@@ -80,19 +80,26 @@ export function findInSentence(
       : undefined;
   const quoted = closing !== "" && linked;
   if (isSecret(secret, isPassword, linked) || (quoted && isSecret(secret, true, false)))
-    return [start, start + secret.length];
+    return [start, changedTo(text, start + secret.length, link ?? "", isPassword)];
   if (!isPassword || !linked) return undefined;
   return pairAt(text, start + secret.length) ?? afterColon(text, start + secret.length);
 }
 
 /**
- * Up to four words ("of the staging database"), then "is", a colon, a dash or nothing; then the value. Like the other
+ * Up to six words ("of the staging database"), then "is", a colon, a dash or nothing; then the value. Like the other
  * patterns with classes of Unicode inside the function: a cold process would spend a millisecond on each.
  */
 function readValue(text: string): RegExpExecArray | null {
-  return /^["'`*)\]]{0,3}(?:((?:[ \t][\p{L}\p{N}_.'/-]{1,20}){0,4}?[ \t]{0,3}(?:(?:is now|is|was|are|will be|should be|must be|has been (?:set|changed) to|to|equals|ist jetzt|ist|lautet|war|est|es|era|jest|je|это|é|è|är|er|on|là|adalah|ialah|هي|هو|है|คือ|היא|הוא|είναι|:|=>?|(?<=\s)[-—–]>?|→|：|＝)(?=[\s"'`*“„«「(:\\]|[^\w\s])|[は가이은는がを为為是：:=＝]))?[ \t]{0,3}(?:\\{0,7}["'`*“„«「(][ \t]?){0,5})([\x21\x23-\x26\x28-\x5b\x5d-\x5f\x61-\x7e]{2,200})(\\{0,7}["'`”»」]|)/u.exec(
+  return /^["'`*)\]]{0,3}(?:((?:[ \t][\p{L}\p{N}_.'/-]{1,20}){0,6}?[ \t]{0,3}(?:(?:, which is|is now|is|was|are|will be|should be|must be|has been (?:set|changed) to|from|to|auf|von|equals|ist jetzt|ist|lautet|war|est|es|era|jest|je|это|é|è|är|er|on|là|adalah|ialah|هي|هو|है|คือ|היא|הוא|είναι|:|=>?|(?<=\s)[-—–]>?|→|：|＝)(?=[\s"'`*“„«「(:\\]|[^\w\s])|[は가이은는がを为為是：:=＝]))?[ \t]{0,3}(?:\\{0,7}["'`*“„«「(][ \t]?){0,5})([\x21\x23-\x26\x28-\x5b\x5d-\x5f\x61-\x7e]{2,200})(\\{0,7}["'`”»」]|)/u.exec(
     text,
   );
+}
+
+/** The end of both in "the password from X to Y". */
+function changedTo(text: string, end: number, link: string, isPassword: boolean): number {
+  if (!/(?:from|von)\s*$/.test(link)) return end;
+  const next = /^["'`]? (?:to|in|auf) ["'`]?([^\s"'`,;]{6,100})/.exec(text.slice(end, end + 120));
+  return next && isSecret(next[1] ?? "", isPassword, true) ? end + next[0].length : end;
 }
 
 /** "A temporary password is generated for root@localhost: X", at the end of a line. */

@@ -94,7 +94,12 @@ yandex-key aqvn AQVN[\w-]{35,38}
  */
 export const NAMED = String.raw`
 adafruit [\w-]{32}
-adobe,facebook,finicity [a-f0-9]{32}
+adobe,finicity,linear [a-f0-9]{32}
+facebook [a-f0-9]{32}|\d{13,17}\|[\w-]{24,30}
+finicity [a-z0-9]{20}
+lob_,lob-,lob. (?:live|test)_(?:pub_)?[a-f0-9]{31,35}
+messagebird,message_bird,message-bird [a-z0-9]{25}
+vault s\.[a-z0-9]{24}
 airtable [a-z0-9]{17}
 algolia,bittrex,codecov,droneci,flickr,privateai,private_ai,private-ai [a-z0-9]{32}
 alibaba,twitch [a-z0-9]{30}
@@ -116,9 +121,9 @@ finnhub [a-z0-9]{20}
 freshbooks,new-relic,newrelic,new_relic [a-z0-9]{64}
 gitter,launchdarkly,sonar_token,sonar.token,sonar.login,sonar_login [\w=-]{40}
 gocardless live_[\w=-]{40}
-heroku,hubspot,messagebird,message_bird,squarespace,snyk_token,snyk_api [0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}
+heroku,hubspot,messagebird,message_bird,message-bird,sendbird,squarespace,snyk_token,snyk_api [0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}
 intercom [\w=-]{60}
-jfrog,artifactory,bintray [a-z0-9]{73}|[a-z0-9]{64}
+jfrog,artifactory,bintray,xray [a-z0-9]{73}|[a-z0-9]{64}
 kraken [\w/=+-]{80,90}
 kucoin [a-f0-9]{24}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}
 linkedin,linked_in,linked-in [a-z0-9]{14}|[a-z0-9]{16}

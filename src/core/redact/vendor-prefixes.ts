@@ -106,5 +106,20 @@ statsig-key secret- secret-[A-Za-z0-9]{40,50}(?![\w-])
 google-code 4/0a 4/0A[\w-]{40,120}
 jsr-token jsrp_,jsrd_ jsr[pd]_[A-Za-z0-9]{32,60}
 vendor-key tkn_,token_,_key_,apikey_,_secret_,_sk_,_pat_,_live_,_prod_ (?<=^|[^A-Z])(?:tkn|token|_key|apikey|_secret|_sk|_pat|_live|_prod)_(?=[A-Z\d]{0,24}[a-z])(?=[a-z\d]{0,24}[A-Z])(?=[A-Za-z]{0,24}\d)[A-Za-z0-9]{28,120}(?![\w-])
+elastic-key essu_ essu_[A-Za-z0-9+/]{40,400}={0,2}
+esri-key aapk,aapt AAP[KT][\w-]{60,200}
+confluent-secret cflt cflt[A-Za-z0-9+/]{56,64}
+mandrill-key md- md-[\w-]{22}(?![\w-])
+yandex-oauth y0_ y0_[\w-]{50,70}
+volcengine-key aklt AKLT[A-Za-z0-9]{36,60}
+copilot-token tid= tid=[0-9a-f]{32};[^\s"'\x60]{20,800}
+azure-devops-token azdo (?<=[A-Za-z0-9]{76})AZDO[A-Za-z0-9]{4}(?![A-Za-z0-9]) 76
+intercom-token dg9ro dG9rO[A-Za-z0-9]{48,60}=
+gitlab-session _gitlab_session= _gitlab_session=[0-9a-z]{32}
+vendor-key -key-,-token-,-secret- (?<=[a-z])-(?:key|token|secret)-(?=[A-Z\d+/]{0,24}[a-z])(?=[a-z\d+/]{0,24}[A-Z])(?=[A-Za-z+/]{0,24}\d)[A-Za-z0-9+/]{28,400}={0,2}(?![\w-])
+dynatrace-token dt0s01.,dt0s02. dt0s\d\d\.[A-Z0-9]{8}\.[A-Z0-9]{64}
+new-relic-license ffffnral (?<=[a-f0-9]{36})FFFFNRAL(?![A-Za-z0-9]) 36
+azure-openai-key acyebjfxj3w3aaabacog (?<=[A-Za-z0-9]{68})ACYeBjFXJ3w3AAABACOG[A-Za-z0-9]{4} 68
+adyen-key aqe AQE[A-Za-z0-9]{4,6}hmfxK[A-Za-z0-9+/]{30,120}={0,2}
 maxmind-key _mmk (?<=[A-Za-z0-9]{6}_[A-Za-z0-9]{29})_mmk(?![A-Za-z0-9]) 36
 `;
