@@ -14,11 +14,20 @@ const env = { ...process.env, TWICESHY_CASES: `${cases}`, TWICESHY_FUZZ: "1" };
 const failed = [];
 for (let portion = 1; portion <= PORTIONS; portion += 1) {
   for (const door of doors) {
-    const args = ["node_modules/vitest/vitest.mjs", "run", "--reporter=verbose", `test/adversary/${door}.test.ts`];
+    // Its texts are the same every time.
+    if (door === "time" && portion > 1) continue;
+    const args = [
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      "--reporter=verbose",
+      `test/adversary/${door}.test.ts`,
+    ];
     const begun = Date.now();
     const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: "inherit", env });
     const took = Math.round((Date.now() - begun) / 1_000);
-    console.log(`fuzz: portion ${portion} of ${PORTIONS}, ${door}: ${status === 0 ? "held" : "FAILED"} (${took} s)`);
+    console.log(
+      `fuzz: portion ${portion} of ${PORTIONS}, ${door}: ${status === 0 ? "held" : "FAILED"} (${took} s)`,
+    );
     if (status !== 0) failed.push(`${door} in portion ${portion}`);
   }
 }

@@ -31,17 +31,17 @@ export function isWindowsPath(path: string): boolean {
 }
 
 /** GitHub and others accept ssh on port 443 under another host name. */
-const ALIASES: Readonly<Record<string, string>> = {
-  "ssh.github.com": "github.com",
-  "altssh.gitlab.com": "gitlab.com",
-  "altssh.bitbucket.org": "bitbucket.org",
-  "www.github.com": "github.com",
-};
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ["ssh.github.com", "github.com"],
+  ["altssh.gitlab.com", "gitlab.com"],
+  ["altssh.bitbucket.org", "bitbucket.org"],
+  ["www.github.com", "github.com"],
+]);
 
 function join(host: string, path: string): string {
   const lower = host.toLowerCase();
   const tidy = stripSuffix(path.replace(/^\/+/, "").replace(/\/{2,}/g, "/"));
-  return tidy === "" ? lower : `${ALIASES[lower] ?? lower}/${tidy}`;
+  return tidy === "" ? lower : `${ALIASES.get(lower) ?? lower}/${tidy}`;
 }
 
 function stripSuffix(path: string): string {

@@ -11,6 +11,10 @@ import { nastyValue } from "./fuzz/nasty.ts";
 import { hookSeeds } from "./fuzz/seeds.ts";
 import { complaints, textsIn } from "./fuzz/text-for-model.ts";
 
+/** Agents of which payloads were recorded, and those that are known from their documentation. */
+const RECORDED = ["claude-code", "codex", "copilot", "cline", "gemini", "qwen", "opencode", "pi"] as const;
+const DOCUMENTED = ["amp", "autohand", "crush", "cursor", "droid", "goose", "kiro", "windsurf"] as const;
+
 describe("adversary: hooks", () => {
   let house: FuzzHouse;
   beforeAll(async () => {
@@ -34,15 +38,14 @@ describe("adversary: hooks", () => {
       // A message that begins with who refused it is a refusal; anything else has escaped from somewhere.
       log: (what, cause) => {
         const reason = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
-        if (!/^(?:Error: )?\[(?:claude-code|codex|copilot|cline)\] /.test(reason))
-          unforeseen.push(`${what}: ${reason}`);
+        if (!/^(?:Error: )?\[[a-z-]+\] /.test(reason)) unforeseen.push(`${what}: ${reason}`);
       },
       late: (event) => unforeseen.push(`no answer to ${event} in time`),
     });
     return { reply, unforeseen };
   }
 
-  it.each(["claude-code", "codex", "copilot", "cline"] as const)(
+  it.each(RECORDED)(
     "%s: payloads with fields gone, changed, doubled, nested, blown up, mixed",
     { timeout: PATIENCE_MS },
     async (agent) => {
@@ -55,21 +58,37 @@ describe("adversary: hooks", () => {
           expect(JSON.parse(JSON.stringify(reply))).toEqual(reply);
           for (const text of textsIn(reply)) expect(complaints(text)).toEqual([]);
         }),
-        cases(250),
+        cases(1_000 / RECORDED.length),
       );
     },
   );
 
   it("anything at all", { timeout: PATIENCE_MS }, async () => {
     await fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom("claude-code", "codex", "copilot", "cline"),
-        nastyValue,
-        async (agent, payload) => {
-          expect(await inTime(() => sent(agent, payload))).toEqual({ reply: undefined, unforeseen: [] });
-        },
-      ),
+      fc.asyncProperty(fc.constantFrom(...RECORDED, ...DOCUMENTED), nastyValue, async (agent, payload) => {
+        expect(await inTime(() => sent(agent, payload))).toEqual({ reply: undefined, unforeseen: [] });
+      }),
       cases(50),
     );
   });
+
+  it.each(RECORDED)("%s: names that every object has are names like any other", async (agent) => {
+    for (const payload of hookSeeds(agent, house.project))
+      for (const spoilt of renamed(payload))
+        expect((await sent(agent, spoilt)).unforeseen, JSON.stringify(spoilt)).toEqual([]);
+  });
 });
+
+/** The payload with what names a tool, an event or a kind replaced, once for each. */
+function renamed(value: unknown): readonly unknown[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const names = typeof inner === "string" && /name$|tool|event|type|kind|reason|status/i.test(key);
+    const others = names ? ["constructor", "__proto__"] : renamed(inner);
+    return others.map((other) =>
+      Array.isArray(value)
+        ? value.map((one, at) => (at === Number(key) ? other : one))
+        : { ...value, [key]: other },
+    );
+  });
+}

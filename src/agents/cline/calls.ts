@@ -7,16 +7,16 @@ import { isRecord, numberOf, optional, stringOf, unwrapJson } from "../narrow.ts
 import type { WireCall } from "./wire.ts";
 
 /** By tool: the argument that is a list, and what one item of it is called. */
-const LISTS: Readonly<Record<string, readonly [list: string, item: string]>> = {
-  run_commands: ["commands", "command"],
-  read_files: ["files", "path"],
-  search_codebase: ["queries", "query"],
-};
+const LISTS: ReadonlyMap<string, readonly [list: string, item: string]> = new Map([
+  ["run_commands", ["commands", "command"]],
+  ["read_files", ["files", "path"]],
+  ["search_codebase", ["queries", "query"]],
+]);
 
 /** One call per item; the first has the id of the whole. */
 export function splitCall({ id, tool, input }: WireCall): readonly ToolCall[] {
   const whole = unwrapJson(input);
-  const [list, item] = LISTS[tool] ?? [];
+  const [list, item] = LISTS.get(tool) ?? [];
   const given = list === undefined ? undefined : isRecord(whole) ? unwrapJson(whole[list]) : whole;
   const items = Array.isArray(given) ? given : typeof given === "string" ? [given] : [];
   if (item === undefined || items.length === 0)

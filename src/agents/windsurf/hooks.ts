@@ -7,11 +7,11 @@ import { isRecord, stringOf, unwrapJson } from "../narrow.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 /** By the part of an event's name after `pre_` and `post_`: our name of the tool. */
-const TOOLS: Readonly<Record<string, string>> = {
-  run_command: "run_command",
-  write_code: "edit_file",
-  read_code: "read_file",
-};
+const TOOLS: ReadonlyMap<string, string> = new Map([
+  ["run_command", "run_command"],
+  ["write_code", "edit_file"],
+  ["read_code", "read_file"],
+]);
 
 export const table: HookTable = {
   agent: "windsurf",
@@ -47,7 +47,7 @@ function callOf(info: Fields, action: string): ToolCall | undefined {
   const command = filled(info.command_line);
   if (action === "run_command") return command ? namedCall("", "run_command", { command }) : undefined;
   const { file_path, edits } = info;
-  const tool = TOOLS[action] ?? "";
+  const tool = TOOLS.get(action) ?? "";
   return filled(file_path)
     ? namedCall("", tool, { file_path, ...(edits !== undefined && { edits }) })
     : undefined;

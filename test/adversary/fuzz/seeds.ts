@@ -5,14 +5,18 @@ import { join } from "node:path";
 
 const AGENTS = join(import.meta.dirname, "../../../src/agents");
 
+/** Folders of agents that are not named like the agent. */
+const FOLDERS: ReadonlyMap<string, string> = new Map([
+  ["copilot", "copilot-cli"],
+  ["gemini", "gemini-cli"],
+  ["qwen", "qwen-code"],
+]);
+
 export type Payload = Readonly<Record<string, unknown>>;
 
 /** Payloads of an agent's hooks, at home in this project. */
-export function hookSeeds(
-  agent: "claude-code" | "codex" | "copilot" | "cline",
-  project: string,
-): readonly Payload[] {
-  const folder = agent === "copilot" ? "copilot-cli" : agent;
+export function hookSeeds(agent: string, project: string): readonly Payload[] {
+  const folder = FOLDERS.get(agent) ?? agent;
   const recorded = JSON.parse(readFileSync(join(AGENTS, folder, "fixtures/hooks.json"), "utf8")) as {
     readonly payload: Payload;
   }[];
