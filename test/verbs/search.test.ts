@@ -96,6 +96,38 @@ describe("search", () => {
     await expect(running).rejects.toThrow("another key");
   });
 
+  it("a flag of commands is searched with, a word with a minus before it is left out", async () => {
+    const { id } = here.memory.deps.workspace.place(here.cwd).project;
+    const call = (key: string, title: string) => {
+      const document = redact({
+        ...{ project: id, kind: "call" as const, key, title, names: [], text: "" },
+        ...{ at: NOW, files: [], count: 1 },
+      });
+      return { document, words: indexWords(document) };
+    };
+    await here.memory.store.search.save([
+      call("a", "gobuild ./... -zebra"),
+      call("b", "gobuild zebrafish yak"),
+    ]);
+    const asked = { now: NOW, limit: 3, project: id };
+    const flag = await search(here.memory.deps, { ...asked, text: "gobuild -zebra" });
+    expect(flag.hits[0]?.document.key).toBe("a");
+    expect(flag.notes).toEqual(["-zebra is a flag of commands here: searched with it, not without it."]);
+    const without = await search(here.memory.deps, { ...asked, text: "gobuild -yak" });
+    expect(without.hits.map(({ document }) => document.key)).toEqual(["a"]);
+    expect(without.notes).toEqual([]);
+  });
+
+  it("a tag is no passage: the text is shown", async () => {
+    const { id } = here.memory.deps.workspace.place(here.cwd).project;
+    const document = redact({
+      ...{ project: id, kind: "prompt" as const, key: "s 1", title: "Make it fast", names: ["aardvark"] },
+      ...{ text: "Make it fast\nThe report takes a minute.", at: NOW, files: [], count: 1 },
+    });
+    await here.memory.store.search.save([{ document, words: indexWords(document) }]);
+    expect((await find("aardvark"))[0]?.passage).toBe("The report takes a minute.");
+  });
+
   it("a question of nothing but signs finds nothing", async () => {
     for (const text of ['""', '"', "*", ":", "()"]) expect(await find(text)).toEqual([]);
   });

@@ -55,12 +55,17 @@ function passageOf(document: SearchDocument, content: string | undefined, questi
   const weights = new Map([...asked, ...matching(text)].map((word) => [word, 1]));
   const found = snippetOf(text, weights, PASSAGE);
   if (found.marks.length > 0 || matching(document.title).length > 0) return found;
-  const names = unique([...document.names, ...document.files]).filter((name) => matching(name).length > 0);
+  // A tag is no passage.
+  const shown = [...document.names.filter((name) => NAME.test(name)), ...document.files];
+  const names = unique(shown).filter((name) => matching(name).length > 0);
   const named = names.join(", ");
   return names.length === 0
     ? found
     : snippetOf(named, new Map(matching(named).map((word) => [word, 1])), PASSAGE);
 }
+
+/** A path or a symbol. */
+const NAME = /[/._:]|\p{Ll}\p{Lu}/u;
 
 function sayings({ title, names }: SearchDocument, content: string): ReadonlyMap<string, number> {
   return new Map(wordsOf(`${title} ${names.join(" ")} ${content}`).map((word) => [word, 1]));

@@ -1,8 +1,19 @@
-// Reads words that nobody has used as what was probably meant, and says so.
+// Reads words that nobody has used, and flags of commands, as what was probably meant, and says so.
 import type { Question } from "../../core/search/query.ts";
-import { mayBeMisspelled, nearestWords, splitsOf, withWords } from "../../core/search/spelling.ts";
+import { FIELD_WEIGHTS } from "../../core/search/score.ts";
+import {
+  hasFlag,
+  mayBeMisspelled,
+  nearestWords,
+  splitsOf,
+  withWanted,
+  withWords,
+} from "../../core/search/spelling.ts";
 import { SEARCH_KINDS } from "../../domain/search.ts";
 import type { SearchStore } from "../../ports/store/search.ts";
+
+/** Calls in which a flag is looked for. */
+const MOST_CALLS = 50;
 
 export interface Respelled {
   readonly question: Question;
@@ -19,6 +30,11 @@ export async function respelled(
   const finished = mayBeMisspelled(question).filter((word) => word !== question.unfinished);
   const { counts } = await store.frequency(project, finished);
   let asked = question;
+  for (const word of question.excluded) {
+    if (!(await isFlag(store, word, project))) continue;
+    asked = withWanted(asked, word);
+    notes.push(`-${word} is a flag of commands here: searched with it, not without it.`);
+  }
   for (const [word, count] of counts) {
     if (count > 0) continue;
     const instead = await otherReading(store, word, project);
@@ -29,6 +45,21 @@ export async function respelled(
     );
   }
   return { question: asked, notes };
+}
+
+/** Commands of this project have it: `go test -race` asks for nothing without races. */
+async function isFlag(store: SearchStore, word: string, project: string | undefined): Promise<boolean> {
+  const found = await store.find({
+    ...{
+      words: [[word]],
+      match: "all",
+      kinds: ["call", "failure"],
+      weights: FIELD_WEIGHTS,
+      limit: MOST_CALLS,
+    },
+    ...(project !== undefined && { project }),
+  });
+  return found.some(({ document }) => hasFlag(document, word));
 }
 
 /** Words of this project only. */

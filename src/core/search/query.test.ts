@@ -21,6 +21,17 @@ describe("search: a question", () => {
     expect(entriesOf(question)).toEqual([["connect refus"], ["migrat*"], ["connect"], ["refus"], ["redi"]]);
   });
 
+  it("says of a name only the parts that are there", () => {
+    const { written } = ask("ModuleNotFoundError in user_names");
+    expect(["modul", "find", "error", "name"].map((word) => written.get(word))).toEqual([
+      "module",
+      "found",
+      "error",
+      "names",
+    ]);
+    expect(written.get("modulenotfounderror")).toBe("ModuleNotFoundError");
+  });
+
   it("finds a name by its parts, and prefers it whole", () => {
     expect(entriesOf(ask("getUserName"))).toEqual([["get", "getusernam"], ["user"], ["name"]]);
   });

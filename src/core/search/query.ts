@@ -1,5 +1,6 @@
 // Reads a question: words, "phrases", beginnings*, -excluded words and filters. Anything can be asked, nothing is an error.
 import { SEARCH_KINDS, type SearchFilter, type SearchKind } from "../../domain/search.ts";
+import { wordsIn } from "../similarity/terms.ts";
 import { composed, type HalfTyped, halfTyped } from "./half-typed.ts";
 import { timeOf } from "./when.ts";
 import { runsOf, wordsOf } from "./words.ts";
@@ -129,16 +130,26 @@ function wordsAndNames(text: string): Pick<Question, "words" | "counts" | "writt
   const counts = new Map<string, number>();
   const compounds = new Map<string, readonly string[]>();
   for (const { start, end, words } of runsOf(text)) {
-    for (const part of words.parts) if (!written.has(part)) written.set(part, text.slice(start, end));
+    const run = text.slice(start, end);
+    const parts = words.parts.length > 1 && ASCII.test(run) ? writtenParts(run) : undefined;
+    for (const part of words.parts) if (!written.has(part)) written.set(part, parts?.get(part) ?? run);
     for (const part of words.parts) counts.set(part, (counts.get(part) ?? 0) + 1);
     for (const whole of words.wholes) {
       compounds.set(whole, words.parts);
-      written.set(whole, text.slice(start, end));
+      written.set(whole, run);
     }
   }
   return { words: [...counts.keys()], counts, written, compounds };
 }
 
+/** The parts of a name as they are read: `userNames` → user, names. */
+function writtenParts(name: string): ReadonlyMap<string, string> {
+  return new Map(
+    wordsIn(name).flatMap((part) => wordsOf(part).map((stem): [string, string] => [stem, part])),
+  );
+}
+
+const ASCII = /^[\0-\x7f]*$/;
 const EXCLUDED = /^-\p{L}{3,}$/u;
 /** `kind:`, `since:3`: nothing is said about it before it is complete. */
 const HALF_FILTER = /^[a-z]+:[\w-]*$/i;

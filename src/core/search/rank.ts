@@ -35,6 +35,8 @@ const RANKED = 100;
 const READ = 128_000;
 /** What a day, month or year that the question names is worth, of the best score: as much as all words. */
 const DATED = 1;
+/** What is left of the score of a turn that says none of the words itself. */
+const SURROUNDED = 0.75;
 /** What recency and evidence add at most. */
 const GENTLE = 0.1;
 
@@ -78,9 +80,9 @@ function scoresOf(
   const asked = new Set(turns.map(({ document }) => document.key));
   return [
     ...filesOf(question.text, title, files),
-    ...turnScores(sessionsOf(turns, around), worth).filter(
-      ({ document }) => !isNarrow || asked.has(document.key),
-    ),
+    ...turnScores(sessionsOf(turns, around), worth)
+      .filter(({ document }) => !isNarrow || asked.has(document.key))
+      .map((one) => (one.own?.size === 0 ? { ...one, score: SURROUNDED * one.score } : one)),
     ...withTexts(others, worth),
   ];
 }

@@ -1,7 +1,9 @@
-// Other readings of a word of the question that no document has: a slip of the pen, or two words written as one.
+// Other readings of the words of a question: a slip of the pen, two words written as one, a flag that looks like an exclusion.
+import type { SearchDocument } from "../../domain/search.ts";
 import { editDistance } from "../text/edit-distance.ts";
 import type { Question } from "./query.ts";
 import { LONG_QUESTION } from "./score.ts";
+import { wordsOf } from "./words.ts";
 
 /** Letters of a stem from which one slip, and two, are believed: most short words have neighbours that mean another thing. */
 const ONE_SLIP = 6;
@@ -49,3 +51,20 @@ export function withWords(question: Question, word: string, instead: readonly st
   const phrases = question.phrases.map((phrase) => phrase.flatMap((one) => (one === word ? instead : [one])));
   return { ...question, words: [...new Set(words)], counts, phrases };
 }
+
+/** The question with a word that was to be excluded among the wanted ones. */
+export function withWanted(question: Question, word: string): Question {
+  return {
+    ...question,
+    words: [...new Set([...question.words, word])],
+    counts: new Map([...question.counts, [word, 1]]),
+    excluded: question.excluded.filter((one) => one !== word),
+  };
+}
+
+/** The command of a document has this word as a flag: `go test -race`. */
+export function hasFlag({ title, text }: Pick<SearchDocument, "title" | "text">, word: string): boolean {
+  return [...`${title}\n${text}`.matchAll(FLAGS)].some(([, flag]) => wordsOf(flag ?? "").includes(word));
+}
+
+const FLAGS = /(?<=\s)-([a-z]{3,})\b/gi;

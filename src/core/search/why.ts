@@ -20,13 +20,15 @@ export interface Why {
 export function whyOf(document: SearchDocument, question: Question, own: Strengths | undefined): Why {
   const said = own ?? sayings(document);
   const written = (word: string) => question.written.get(word) ?? word;
+  const whole = [...question.compounds].filter(([name]) => said.has(name));
+  const inNames = new Set(whole.flatMap(([, parts]) => parts));
   const words = [
-    ...question.words.filter((word) => said.has(word)).map(written),
+    ...question.words.filter((word) => said.has(word) && !inNames.has(word)).map(written),
     ...beginnings(question, said),
   ];
-  const names = [...question.compounds.keys()].filter((name) => said.has(name)).map(written);
+  const names = whole.map(([name]) => written(name));
   return {
-    words: [...new Set(words)].filter((word) => !names.includes(word)),
+    words: [...new Set(words)],
     phrases: question.phrases
       .filter((phrase) => says(document, phrase))
       .map((phrase) => phrase.map(written).join(" ")),
