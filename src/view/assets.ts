@@ -32,7 +32,9 @@ export function assets(folder: string): (c: Context) => Response {
       const isHashed = path.startsWith("/assets/");
       return answer(c, own, path, isHashed ? "private, max-age=31536000, immutable" : "no-store");
     }
-    if (extname(path) !== "" && path !== "/index.html") return c.text("There is no such file.\n", 404);
+    // Below a page there are ids, which may hold a dot: `/session/run.7`.
+    const isFile = path.startsWith("/assets/") || /^\/[^/]+\.\w+$/.test(path);
+    if (isFile && path !== "/index.html") return c.text("There is no such file.\n", 404);
     // Every other path is a page of the web app.
     const page = files.get("/index.html");
     return page ? answer(c, page, "/index.html", "no-store") : c.text(NOT_BUILT, 404);

@@ -1,5 +1,6 @@
 // The typed client of the viewer's server: every request of the web app goes through here.
 import { hc } from "hono/client";
+import { capital } from "../../src/core/text/words.ts";
 import type { ViewerRoutes } from "../../src/view/routes.ts";
 import { say, sayProblem } from "../parts/toast.tsx";
 import { problemOf, Refused } from "./answer.ts";
@@ -17,15 +18,8 @@ interface Reply<T> {
 export async function read<T>(reply: Promise<Reply<T>>): Promise<T> {
   const response = await reply;
   if (response.ok) return response.json();
-  const { error } = (await response.json().catch(() => ({}))) as { error?: string };
-  throw new Refused(
-    response.status,
-    sentence(error) || `The server answered with status ${response.status}.`,
-  );
-}
-
-function sentence(text = ""): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  const { error = "" } = (await response.json().catch(() => ({}))) as { error?: string };
+  throw new Refused(response.status, capital(error) || `The server answered with status ${response.status}.`);
 }
 
 interface Undoable {
@@ -50,25 +44,8 @@ export async function change<T extends object>(
   }
 }
 
-/** Several changes at once, said and undone as one. */
-export async function changeAll<T extends object>(
-  replies: readonly (() => Promise<Reply<T>>)[],
-  text: string,
-): Promise<void> {
-  const ids: string[] = [];
-  try {
-    for (const reply of replies) {
-      const { undo } = (await read(reply())) as Undoable;
-      if (undo) ids.push(undo.id);
-    }
-  } catch (thrown) {
-    sayProblem(problemOf(thrown).message);
-  }
-  if (ids.length > 0) say(text, async () => void (await Promise.all(ids.map(undoChange))));
-  changed.value++;
-}
-
-async function undoChange(id: string): Promise<void> {
+/** Undoes a change by its id. */
+export async function undoChange(id: string): Promise<void> {
   await read(api.undo[":id"].$post({ param: { id } }));
   changed.value++;
 }

@@ -2,7 +2,8 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { count } from "../../src/core/text/for-people.ts";
-import { api, change, changeAll } from "../api/client.ts";
+import { api, change } from "../api/client.ts";
+import { forget } from "../api/forget.ts";
 import { isReadOnly } from "../api/projects.ts";
 import { NewLesson } from "../lessons/new-lesson.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -15,12 +16,10 @@ export function FailureActions({ failure }: { failure: FailureDetails }): JSX.El
   const { id, state, attempts } = failure;
   const param = { id };
   const isSilent = state === "ignored";
-  const forget = () =>
-    changeAll(
-      attempts.map(
-        (attempt) => () => api.forget.$post({ json: { type: "attempt" as const, id: String(attempt.id) } }),
-      ),
-      `Forgetting ${count(attempts.length, "call")} of this failure`,
+  const forgetAll = () =>
+    forget(
+      attempts.map((attempt) => ({ type: "attempt", id: String(attempt.id) })),
+      `Forget ${count(attempts.length, "call")} of this failure`,
     );
   return (
     <div class="actions">
@@ -48,7 +47,7 @@ export function FailureActions({ failure }: { failure: FailureDetails }): JSX.El
         Make a lesson
       </button>
       {attempts.length > 0 && (
-        <button type="button" class="button danger" onClick={forget}>
+        <button type="button" class="button danger" onClick={forgetAll}>
           <Icon name="trash" size={16} />
           Forget
         </button>

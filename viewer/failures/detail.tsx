@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { count } from "../../src/core/text/for-people.ts";
 import { useAnswer } from "../api/answer.ts";
 import { type Answered as AnswerOf, api, read } from "../api/client.ts";
+import { isLeaving } from "../api/forget.ts";
 import { Spark } from "../charts/bars.tsx";
 import { Dots } from "../charts/dots.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -71,8 +72,16 @@ function Known({ failure, close }: { failure: FailureDetails; close: string }): 
         </div>
         <Record failure={failure} />
         <p class="small quiet">
-          Failed {count(failures, "time")} in {count(sessions, "session")}, first <Time at={firstAt} />, last{" "}
-          <Time at={lastAt} />
+          {failures === 1 ? (
+            <>
+              Failed once, <Time at={lastAt} />
+            </>
+          ) : (
+            <>
+              Failed {count(failures, "time")} in {count(sessions, "session")}, first <Time at={firstAt} />,
+              last <Time at={lastAt} />
+            </>
+          )}
           {failure.clearedAt && (
             <>
               ; worked <Time at={failure.clearedAt} />
@@ -110,7 +119,7 @@ export function Evidence({ attempts }: { attempts: FailureDetails["attempts"] })
   return (
     <ul class="evidence">
       {attempts.map((attempt) => (
-        <li key={attempt.id}>
+        <li key={attempt.id} class={isLeaving("attempt", attempt.id) ? "leaving" : ""}>
           <a href={href("session", attempt.session, { call: String(attempt.id) })}>
             <Ending of={attempt.status} />
             <span class="grow mono">

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { clock, duration } from "../../src/core/text/for-people.ts";
-import { api, change } from "../api/client.ts";
+import { forget, isLeaving } from "../api/forget.ts";
 import { isReadOnly } from "../api/projects.ts";
 import { kindName } from "../failures/kind.ts";
 import { Icon } from "../parts/icon.tsx";
@@ -17,7 +17,10 @@ export function AttemptRow({ attempt, isShown }: { attempt: Attempt; isShown: bo
   const { id, display, status, tool, at, durationMs, outcome } = attempt;
   const failed = outcome.status === "failed" ? outcome : undefined;
   return (
-    <li class={`attempt ${isShown ? "asked-for" : ""}`} id={`call-${id}`}>
+    <li
+      class={`attempt ${isShown ? "asked-for" : ""} ${isLeaving("attempt", id) ? "leaving" : ""}`}
+      id={`call-${id}`}
+    >
       <button
         type="button"
         class="attempt-line"
@@ -42,7 +45,6 @@ function Details({ attempt, tool }: { attempt: Attempt; tool: string }): JSX.Ele
   const { id, display, status, at, outcome, files, branch, head, durationMs, source } = attempt;
   const said = "said" in outcome ? outcome.said : "words" in outcome ? outcome.words : undefined;
   const exit = "exitCode" in outcome ? outcome.exitCode : undefined;
-  const forget = () => change(() => api.forget.$post({ json: { type: "attempt", id: String(id) } }));
   return (
     <div class="attempt-details">
       <div class="remedy-line">
@@ -85,7 +87,11 @@ function Details({ attempt, tool }: { attempt: Attempt; tool: string }): JSX.Ele
       </dl>
       {!isReadOnly.value && (
         <div class="actions">
-          <button type="button" class="button bare danger" onClick={forget}>
+          <button
+            type="button"
+            class="button bare danger"
+            onClick={() => forget([{ type: "attempt", id: String(id) }])}
+          >
             <Icon name="trash" size={15} />
             Forget this call
           </button>

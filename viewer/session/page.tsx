@@ -4,7 +4,8 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { count, duration } from "../../src/core/text/for-people.ts";
 import { useAnswer } from "../api/answer.ts";
-import { type Answered as AnswerOf, api, change, read } from "../api/client.ts";
+import { type Answered as AnswerOf, api, read } from "../api/client.ts";
+import { forget } from "../api/forget.ts";
 import { chosen, isReadOnly, projectName } from "../api/projects.ts";
 import { Icon } from "../parts/icon.tsx";
 import { meaningOf, OutcomeMark } from "../parts/outcome.tsx";
@@ -33,9 +34,8 @@ export function SessionPage(): JSX.Element {
   const call = params.get("call") ?? "";
   useShownCall(call, answer.data !== undefined);
   const { data } = answer;
-  const forget = async () => {
-    const done = await change(() => api.forget.$post({ json: { type: "session", id } }));
-    if (done) go(href("timeline"));
+  const forgetIt = async () => {
+    if (await forget([{ type: "session", id: data?.id ?? id }])) go(href("timeline"));
   };
   return (
     <PageFrame
@@ -45,7 +45,7 @@ export function SessionPage(): JSX.Element {
       actions={
         data &&
         !isReadOnly.value && (
-          <button type="button" class="button bare danger" onClick={forget}>
+          <button type="button" class="button bare danger" onClick={forgetIt}>
             <Icon name="trash" size={16} />
             Forget session
           </button>

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { count } from "../../src/core/text/for-people.ts";
 import type { Answered, api } from "../api/client.ts";
+import { isLeaving } from "../api/forget.ts";
 import { chosen, projectName } from "../api/projects.ts";
 import { meaningOf, OutcomeMark } from "../parts/outcome.tsx";
 import { Badge, Time } from "../parts/text.tsx";
@@ -20,12 +21,15 @@ export function SessionRow({ session }: { session: Span }): JSX.Element {
     count(calls, "call"),
     ...(failures > 0 ? [`${failures} failed`] : []),
   ];
+  const isGoing = isLeaving("session", id);
   return (
-    <a class="row" href={href("session", id)} data-row>
+    <a class={`row ${isGoing ? "leaving" : ""}`} href={href("session", id)} data-row>
       <OutcomeMark {...meaningOf(ending)} />
       <span class="grow">
         <span class="cut block">{title || "Without a prompt"}</span>
-        <span class="cut block line2">{facts.filter(Boolean).join(" · ")}</span>
+        <span class="cut block line2">
+          {isGoing ? "will be forgotten" : facts.filter(Boolean).join(" · ")}
+        </span>
       </span>
       {stopped > 0 && <Badge tone="accent">{count(stopped, "stop")}</Badge>}
       <Time at={lastAt} />

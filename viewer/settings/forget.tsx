@@ -1,7 +1,7 @@
 // Forgetting a project, or everything: said clearly, confirmed, and undone within a few seconds.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { api, change } from "../api/client.ts";
+import { forget } from "../api/forget.ts";
 import { chosen, projectName } from "../api/projects.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -12,11 +12,9 @@ export function ForgetBox(): JSX.Element {
   const [asked, setAsked] = useState<"project" | "everything" | undefined>(undefined);
   const id = chosen.value ?? ALL;
   const name = projectName(id);
-  const forget = async () => {
-    const done = await change(() =>
-      api.forget.$post({ json: asked === "project" ? { type: "project", id } : { type: "everything" } }),
-    );
-    if (done) setAsked(undefined);
+  const forgetIt = async () => {
+    if (await forget([asked === "project" ? { type: "project", id } : { type: "everything" }]))
+      setAsked(undefined);
   };
   return (
     <Section title="Forget">
@@ -51,7 +49,7 @@ export function ForgetBox(): JSX.Element {
             <button type="button" class="button bare" onClick={() => setAsked(undefined)}>
               Keep it
             </button>
-            <button type="button" class="button danger" onClick={forget}>
+            <button type="button" class="button danger" onClick={forgetIt}>
               Forget
             </button>
           </div>
