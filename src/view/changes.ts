@@ -24,8 +24,17 @@ export interface Changes {
   undo(id: string): Promise<boolean>;
   /** The last first. */
   list(): readonly Change[];
+  /** How many changes there were so far, undone and carried out ones included: differs after each. */
+  count(): number;
+  /** What waited and could not be carried out, the last first. */
+  problems(): readonly Problem[];
   /** Carries out what waits. */
   finish(): Promise<void>;
+}
+
+export interface Problem {
+  readonly text: string;
+  readonly at: number;
 }
 
 /** Changes that are remembered. */
@@ -37,16 +46,17 @@ export interface ChangesOptions {
   now(): number;
   /** How long something waits before it is carried out. */
   readonly delayMs: number;
-  /** Told when something that waited was carried out, or failed. */
-  carriedOut?(change: Change, error?: unknown): void;
 }
 
-export function keepChanges({ deps, now, delayMs, carriedOut }: ChangesOptions): Changes {
+export function keepChanges({ deps, now, delayMs }: ChangesOptions): Changes {
   const kept = new Map<string, Kept>();
   const waiting = new Map<string, { readonly timer: NodeJS.Timeout; run(): Promise<void> }>();
+  const problems: Problem[] = [];
   let last = 0;
+  let counted = 0;
 
   function keep(change: Omit<Kept, "id" | "at">): Change {
+    counted++;
     const id = `u${++last}`;
     const whole = { ...change, id, at: now() };
     kept.set(id, whole);
@@ -72,10 +82,11 @@ export function keepChanges({ deps, now, delayMs, carriedOut }: ChangesOptions):
         kept.delete(change.id);
         try {
           await work(await deps());
-          carriedOut?.(change);
         } catch (error) {
-          carriedOut?.(change, error);
+          const why = error instanceof Error ? error.message : String(error);
+          problems.unshift({ text: `Not done: ${change.text}. ${why}`, at: now() });
         }
+        counted++;
       };
       waiting.set(change.id, { timer: setTimeout(() => void run(), delayMs), run });
       return change;
@@ -85,8 +96,11 @@ export function keepChanges({ deps, now, delayMs, carriedOut }: ChangesOptions):
       if (!change) return false;
       kept.delete(id);
       await change.undo(await deps());
+      counted++;
       return true;
     },
+    count: () => counted,
+    problems: () => problems,
     list: () => [...kept.values()].map(plain).toReversed(),
     async finish() {
       for (const { run } of [...waiting.values()]) await run();

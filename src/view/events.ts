@@ -1,73 +1,85 @@
 // Server-sent events: what agents do now, as it is recorded by their processes. Looks for changes only while somebody listens.
 import { Hono } from "hono";
-import { streamSSE } from "hono/streaming";
-import type { Deps } from "../app/deps.ts";
+import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import { wireDelivery } from "../wire/guard.ts";
 import { wireAttempt } from "../wire/record.ts";
 import { query } from "./input.ts";
 import { projectOf, type Viewer } from "./viewer.ts";
 
-/** A pragma each time; what it finds is read only when something was written. */
-const EVERY_MS = 300;
+/** How often is looked whether something was written, which costs a few microseconds. */
+const EVERY_MS = 250;
+/** Writes without a new call or delivery (an index, a derivation in the background) are told at most so often. */
+const OTHERS_MS = 2_000;
 /** Keeps the connection alive, and notices when it is gone. */
 const PING_MS = 15_000;
+/** Calls and deliveries in one event; pages ask for the rest. */
 const MOST = 100;
 
 export const eventRoutes = (viewer: Viewer) =>
-  new Hono().get("/events", query("project"), (c) =>
-    streamSSE(c, async (stream) => {
-      const { project: id } = c.req.valid("query");
-      const project = (await projectOf(viewer, id))?.id;
-      let seen = await newest(await viewer.deps(), project);
-      await stream.writeSSE({ event: "ready", data: "{}" });
-      let quietSince = viewer.now();
-      while (!stream.aborted && !stream.closed) {
-        const deps = await viewer.deps();
-        const mark = await deps.store.upkeep.changeMark();
-        if (mark !== seen.mark) {
-          const attempts = await deps.store.evidence.attempts({
-            ...(project !== undefined && { project }),
-            afterId: seen.attempt,
-            order: "oldest",
-            limit: MOST,
-          });
-          const said = await deps.store.ledger.deliveries({
-            ...(project !== undefined && { project }),
-            limit: MOST,
-          });
-          const deliveries = said.filter(({ id: one }) => one > seen.delivery).toReversed();
-          seen = {
-            mark,
-            attempt: attempts.at(-1)?.id ?? seen.attempt,
-            delivery: deliveries.at(-1)?.id ?? seen.delivery,
-          };
-          const data = {
-            attempts: attempts.map(wireAttempt),
-            deliveries: deliveries.map((delivery) => wireDelivery({ delivery, agent: "" })),
-          };
-          await stream.writeSSE({ event: "change", data: JSON.stringify(data) });
-          quietSince = viewer.now();
-        } else if (viewer.now() - quietSince > PING_MS) {
-          await stream.writeSSE({ event: "ping", data: "{}" });
-          quietSince = viewer.now();
-        }
-        await stream.sleep(EVERY_MS);
-      }
-    }),
-  );
+  new Hono().get("/events", query("project"), async (c) => {
+    const project = (await projectOf(viewer, c.req.valid("query").project))?.id;
+    return streamSSE(c, (stream) => tell(viewer, project, stream));
+  });
 
-interface Seen {
-  readonly mark: string;
+async function tell(viewer: Viewer, project: string | undefined, stream: SSEStreamingApi): Promise<void> {
+  let seen = await stateOf(viewer);
+  let last = await newest(viewer, project);
+  let toldAt = viewer.now();
+  const send = async (event: string, data: object) => {
+    await stream.writeSSE({ event, data: JSON.stringify(data) });
+    toldAt = viewer.now();
+  };
+  await send("ready", {});
+  while (!stream.aborted && !stream.closed) {
+    await stream.sleep(EVERY_MS);
+    const state = await stateOf(viewer);
+    const isOwn = state.own !== seen.own;
+    if (isOwn || state.others !== seen.others) {
+      const { attempts, deliveries } = await since(viewer, project, last);
+      const isNew = attempts.length + deliveries.length > 0;
+      if (isNew || isOwn || viewer.now() - toldAt > OTHERS_MS) {
+        seen = state;
+        last = {
+          attempt: attempts.at(-1)?.id ?? last.attempt,
+          delivery: deliveries.at(-1)?.id ?? last.delivery,
+        };
+        await send("change", { attempts, deliveries });
+      }
+    } else if (viewer.now() - toldAt > PING_MS) await send("ping", {});
+  }
+}
+
+/** Changes of the memory by other processes, and those made through the viewer. */
+async function stateOf({ deps, changes }: Viewer) {
+  return { others: await (await deps()).store.upkeep.writtenByOthers(), own: changes.count() };
+}
+
+interface Last {
   readonly attempt: number;
   readonly delivery: number;
 }
 
-async function newest({ store }: Deps, project: string | undefined): Promise<Seen> {
-  const mark = await store.upkeep.changeMark();
+async function newest({ deps }: Viewer, project: string | undefined): Promise<Last> {
+  const { store } = await deps();
   const [attempt] = await store.evidence.attempts({ afterId: 0, order: "newest", limit: 1 });
-  const [delivery] = await store.ledger.deliveries({
-    ...(project !== undefined && { project }),
-    limit: 1,
+  const [delivery] = await store.ledger.deliveries({ ...(project !== undefined && { project }), limit: 1 });
+  return { attempt: attempt?.id ?? 0, delivery: delivery?.id ?? 0 };
+}
+
+async function since({ deps }: Viewer, project: string | undefined, last: Last) {
+  const { store } = await deps();
+  const where = project === undefined ? {} : { project };
+  const attempts = await store.evidence.attempts({
+    ...where,
+    afterId: last.attempt,
+    order: "oldest",
+    limit: MOST,
   });
-  return { mark, attempt: attempt?.id ?? 0, delivery: delivery?.id ?? 0 };
+  const deliveries = (await store.ledger.deliveries({ ...where, limit: MOST }))
+    .filter(({ id }) => id > last.delivery)
+    .toReversed();
+  return {
+    attempts: attempts.map(wireAttempt),
+    deliveries: deliveries.map((delivery) => wireDelivery({ delivery, agent: "" })),
+  };
 }

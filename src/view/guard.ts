@@ -1,7 +1,13 @@
 // Routes about failures: what fails, what agents were told about it, what helps instead; and to correct it.
 import { Hono } from "hono";
 import * as z from "zod/mini";
-import { type FailureState, failureDetails, listFailures } from "../app/guard/failures.ts";
+import {
+  attemptsOfFailure,
+  type FailureState,
+  failureDetails,
+  lessonOfFailure,
+  listFailures,
+} from "../app/guard/failures.ts";
 import { bringBack, ignore } from "../app/guard/ignore.ts";
 import {
   correctRemedy,
@@ -12,9 +18,11 @@ import {
   setRemedy,
 } from "../app/guard/person-remedies.ts";
 import { rate } from "../app/guard/rate.ts";
-import { explain, lastVerdicts } from "../app/guard/why.ts";
+import { explain, hazardOf, lastVerdicts } from "../app/guard/why.ts";
+import { forgetAll } from "../app/record/forget.ts";
 import { line } from "../core/compose/line.ts";
 import { redactText } from "../core/redact/index.ts";
+import { count } from "../core/text/for-people.ts";
 import type { FailureKind } from "../domain/failure-kinds.ts";
 import { wireChange } from "../wire/changes.ts";
 import {
@@ -82,6 +90,22 @@ export const guardRoutes = (viewer: Viewer) =>
           )
         : null;
       return c.json({ ignored: false, undo: undo && wireChange(undo) });
+    })
+    .get("/failure/:id/lesson", async (c) => {
+      const lesson = await lessonOfFailure(await viewer.deps(), keyOf(c.req.param("id")), viewer.now());
+      if (!lesson) throw new NotFound("nothing is known about this failure any more.");
+      return c.json(lesson);
+    })
+    .post("/failure/:id/forget", async (c) => {
+      const deps = await viewer.deps();
+      const hazard = await hazardOf(deps, keyOf(c.req.param("id")));
+      const attempts = hazard ? await attemptsOfFailure(deps, hazard) : [];
+      if (!hazard || attempts.length === 0)
+        throw new NotFound("no call that failed so is remembered any more.");
+      const text = `${count(attempts.length, "call")} that failed: ${line(hazard.display, 80)}`;
+      const targets = attempts.map(({ id }) => ({ type: "attempt", id }) as const);
+      const undo = viewer.changes.later(`Forget ${text}`, (then) => forgetAll(then, targets));
+      return c.json({ text, calls: attempts.length, undo: wireChange(undo) });
     })
     .put("/failure/:id/remedy", body(z.object({ text: z.string() })), async (c) => {
       const deps = await viewer.deps();

@@ -18,6 +18,7 @@ import {
 } from "../wire/look-back.ts";
 import { wireObservationWithContext, wireWholeObservation } from "../wire/observations.ts";
 import { wireProject } from "../wire/projects.ts";
+import { iso } from "../wire/time.ts";
 import { NotFound } from "./errors.ts";
 import { given, numberIn, query, timeIn } from "./input.ts";
 import { offsetAt, projectOf, type Viewer } from "./viewer.ts";
@@ -38,15 +39,25 @@ export const lookBackRoutes = (viewer: Viewer) =>
       const where = project ? { project: project.id, root: project.root } : {};
       return c.json(wireHome(await home(deps, { ...where, now, offsetMs: offsetAt(now) }), project?.name));
     })
-    .get("/timeline", query("project", "since", "until", "branch", "limit"), async (c) => {
+    .get("/timeline", query("project", "since", "until", "before", "branch", "limit"), async (c) => {
       const deps = await viewer.deps();
       const { branch, ...asked } = c.req.valid("query");
       const project = await projectOf(viewer, asked.project);
-      const { sessions, more } = await sessionSpans(deps, {
-        ...given({ branch, project: project?.id, since: timeIn(asked.since), until: timeIn(asked.until) }),
+      const { sessions, next } = await sessionSpans(deps, {
+        ...given({
+          branch,
+          project: project?.id,
+          since: timeIn(asked.since),
+          until: timeIn(asked.until),
+          before: timeIn(asked.before),
+        }),
         limit: numberIn(asked.limit, { least: 1, most: 2_000 }) ?? LIMIT.spans,
       });
-      return c.json({ sessions: sessions.map(wireSpan), more });
+      return c.json({
+        sessions: sessions.map(wireSpan),
+        more: next !== undefined,
+        next: next === undefined ? null : iso(next),
+      });
     })
     .get("/timeline/entries", query("project", "since", "until", "branch", "limit"), async (c) => {
       const deps = await viewer.deps();

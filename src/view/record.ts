@@ -11,6 +11,7 @@ import type { ForgetTarget } from "../ports/store.ts";
 import { wireChange } from "../wire/changes.ts";
 import { wireDelivery } from "../wire/guard.ts";
 import { wireAttempt } from "../wire/record.ts";
+import { iso } from "../wire/time.ts";
 import { NotFound } from "./errors.ts";
 import { body, given, numberIn, query, timeIn } from "./input.ts";
 import { projectOf, type Viewer } from "./viewer.ts";
@@ -74,7 +75,12 @@ export const recordRoutes = (viewer: Viewer) =>
         return c.json({ text, undo: wireChange(undo) });
       },
     )
-    .get("/changes", (c) => c.json({ changes: viewer.changes.list().map(wireChange) }))
+    .get("/changes", (c) =>
+      c.json({
+        changes: viewer.changes.list().map(wireChange),
+        problems: viewer.changes.problems().map(({ text, at }) => ({ text, at: iso(at) })),
+      }),
+    )
     .post("/undo/:id", async (c) => {
       if (!(await viewer.changes.undo(c.req.param("id"))))
         throw new NotFound("it was undone already, or it can no longer be undone.");

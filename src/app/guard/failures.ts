@@ -1,5 +1,8 @@
 // Lists the known failures (hazards) for a person: their record over time, whether they still matter, what helps.
 
+import { cardOfFailure } from "../../core/draft/repeated.ts";
+import { redact } from "../../core/redact/index.ts";
+import { utcDay } from "../../core/text/words.ts";
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Delivery } from "../../domain/delivery.ts";
 import { type FailureKind, isLasting } from "../../domain/failure-kinds.ts";
@@ -8,6 +11,7 @@ import type { Remedy } from "../../domain/remedy.ts";
 import { subjectType } from "../../domain/subject.ts";
 import type { HazardKey } from "../../ports/store.ts";
 import type { Deps } from "../deps.ts";
+import { newCardText } from "../lessons/lesson-text.ts";
 import { type ListedRemedy, listRemedies } from "./person-remedies.ts";
 import { remedyFor } from "./remedies.ts";
 import { hazardOf } from "./why.ts";
@@ -107,6 +111,25 @@ export async function failureDetails(
     deliveries: said.filter((one) => one.subject === subject && one.kind === kind),
     remedies: remedies.filter((one) => one.subject === subject || one.subject === about),
   };
+}
+
+/** The calls that failed so; all of them are forgotten when the failure is. */
+export async function attemptsOfFailure(deps: Deps, hazard: Hazard): Promise<readonly Attempt[]> {
+  const { project, about, kind } = hazard;
+  const found = await deps.store.evidence.attempts({ project, status: "failed", subject: about });
+  return found.filter(({ outcome }) => outcome.status === "failed" && outcome.kind === kind);
+}
+
+/** A lesson about it, for a person to finish; undefined when nothing is known about the failure. */
+export async function lessonOfFailure(
+  deps: Deps,
+  key: HazardKey,
+  now: number,
+): Promise<{ readonly title: string; readonly text: string } | undefined> {
+  const hazard = await hazardOf(deps, key);
+  if (!hazard) return undefined;
+  const card = redact(cardOfFailure(hazard, await remedyFor(deps, hazard), utcDay(now)));
+  return { title: card.title, text: newCardText(card) };
 }
 
 /** Without second rows of the same failure, and without failures of the code, which the next edit fixes. */

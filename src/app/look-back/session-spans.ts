@@ -1,18 +1,13 @@
 // Sessions as spans of time, for a timeline of all agents: when, who, on which branch, and how it went.
 
+import { sessionTitle } from "../../core/compose/session-title.ts";
 import type { Session } from "../../domain/project.ts";
 import type { Ending, Turn } from "../../domain/turn.ts";
+import type { SessionCounts, SessionQuery } from "../../ports/store.ts";
 import type { Deps } from "../deps.ts";
-import { listSessions } from "../observations/observations.ts";
 
-export interface SpanRequest {
-  /** Project id; absent = everywhere. */
-  readonly project?: string;
-  readonly since?: number;
-  readonly until?: number;
+export interface SpanRequest extends SessionQuery {
   readonly branch?: string;
-  /** Most sessions, the newest. */
-  readonly limit: number;
 }
 
 export interface SessionSpan extends Session {
@@ -21,42 +16,60 @@ export interface SessionSpan extends Session {
   readonly failures: number;
   /** Calls that Twiceshy stopped. */
   readonly stopped: number;
-  /** How its turns ended, the best of them first. */
+  /** How its work ended. */
   readonly ending: Ending;
   /** First lines of the commits it made. */
   readonly commits: readonly string[];
 }
 
 export interface Spans {
-  /** The last used first. */
+  /** The last used first; those that were opened and closed again are left out. */
   readonly sessions: readonly SessionSpan[];
-  /** There are older ones: ask again with `until` before the start of the last. */
-  readonly more: boolean;
+  /** For the next page (`before`); absent when there are no older ones. */
+  readonly next?: number;
 }
 
-export async function sessionSpans(deps: Deps, { limit, ...request }: SpanRequest): Promise<Spans> {
-  const found = await listSessions(deps, { ...request, limit: limit + 1 });
-  return {
-    sessions: await spansOf(
-      deps,
-      found.slice(0, limit).map(({ session }) => session),
-    ),
-    more: found.length > limit,
-  };
+/** With a branch, sessions read to find some of it. */
+const PAGES = 20;
+
+export async function sessionSpans(deps: Deps, request: SpanRequest): Promise<Spans> {
+  const { branch, limit, ...query } = request;
+  const sessions: SessionSpan[] = [];
+  let before = request.before;
+  for (let page = 0; page < PAGES; page++) {
+    const place = before === undefined ? {} : { before };
+    const found = await deps.store.sessions.find({ ...query, ...place, limit: limit + 1 });
+    const own = found.slice(0, limit);
+    const spans = (await spansOf(deps, own)).filter(
+      (span) => hasContent(span) && (branch === undefined || span.branches.includes(branch)),
+    );
+    const room = limit - sessions.length;
+    sessions.push(...spans.slice(0, room));
+    before = spans.length > room ? sessions.at(-1)?.lastAt : own.at(-1)?.lastAt;
+    if (spans.length <= room && found.length <= limit) return { sessions };
+    if (sessions.length === limit) break;
+  }
+  return { sessions, ...(before !== undefined && { next: before }) };
 }
 
 export async function spansOf(deps: Deps, sessions: readonly Session[]): Promise<readonly SessionSpan[]> {
-  const counts = await deps.store.evidence.countsBySession(sessions.map(({ id }) => id));
+  const ids = sessions.map(({ id }) => id);
+  const counts = await deps.store.evidence.countsBySession(ids);
+  const summaries = new Map(
+    (await deps.store.observations.summaries({ sessions: ids })).map((one) => [one.session, one]),
+  );
   const spans: SessionSpan[] = [];
   for (const session of sessions) {
-    const counted = counts.get(session.id);
-    const turns = await deps.store.turns.list({ session: session.id, order: "oldest" });
+    const { calls, failed, branches } = counts.get(session.id) ?? NO_CALLS;
+    const turns =
+      session.turns > 0 ? await deps.store.turns.list({ session: session.id, order: "oldest" }) : [];
     const said = await deps.store.ledger.deliveries({ session: session.id, moments: ["before-call"] });
     spans.push({
       ...session,
-      branches: counted?.branches ?? [],
-      calls: counted?.calls ?? 0,
-      failures: counted?.failed ?? 0,
+      title: sessionTitle({ turns, opening: session.title, summary: summaries.get(session.id) }),
+      branches,
+      calls,
+      failures: failed,
       stopped: said.filter(({ verdict }) => verdict === "bump").length,
       ending: endingOf(turns),
       commits: turns.flatMap(({ commits }) => commits.map(({ message }) => message)),
@@ -65,20 +78,17 @@ export async function spansOf(deps: Deps, sessions: readonly Session[]): Promise
   return spans;
 }
 
-const ORDER: readonly Ending[] = [
-  "committed",
-  "delivered",
-  "passed",
-  "failed",
-  "undone",
-  "changed",
-  "looked",
-];
+const NO_CALLS: SessionCounts = { calls: 0, failed: 0, denied: 0, branches: [] };
 
-/** The last turn that did something decides; without one it has only looked. */
+function hasContent({ calls, turns, title }: SessionSpan): boolean {
+  return calls > 0 || turns > 0 || title !== "";
+}
+
+const BEST: readonly Ending[] = ["committed", "delivered", "passed", "changed", "looked"];
+
+/** A failure or an undo counts when it came last; otherwise the best that any turn has reached. */
 function endingOf(turns: readonly Turn[]): Ending {
-  const endings = new Set(turns.map(({ ending }) => ending));
   const last = turns.findLast(({ ending }) => ending !== "looked")?.ending;
   if (last === "failed" || last === "undone") return last;
-  return ORDER.find((ending) => endings.has(ending)) ?? "looked";
+  return BEST.find((ending) => turns.some((turn) => turn.ending === ending)) ?? "looked";
 }

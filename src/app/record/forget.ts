@@ -5,20 +5,41 @@ import { observeAgainAfter } from "../observations/observe-anew.ts";
 import { deriveProject } from "./derive-anew.ts";
 
 export async function forget(deps: Deps, target: ForgetTarget): Promise<Forgotten> {
-  const mend = target.type === "attempt" ? await observeAgainAfter(deps, target.id) : undefined;
-  const forgotten = await deps.store.upkeep.forget(target);
+  return forgetAll(deps, [target]);
+}
+
+/** The same for several: what is left is derived anew once. */
+export async function forgetAll(deps: Deps, targets: readonly ForgetTarget[]): Promise<Forgotten> {
+  const mends: (() => Promise<void>)[] = [];
+  let forgotten: Forgotten = { attempts: 0, sessions: 0, projects: 0, stale: [] };
+  for (const target of targets) {
+    const mend = target.type === "attempt" ? await observeAgainAfter(deps, target.id) : undefined;
+    if (mend) mends.push(mend);
+    forgotten = sum(forgotten, await deps.store.upkeep.forget(target));
+  }
+  const isEverything = targets.some(({ type }) => type === "everything");
   // Lesson files belong to the person and stay; the trash is emptied.
-  if (target.type === "everything") deps.lessonFiles?.emptyTrash();
+  if (isEverything) deps.lessonFiles?.emptyTrash();
   const derived = new Set<string>();
   for (const project of forgotten.stale)
     if (!derived.has(project))
       for (const one of (await deriveProject(deps, project))?.projects ?? []) derived.add(one);
-  await mend?.();
-  const touched = target.type === "project" ? [target.id] : forgotten.stale;
+  for (const mend of mends) await mend();
+  const gone = targets.flatMap((target) => (target.type === "project" ? [target.id] : []));
   if (deps.live) {
     const { mirrorForgotten } = await import("../exchange/mirror.ts");
-    await mirrorForgotten(deps, target.type === "everything" ? undefined : touched);
+    await mirrorForgotten(deps, isEverything ? undefined : [...new Set([...gone, ...forgotten.stale])]);
   }
   if (forgotten.remains) await deps.startDeriving?.();
   return forgotten;
+}
+
+function sum(one: Forgotten, other: Forgotten): Forgotten {
+  return {
+    attempts: one.attempts + other.attempts,
+    sessions: one.sessions + other.sessions,
+    projects: one.projects + other.projects,
+    stale: [...new Set([...one.stale, ...other.stale])],
+    ...((one.remains || other.remains) && { remains: true }),
+  };
 }

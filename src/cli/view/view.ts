@@ -10,7 +10,7 @@ import { colour, print, printJson } from "../terminal/terminal.ts";
 import { openBrowser } from "./browser.ts";
 
 /** How long something waits to be forgotten, so that it can be undone. */
-const UNDO_MS = 12_000;
+const UNDO_MS = 15_000;
 
 export const view = command({
   name: "view",

@@ -1,7 +1,9 @@
 // Trigger: a failure came back in another session and has a known remedy, so it is a fact of this project or machine.
 
+import { count } from "../../domain/count.ts";
 import { familyOf, fillIn, traitsOf } from "../../domain/failure-kinds.ts";
 import type { Hazard } from "../../domain/hazard.ts";
+import { type Card, EMPTY_CARD } from "../../domain/lesson.ts";
 import type { Remedy } from "../../domain/remedy.ts";
 import { subjectName, subjectType } from "../../domain/subject.ts";
 import { capital } from "../text/words.ts";
@@ -10,7 +12,7 @@ import type { DraftInput, Finding } from "./input.ts";
 import { insteadOf } from "./instead.ts";
 import { severityOf } from "./severity.ts";
 import type { FailedCall, Signals } from "./signals.ts";
-import { bareCommand, code } from "./text.ts";
+import { bareCommand, code, plainLine } from "./text.ts";
 
 const SESSIONS = 2;
 
@@ -33,26 +35,46 @@ function isFact({ kind, subject, sessions, streak, ignored }: Hazard): boolean {
 }
 
 function fromHazard(call: FailedCall, hazard: Hazard, remedy: Remedy, instead: string): Finding {
-  const { kind, subject, sessions, failures, excerpt, display } = hazard;
   return {
     trigger: "repeated",
-    cause: `${kind} ${subject}`,
-    title: `${whatIsWrong(hazard)}: ${instead}`,
-    mistake: `${code(bareCommand(display))} failed ${failures} times in ${sessions} sessions: ${excerpt}`,
-    // Short, so that two facts of one kind differ visibly.
-    rootCause: `${whatIsWrong(hazard)} (tried in ${sessions} sessions).`,
-    fix: `${capital(instead)}${remedy.count > 1 ? ` (it helped ${remedy.count} times)` : ""}.`,
-    checklist: [
-      instead.startsWith("leave out")
-        ? capital(instead)
-        : `${capital(instead)}, not ${code(subjectName(subject))}`,
-    ],
-    appliesTo: [appliesOf(hazard)],
-    severity: severityOf({ failures, sessions, minutes: 0 }),
-    occurrences: sessions,
+    ...wordsOf(hazard, instead, remedy.count),
     evidence: [...new Set([call.id, hazard.attempt, ...remedy.evidence])].slice(0, 10),
   };
 }
+
+/** `instead`: what to do, as an instruction; empty when nothing is known. */
+function wordsOf(hazard: Hazard, instead: string, helped: number): Omit<Finding, "trigger" | "evidence"> {
+  const { kind, subject, sessions, failures, excerpt, display } = hazard;
+  return {
+    cause: `${kind} ${subject}`,
+    title: [whatIsWrong(hazard), instead].filter(Boolean).join(": "),
+    mistake: `${code(bareCommand(display))} failed ${count(failures, "time")} in ${count(sessions, "session")}: ${excerpt}`,
+    // Short, so that two facts of one kind differ visibly.
+    rootCause: `${whatIsWrong(hazard)} (tried in ${count(sessions, "session")}).`,
+    fix: instead && `${capital(instead)}${helped > 1 ? ` (it helped ${helped} times)` : ""}.`,
+    checklist:
+      instead === ""
+        ? []
+        : [
+            instead.startsWith("leave out")
+              ? capital(instead)
+              : `${capital(instead)}, not ${code(subjectName(subject))}`,
+          ],
+    appliesTo: [appliesOf(hazard)],
+    severity: severityOf({ failures, sessions, minutes: 0 }),
+    occurrences: sessions,
+  };
+}
+
+/** A lesson about a known failure, for a person to finish. */
+export function cardOfFailure(hazard: Hazard, remedy: Remedy | undefined, today: string): Card {
+  const instead = remedy?.byPerson ? remedy.display : (remedy && insteadOf(hazard, remedy)) || "";
+  const words = wordsOf(hazard, instead, remedy?.count ?? 0);
+  const title = plainLine(words.title, TITLE);
+  return { ...EMPTY_CARD, ...words, title, lastSeen: today, checklist: words.checklist };
+}
+
+const TITLE = 110;
 
 function whatIsWrong({ kind, subject }: Hazard): string {
   const { lessonStatement = "{name} does not work here" } = traitsOf(kind);

@@ -60,8 +60,8 @@ export interface UpkeepStore {
   hasLaterWork(): Promise<boolean>;
   /** Does that work in small transactions; may be interrupted. `pause` is awaited in between. */
   doLaterWork(pause?: () => Promise<void>): Promise<void>;
-  /** A mark that differs after anything was written, by this process or another. Costs nearly nothing. */
-  changeMark(): Promise<string>;
+  /** A number that differs after another process has written. Costs nearly nothing. */
+  writtenByOthers(): Promise<number>;
   /** Can it be written now, without waiting for another process? */
   isFree(): Promise<boolean>;
   /** How far this file was imported; undefined when it never was. */

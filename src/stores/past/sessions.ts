@@ -5,7 +5,7 @@ import type { SessionStore } from "../../ports/store.ts";
 import type { Journal } from "./journal.ts";
 
 export interface PastSessions {
-  readonly facet: Omit<SessionStore, "countWithCalls">;
+  readonly facet: Omit<SessionStore, "find" | "countWithCalls">;
   /** Must be awaited before `add`: the given store may know the session already. */
   meet(id: string): Promise<void>;
   /** Adds an attempt to its session; one that was stored before only shows that the session exists. */

@@ -22,7 +22,7 @@ export const REFUSED = {
   evidence: ["counts", "activity", "failuresByKind", "countsBySession", "firstLiveAt"],
   hazards: ["silence", "wake", "ignores", "stale", "deriveAnew", "markDerived"],
   projects: ["identify", "join", "part"],
-  sessions: ["countWithCalls"],
+  sessions: ["find", "countWithCalls"],
   ledger: ["totals"],
   search: ["due", "settle"],
   upkeep: ["forget", "prune", "size"],

@@ -58,9 +58,3 @@ export function dataVersion(database: Connection): number {
   const row = database.prepare("PRAGMA data_version").get() as { readonly data_version: number };
   return row.data_version;
 }
-
-/** The same, and after what this connection itself has written. */
-export function changeMark(database: Connection): string {
-  const row = database.prepare("SELECT total_changes() AS own").get() as { readonly own: number };
-  return `${dataVersion(database)}.${row.own}`;
-}

@@ -2,7 +2,8 @@
 import { RULES } from "../../core/guard/rules-version.ts";
 import type { Project, Session } from "../../domain/project.ts";
 import { storeError } from "../../domain/store-error.ts";
-import type { StaleProject } from "../../ports/store.ts";
+import type { SessionQuery, StaleProject } from "../../ports/store.ts";
+import { conditions } from "./conditions.ts";
 import type { Connection } from "./driver.ts";
 import { noteAllDue } from "./search/note.ts";
 import { transact } from "./transact.ts";
@@ -111,6 +112,32 @@ const SESSION = `SELECT sessions.id, projects.id AS project, agent, started_at A
 export function selectSession(database: Connection, id: string): Session | undefined {
   const row = database.prepare(`${SESSION} WHERE sessions.id = ?`).get(id) as Session | undefined;
   return row && { ...row };
+}
+
+/** Each project is asked on its own, because the index starts with the project. */
+export function findSessions(database: Connection, query: SessionQuery): readonly Session[] {
+  const { project, limit } = query;
+  if (project !== undefined) return findSessionsOf(database, { ...query, project });
+  const projects = database.prepare("SELECT id FROM projects").all() as { readonly id: string }[];
+  return projects
+    .flatMap(({ id }) => findSessionsOf(database, { ...query, project: id }))
+    .sort((a, b) => b.lastAt - a.lastAt || (a.id < b.id ? -1 : 1))
+    .slice(0, limit);
+}
+
+function findSessionsOf(
+  database: Connection,
+  { project, since, until, before, limit }: SessionQuery & { readonly project: string },
+): readonly Session[] {
+  const { where, sql, values } = conditions();
+  where("sessions.project = (SELECT number FROM projects WHERE id = ?)", project);
+  if (since !== undefined) where("sessions.last_at >= ?", Math.trunc(since));
+  if (until !== undefined) where("started_at <= ?", Math.trunc(until));
+  if (before !== undefined) where("sessions.last_at < ?", Math.trunc(before));
+  return database
+    .prepare(`${SESSION} ${sql()} ORDER BY sessions.last_at DESC, sessions.number DESC LIMIT ?`)
+    .all(...values, limit)
+    .map((row) => ({ ...(row as Session) }));
 }
 
 export function selectSessions(database: Connection, project: string, limit: number): readonly Session[] {

@@ -39,6 +39,27 @@ export function sessions(current: Current): void {
     });
   });
 
+  describe("finding sessions", () => {
+    it("by project, time and page, the last used first", async () => {
+      const { store } = current();
+      for (const [id, startedAt, lastAt] of [
+        ["one", NOON, NOON + 10],
+        ["two", NOON + 5, NOON + 30],
+        ["three", NOON + 20, NOON + 40],
+      ] as const)
+        await store.sessions.save(session({ id, startedAt, lastAt }));
+      await store.sessions.save(session({ id: "four", project: "bbbbbbbb", lastAt: NOON + 35 }));
+      const find = async (query: object) =>
+        (await store.sessions.find({ limit: 10, ...query })).map(({ id }) => id);
+      expect(await find({})).toEqual(["three", "four", "two", "one"]);
+      expect(await find({ project: "aaaaaaaa" })).toEqual(["three", "two", "one"]);
+      expect(await find({ limit: 2 })).toEqual(["three", "four"]);
+      expect(await find({ before: NOON + 35 })).toEqual(["two", "one"]);
+      expect(await find({ since: NOON + 30, until: NOON + 19 })).toEqual(["four", "two"]);
+      expect(await find({ project: "unheard of" })).toEqual([]);
+    });
+  });
+
   describe("how far a session was learned from", () => {
     it("is nothing at first, and goes only onwards", async () => {
       const { store } = current();

@@ -3,7 +3,7 @@ import type { UpkeepStore } from "../../../ports/store.ts";
 import { selectImportMark, upsertImportMark } from "../counts.ts";
 import { BUSY_TIMEOUT_MS } from "../driver.ts";
 import { emptyLog } from "../empty-log.ts";
-import { changeMark } from "../filter.ts";
+import { dataVersion } from "../filter.ts";
 import { forget } from "../forget.ts";
 import { doLaterWork, hasLaterWork } from "../later-work.ts";
 import { transactAtOnce } from "../transact.ts";
@@ -45,7 +45,7 @@ export function upkeep(context: Context): UpkeepStore {
         throw explain(error);
       }
     },
-    changeMark: guarded(() => changeMark(database)),
+    writtenByOthers: guarded(() => dataVersion(database)),
     isFree: guarded(() => transactAtOnce(database, () => {})),
     importMark: guarded((path) => selectImportMark(database, path)),
     saveImportMark: writing((mark) => upsertImportMark(database, mark)),

@@ -57,6 +57,49 @@ export function activity(current: Current): void {
       expect(await store.evidence.activity(daily)).toHaveLength(2);
     });
 
+    it("adds failures up by kind and day, in one project and everywhere", async () => {
+      const { store } = current();
+      const test = { outcome: failure({ kind: "test" }) };
+      await store.evidence.append(
+        entries(
+          attempt(),
+          failed(),
+          failed({ ...test, at: NOON + DAY }),
+          failed({ ...test, at: NOON + DAY }),
+          failed({ at: NOON + DAY, project: "bbbbbbbb", session: "session-b" }),
+        ),
+        learn,
+      );
+      const query = { stretchMs: DAY, offsetMs: 0 };
+      const own = [
+        { at: MIDNIGHT, kind: "command-not-found", failed: 1 },
+        { at: MIDNIGHT + DAY, kind: "test", failed: 2 },
+      ];
+      expect(await store.evidence.failuresByKind({ ...query, project: "aaaaaaaa" })).toEqual(own);
+      const other = { at: MIDNIGHT + DAY, kind: "command-not-found", failed: 1 };
+      expect(await store.evidence.failuresByKind(query)).toEqual([...own, other]);
+      expect(await store.evidence.failuresByKind({ ...query, since: NOON + 1 })).toEqual([own[1], other]);
+    });
+
+    it("counts the calls of sessions, and names their branches", async () => {
+      const { store } = current();
+      await store.evidence.append(
+        entries(
+          attempt({ branch: "main" }),
+          failed({ branch: "feat/x" }),
+          attempt({ outcome: { status: "denied", by: "twiceshy" }, branch: undefined }),
+          attempt({ session: "session-2", branch: undefined }),
+        ),
+        learn,
+      );
+      const found = await store.evidence.countsBySession(["session-1", "session-2", "unheard of"]);
+      expect(Object.fromEntries(found)).toEqual({
+        "session-1": { calls: 3, failed: 1, denied: 1, branches: ["main", "feat/x"] },
+        "session-2": { calls: 1, failed: 0, denied: 0, branches: [] },
+      });
+      expect((await store.evidence.countsBySession([])).size).toBe(0);
+    });
+
     it("knows when calls were first seen as they happened", async () => {
       const { store } = current();
       expect(await store.evidence.firstLiveAt(undefined)).toBe(0);
