@@ -21,6 +21,7 @@ import { isThere } from "./replay-data.mjs";
 import { benchTasks, taskTable, taskVerdicts } from "./tasks.mjs";
 import { benchTaught, taughtTable, taughtVerdicts } from "./taught.mjs";
 import { benchVerb, verbTable, verbVerdicts } from "./verb.mjs";
+import { benchView, viewTable, viewVerdicts } from "./view.mjs";
 
 const quick = process.argv.includes("--quick");
 const sizes = quick ? [1_000, 10_000] : [10_000, 100_000, 1_000_000];
@@ -104,6 +105,12 @@ const BENCHES = {
     run: () => benchCodeIndex(),
     table: codeIndexTable,
     verdicts: codeIndexVerdicts,
+  },
+  view: {
+    about: "the viewer over a large memory: first page, each page's data, search as you type",
+    run: () => benchView(quick ? 20_000 : 1_000_000),
+    table: viewTable,
+    verdicts: viewVerdicts,
   },
   import: {
     about: "import of a history",

@@ -1,6 +1,6 @@
 // Routes that look back: projects, home, timeline, sessions, stats, recap.
 import { Hono } from "hono";
-import { home } from "../app/look-back/home.ts";
+import { home, homeNumbers } from "../app/look-back/home.ts";
 import { recap } from "../app/look-back/recap.ts";
 import { sessionLog } from "../app/look-back/session-log.ts";
 import { sessionSpans } from "../app/look-back/session-spans.ts";
@@ -21,12 +21,14 @@ import { wireProject } from "../wire/projects.ts";
 import { iso } from "../wire/time.ts";
 import { NotFound } from "./errors.ts";
 import { given, numberIn, query, timeIn } from "./input.ts";
+import { keepAnswers } from "./kept.ts";
 import { offsetAt, projectOf, type Viewer } from "./viewer.ts";
 
 const LIMIT = { spans: 200, entries: 500, calls: 500, observations: 100 };
 
-export const lookBackRoutes = (viewer: Viewer) =>
-  new Hono()
+export const lookBackRoutes = (viewer: Viewer) => {
+  const keep = keepAnswers(viewer);
+  return new Hono()
     .get("/projects", async (c) => {
       const deps = await viewer.deps();
       const projects = (await listProjects(deps)).map(wireProject);
@@ -37,7 +39,9 @@ export const lookBackRoutes = (viewer: Viewer) =>
       const project = await projectOf(viewer, c.req.valid("query").project);
       const now = viewer.now();
       const where = project ? { project: project.id, root: project.root } : {};
-      return c.json(wireHome(await home(deps, { ...where, now, offsetMs: offsetAt(now) }), project?.name));
+      const request = { ...where, now, offsetMs: offsetAt(now) };
+      const numbers = await keep(`home ${project?.id}`, () => homeNumbers(deps, request));
+      return c.json(wireHome(await home(deps, request, numbers), project?.name));
     })
     .get("/timeline", query("project", "since", "until", "before", "branch", "limit"), async (c) => {
       const deps = await viewer.deps();
@@ -113,10 +117,9 @@ export const lookBackRoutes = (viewer: Viewer) =>
       const project = await projectOf(viewer, asked.project);
       const now = viewer.now();
       const since = timeIn(asked.since);
-      const found = await stats(deps, {
-        ...given({ project: project?.id, since, weeks: numberIn(asked.weeks, { least: 1, most: 260 }) }),
-        now,
-        offsetMs: offsetAt(now),
-      });
-      return c.json(wireStats(found, project?.name, since));
+      const weeks = numberIn(asked.weeks, { least: 1, most: 260 });
+      const request = { ...given({ project: project?.id, since, weeks }), now, offsetMs: offsetAt(now) };
+      const key = `stats ${project?.id} ${since} ${weeks}`;
+      return c.json(wireStats(await keep(key, () => stats(deps, request)), project?.name, since));
     });
+};

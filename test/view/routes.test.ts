@@ -113,7 +113,7 @@ describe("view: routes", () => {
     const lesson = await get("failure/:id/lesson", `failure/${redis.id}/lesson`);
     expect(lesson.title).toContain("redis-node");
     const preview = await viewer.change("POST", "lessons/preview", { text: lesson.text });
-    expect(preview).toMatchObject({ problem: "", card: { title: lesson.title } });
+    expect(preview).toMatchObject({ problem: "", lesson: { title: lesson.title } });
     expect((await get("remedies", `remedies?project=${redis.project}`)).remedies.length).toBeGreaterThan(0);
     expect((await viewer.ask("GET", "/api/failure/bm90aGluZw")).status).toBe(404);
   });

@@ -1,6 +1,6 @@
 // Lists the known failures (hazards) for a person: their record over time, whether they still matter, what helps.
 
-import { cardOfFailure } from "../../core/draft/repeated.ts";
+import { lessonAbout } from "../../core/draft/repeated.ts";
 import { redact } from "../../core/redact/index.ts";
 import { utcDay } from "../../core/text/words.ts";
 import type { Attempt } from "../../domain/attempt.ts";
@@ -11,7 +11,7 @@ import type { Remedy } from "../../domain/remedy.ts";
 import { subjectType } from "../../domain/subject.ts";
 import type { HazardKey } from "../../ports/store.ts";
 import type { Deps } from "../deps.ts";
-import { newCardText } from "../lessons/lesson-text.ts";
+import { newLessonText } from "../lessons/lesson-text.ts";
 import { type ListedRemedy, listRemedies } from "./person-remedies.ts";
 import { remedyFor } from "./remedies.ts";
 import { hazardOf } from "./why.ts";
@@ -128,8 +128,8 @@ export async function lessonOfFailure(
 ): Promise<{ readonly title: string; readonly text: string } | undefined> {
   const hazard = await hazardOf(deps, key);
   if (!hazard) return undefined;
-  const card = redact(cardOfFailure(hazard, await remedyFor(deps, hazard), utcDay(now)));
-  return { title: card.title, text: newCardText(card) };
+  const lesson = redact(lessonAbout(hazard, await remedyFor(deps, hazard), utcDay(now)));
+  return { title: lesson.title, text: newLessonText(lesson) };
 }
 
 /** Without second rows of the same failure, and without failures of the code, which the next edit fixes. */

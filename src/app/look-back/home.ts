@@ -17,10 +17,14 @@ export interface HomeRequest {
   readonly offsetMs: number;
 }
 
-export interface Home {
+/** Numbers over the whole history, which a caller may keep for a while. */
+export interface Numbers {
   readonly stats: Stats;
   /** By week. */
   readonly kinds: readonly KindActivity[];
+}
+
+export interface Home extends Numbers {
   /** The most often repeated, with what helps. */
   readonly costliest: Failures["failures"];
   readonly open: Recap["open"];
@@ -29,10 +33,9 @@ export interface Home {
 
 const WEEK = 7 * 86_400_000;
 const WEEKS = 12;
-const LIMIT = { costliest: 6, sessions: 8 };
+const LIMIT = { costliest: 6, sessions: 8, searched: 25 };
 
-export async function home(deps: Deps, request: HomeRequest): Promise<Home> {
-  const { project, root, now, offsetMs } = request;
+export async function homeNumbers(deps: Deps, { project, now, offsetMs }: HomeRequest): Promise<Numbers> {
   const where = project === undefined ? {} : { project };
   return {
     stats: await stats(deps, { ...where, now, offsetMs, weeks: WEEKS }),
@@ -42,8 +45,17 @@ export async function home(deps: Deps, request: HomeRequest): Promise<Home> {
       stretchMs: WEEK,
       offsetMs,
     }),
+  };
+}
+
+export async function home(deps: Deps, request: HomeRequest, numbers: Numbers): Promise<Home> {
+  const { project, root, now } = request;
+  const where = project === undefined ? {} : { project };
+  const about = { ...where, now, most: LIMIT.searched, ...(root !== undefined && { root }) };
+  return {
+    ...numbers,
     costliest: (await listFailures(deps, { ...where, state: "open", limit: LIMIT.costliest, now })).failures,
-    open: (await recap(deps, { ...where, now, ...(root !== undefined && { root }) })).open,
+    open: (await recap(deps, about)).open,
     sessions: (await sessionSpans(deps, { ...where, limit: LIMIT.sessions })).sessions,
   };
 }

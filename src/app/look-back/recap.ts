@@ -16,6 +16,8 @@ export interface RecapRequest {
   readonly branch?: string;
   /** Most sessions with work. */
   readonly limit?: number;
+  /** Most sessions that are read at all, the newest; absent: as many as it takes. */
+  readonly most?: number;
   /** Reference time; default: the end of the last session. */
   readonly now?: number;
   /** Root of the current work tree, to check for uncommitted files. */
@@ -41,7 +43,7 @@ export async function recap(deps: Deps, request: RecapRequest): Promise<Recap> {
   let worked = 0;
   let left = 0;
   for (const session of found) {
-    if (worked === limit || sessions.length === SESSIONS.window) {
+    if (worked === limit || sessions.length === (request.most ?? SESSIONS.window)) {
       left++;
       continue;
     }
@@ -74,7 +76,8 @@ async function sessionsOf(deps: Deps, request: RecapRequest): Promise<readonly S
       ? (await deps.store.projects.list()).map(({ id }) => id)
       : [request.project];
   const found: Session[] = [];
-  for (const project of projects) found.push(...(await deps.store.sessions.list(project, CANDIDATES)));
+  const candidates = request.most ?? CANDIDATES;
+  for (const project of projects) found.push(...(await deps.store.sessions.list(project, candidates)));
   return found
     .filter((session) => session.id !== request.asking && isWithin(session, request))
     .sort((a, b) => b.lastAt - a.lastAt);

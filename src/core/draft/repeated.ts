@@ -3,7 +3,7 @@
 import { count } from "../../domain/count.ts";
 import { familyOf, fillIn, traitsOf } from "../../domain/failure-kinds.ts";
 import type { Hazard } from "../../domain/hazard.ts";
-import { type Card, EMPTY_CARD } from "../../domain/lesson.ts";
+import { EMPTY_LESSON, type Lesson } from "../../domain/lesson.ts";
 import type { Remedy } from "../../domain/remedy.ts";
 import { subjectName, subjectType } from "../../domain/subject.ts";
 import { capital } from "../text/words.ts";
@@ -67,11 +67,11 @@ function wordsOf(hazard: Hazard, instead: string, helped: number): Omit<Finding,
 }
 
 /** A lesson about a known failure, for a person to finish. */
-export function cardOfFailure(hazard: Hazard, remedy: Remedy | undefined, today: string): Card {
+export function lessonAbout(hazard: Hazard, remedy: Remedy | undefined, today: string): Lesson {
   const instead = remedy?.byPerson ? remedy.display : (remedy && insteadOf(hazard, remedy)) || "";
   const words = wordsOf(hazard, instead, remedy?.count ?? 0);
   const title = plainLine(words.title, TITLE);
-  return { ...EMPTY_CARD, ...words, title, lastSeen: today, checklist: words.checklist };
+  return { ...EMPTY_LESSON, ...words, title, lastSeen: today, checklist: words.checklist };
 }
 
 const TITLE = 110;
