@@ -14,8 +14,8 @@ export const ROOMS = `
   export { tasksNear } from "./src/app/recall/past-tasks.ts";
   export { queryOf, titleIn } from "./src/app/recall/task-question.ts";
   export { pastFor } from "./src/app/recall/past-for-prompt.ts";
-  export { filesToName, firstToName } from "./src/app/recall/likely-line.ts";
-  export { filesOf, isGuess } from "./src/app/recall/worth-naming.ts";
+  export { filesToName } from "./src/app/recall/likely-line.ts";
+  export { filesOf } from "./src/app/recall/worth-naming.ts";
   export { goesOn } from "./src/core/compose/resume.ts";
   export { isFollowUp } from "./src/core/compose/task-title.ts";
   export { evidenceOf } from "./src/core/rank/likely-files.ts";

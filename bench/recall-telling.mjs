@@ -23,7 +23,7 @@ export async function fitTelling(rooms) {
       out.push({ ...row, p: chance(row.evidence, names, weights) });
   }
   console.log(`each project left out in turn: ${out.length} lines that could be told`);
-  for (const least of [0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75]) {
+  for (const least of [0.4, 0.45, 0.5, 0.525, 0.55, 0.6, 0.65, 0.7]) {
     const said = out.filter(({ p }) => p >= least);
     const items = said.filter(({ isItem }) => isItem);
     console.log(
@@ -57,26 +57,20 @@ async function tellingRows(rooms, history) {
     const past = rooms.goesOn(prompt)
       ? []
       : await rooms.pastFor(deps, place, { prompt, now: at, session }, before, likely);
-    const first = rooms.firstToName(likely, [], new Set());
+    const named = rooms.filesToName(likely);
     const lines = [
       ...past
-        .filter((item) => rooms.isGuess(item) && item.turn.files.length > 0)
+        .filter(({ files }) => files.length > 0)
         .map((item) => ({
           isItem: true,
-          files: item.turn.files.slice(0, rooms.FILES_NAMED),
+          files: item.files.slice(0, rooms.FILES_NAMED),
           known: rooms.filesOf(item, likely),
         })),
-      ...(first === undefined ? [] : [rooms.filesToName(first, likely)]).map((known) => ({
-        isItem: false,
-        files: known.map(({ file }) => file),
-        known,
-      })),
+      ...(named.length > 0 ? [{ isItem: false, files: named.map(({ file }) => file), known: named }] : []),
     ];
+    const about = { prompt, past: before.found, isRelated: past.length > 0 };
     return {
-      lines: lines.map((line) => ({
-        ...line,
-        evidence: rooms.tellingEvidence(prompt, line.known, before.found),
-      })),
+      lines: lines.map((line) => ({ ...line, evidence: rooms.tellingEvidence(line.known, about) })),
     };
   };
   const rows = await prompts(rooms, watched, look, isAsked);
@@ -101,7 +95,7 @@ async function tellingRows(rooms, history) {
 
 const isAmong = (files, others) => files.some((file) => others.some((one) => isSame(one, file)));
 
-/** What a prompt would be told: the related tasks, or else the likely files. */
+/** What a prompt would be told: the likely files, unless a related task names the first of them, then the tasks. */
 function asTold(lines, least) {
   const asked = new Map();
   for (const line of lines) {
@@ -110,7 +104,9 @@ function asTold(lines, least) {
   }
   const told = [...asked.values()].map((own) => {
     const items = own.filter(({ isItem, p }) => isItem && p >= least);
-    const said = items.length > 0 ? items : own.filter(({ isItem, p }) => !isItem && p >= least);
+    const likely = own.filter(({ isItem, p }) => !isItem && p >= least);
+    const isNamed = likely.some(({ files: [first] }) => items.some(({ files }) => files.includes(first)));
+    const said = isNamed ? items : [...likely, ...items];
     return { ...own[0], files: said.flatMap(({ files }) => files).slice(0, 3) };
   });
   const openings = told.filter(({ isFirst, files }) => isFirst && files.length > 0);

@@ -56,7 +56,7 @@ export async function recap(deps: Deps, request: RecapRequest): Promise<Recap> {
     turns.push(...own);
   }
   const courseOf = (id: string) => courses.get(id) as Course;
-  const work = sessions.map((session) => sessionWork(session, [], courseOf(session.id)));
+  const work = sessions.map((session) => sessionWork(session, [], courseOf(session.id), termsOf));
   return recapOf({
     sessions,
     turns,

@@ -1,6 +1,7 @@
 // Results of sessions, from all their calls, and what is still open.
 import { type OpenEnd, openEndsIn } from "../../core/compose/open-ends.ts";
 import { type SessionWork, sessionWork } from "../../core/compose/session-work.ts";
+import { termsOf } from "../../core/similarity/terms.ts";
 import { courseOf } from "../../core/synthesise/course.ts";
 import type { Course } from "../../domain/course.ts";
 import type { Session } from "../../domain/project.ts";
@@ -53,7 +54,8 @@ export async function workIn(
       startedAt: some.at(-1)?.at ?? 0,
     };
     const own = await deps.store.turns.list({ session: id, order: "oldest", limit: TURNS });
-    found.push(sessionWork({ ...session, project }, own, await sessionCourse(deps, { id, project })));
+    const course = await sessionCourse(deps, { id, project });
+    found.push(sessionWork({ ...session, project }, own, course, termsOf));
   }
   return found;
 }
@@ -76,7 +78,7 @@ export async function workWithoutPrompt(
     if (session.id === asking || session.lastAt <= since) continue;
     const opened = await deps.store.turns.list({ session: session.id, limit: 1 });
     if (opened.length > 0) continue;
-    found.push(sessionWork(session, [], await sessionCourse(deps, session)));
+    found.push(sessionWork(session, [], await sessionCourse(deps, session), termsOf));
   }
   return found;
 }

@@ -71,6 +71,7 @@ export async function pastFor(
   }).filter((item) => item.elsewhere !== "" || isStillThere(deps, place, item.turn));
   return items.map((item) => ({
     ...item,
+    files: item.turn.files,
     matched: [...new Set(item.matched.flatMap((word) => asWritten(word, question, item.turn) ?? []))],
     isUnmerged: item.elsewhere !== "" && isUnmerged(deps, place, item),
     failed: item.bearing === 0 ? listedSteps(item, failed.get(item.turn) ?? []) : [],

@@ -23,10 +23,10 @@ import { codeFor } from "./code-line.ts";
 import { errorsFor } from "./error-in-prompt.ts";
 import { leftOff } from "./left-off.ts";
 import { type Before, filesFor, filesThere, hasWork, turnsBefore } from "./likely-files.ts";
-import { likelyFor } from "./likely-line.ts";
+import { likelyEnough, likelyFor } from "./likely-line.ts";
 import { type Past, pastFor } from "./past-for-prompt.ts";
 import { queryOf, titleIn } from "./task-question.ts";
-import { isWorthTelling } from "./worth-naming.ts";
+import { guesses, worthTelling } from "./worth-naming.ts";
 
 /** Budget of a recap: less than the whole, because the model repeats it. */
 const RECAP_TOKENS = 1_200;
@@ -80,6 +80,7 @@ export async function recallForPrompt(deps: Deps, place: Place, asked: Asked): P
       lessons: preflight.lines,
       ...(asked.window && { window: asked.window }),
       items: past.items,
+      where: past.where,
       more: past.more,
       asksForWork: taskOf(titleIn(asked.prompt)).kind === "make",
     },
@@ -96,11 +97,12 @@ export async function recallForPrompt(deps: Deps, place: Place, asked: Asked): P
 
 interface HistoryForPrompt {
   readonly items: readonly Past[];
+  readonly where: readonly string[];
   readonly more: readonly string[];
   readonly likely: readonly LikelyFile[];
 }
 
-const NOTHING: HistoryForPrompt = { items: [], more: [], likely: [] };
+const NOTHING: HistoryForPrompt = { items: [], where: [], more: [], likely: [] };
 
 /** Earlier work for the prompt. */
 async function historyFor(deps: Deps, place: Place, asked: Asked): Promise<HistoryForPrompt> {
@@ -109,33 +111,32 @@ async function historyFor(deps: Deps, place: Place, asked: Asked): Promise<Histo
   const every = filesFor(asked.prompt, place, before);
   // "Read your handoff" names no topic: other handoffs are not related.
   const past = goesOn(asked.prompt) ? [] : await pastFor(deps, place, asked, before, every);
-  const found = past.filter((item) => isWorthTelling(item, asked.prompt, every, before));
+  const about = { prompt: asked.prompt, past: before.found, isRelated: past.length > 0 };
+  const news = worthTelling(past, every, about);
   const likely = filesThere(deps, place, every);
-  const again = found.some(({ type }) => type === "done") ? [] : recurringFor(title, asked, before);
+  const again = news.some(({ type }) => type === "done") ? [] : recurringFor(title, asked, before);
   const left = await leftOff(deps, place, asked, before);
+  const repeated = again.length > 0 ? [recurringLine(again)] : [];
+  // Where the work was left, or how it is done each time, says where it goes on.
+  const isKnown = left.length + repeated.length > 0;
+  const others = isKnown ? [] : guesses(past, every, likelyEnough(likely, about), about);
   // Items that are already listed together, or as the last work of the branch, are not repeated.
-  const items = found.filter(
+  const items = [...news, ...others].filter(
     ({ type, turn, isOfBranch }) =>
       !((type === "related" || type === "begun") && again.some(({ prompt }) => prompt === turn.prompt)) &&
       !(isOfBranch && left.length > 0),
   );
-  const where =
-    again.length > 0
-      ? [recurringLine(again)]
-      : // Where the work was left says where it goes on.
-        left.length > 0
-        ? []
-        : likelyFor(asked, before, items, likely);
+  const where = isKnown ? [] : likelyFor(asked, before, items, likely, about);
   // Only what the history does not say already; a session at work knows its code.
-  const isTold = items.length + left.length + where.length > 0 || hasWork(before, asked.session);
+  const isTold = isKnown || items.length + where.length > 0 || hasWork(before, asked.session);
   const more = [
     ...(await errorsFor(deps, place, asked.prompt)),
     ...left,
-    ...where,
+    ...repeated,
     ...(isTold ? [] : await codeFor(deps, place, asked)),
     ...(await observationsFor(deps, place, asked, before)),
   ];
-  return { items, more, likely };
+  return { items, where, more, likely };
 }
 
 /** "What have we worked on?" */

@@ -13,7 +13,7 @@ import { projectContext } from "./project-context.ts";
 import { promptText } from "./prompt.ts";
 import { type SessionWork, sessionWork } from "./session-work.ts";
 import { tokensAtMost } from "./tokens.ts";
-import { turn as turnAt } from "./turns.fixture.ts";
+import { terms, turn as turnAt } from "./turns.fixture.ts";
 
 const FRIDAY = 5 * 24 + 1;
 const turn = (more: Partial<Turn> = {}) =>
@@ -23,6 +23,7 @@ const worked = (one: Turn): SessionWork =>
     { id: "s1", project: "p1", agent: "claude-code", startedAt: one.at },
     [one],
     courseOfTurns([one]),
+    terms,
   );
 const openEnd = (one: Turn): OpenEnd => ({
   title: one.prompt,
@@ -203,6 +204,7 @@ describe("compose: budgets hold for every input, counted with a real tokenizer",
       fc.record({
         type: fc.constantFrom("done" as const, "tried" as const, "begun" as const, "related" as const),
         turn: anyTurn,
+        files: fc.array(anyText, { maxLength: 6 }),
         matched: fc.array(anyText, { maxLength: 6 }),
         failed: fc.constant([]),
         lasts: fc.boolean(),

@@ -5,7 +5,7 @@ import type { Turn } from "../../domain/turn.ts";
 import { course } from "./course.fixture.ts";
 import { type OpenSource, openEndsIn, whyOpen } from "./open-ends.ts";
 import { sessionWork } from "./session-work.ts";
-import { MONDAY, turn } from "./turns.fixture.ts";
+import { MONDAY, terms, turn } from "./turns.fixture.ts";
 
 const FILE = "src/webhooks.ts";
 const RED = {
@@ -26,6 +26,7 @@ const work = (hours: number, more: Partial<Course>, change: Partial<Turn> = {}) 
     { id: one.session, project: "p1", agent: "codex", startedAt: one.at },
     [one],
     course(more),
+    terms,
   );
 };
 const open = (more: Partial<OpenSource>) =>

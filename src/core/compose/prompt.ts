@@ -23,6 +23,8 @@ export interface FailedStep {
 export interface PromptLine {
   readonly type: "done" | "tried" | "begun" | "asked" | "related";
   readonly turn: Turn;
+  /** The files that the line names: those of the turn, or none where the work will hardly touch them. */
+  readonly files: readonly string[];
   readonly matched: readonly string[];
   /** Things made or removed stay so; things fixed or changed may need it again. */
   readonly lasts: boolean;
@@ -43,6 +45,8 @@ interface PromptText {
   /** Working memory: the last tasks and what is blocked. */
   readonly window?: Window;
   readonly items: readonly PromptLine[];
+  /** Files that will likely be touched: before work that is only related. */
+  readonly where?: readonly string[];
   /** Other relevant lines, after the items. */
   readonly more?: readonly string[];
   /** The prompt asks for something to be made: existing work of that sort is worth a question. */
@@ -53,16 +57,17 @@ interface PromptText {
 const MOST = 3;
 
 export function promptText(
-  { lessons, window, items, more = [], asksForWork }: PromptText,
+  { lessons, window, items: all, where = [], more = [], asksForWork }: PromptText,
   limit: Limit,
 ): string {
+  const items = all.slice(0, MOST - where.length);
   // Only the best finished work shows the steps; several of them could contradict each other.
   const model = items.find(
     ({ type, turn, elsewhere, isModel }) =>
       isModel && type !== "tried" && elsewhere === "" && isAccepted(turn) && turn.steps.length > 1,
   );
   const failures = new Set<string>();
-  const past: RankedLine[] = items.flatMap((item, index) => [
+  const lines = (item: PromptLine, index: number): readonly RankedLine[] => [
     { text: itemLine(item, asksForWork && index === 0), rank: 10 * index },
     ...item.failed
       .slice(0, 2)
@@ -70,9 +75,15 @@ export function promptText(
       // Two tasks may have met the same failure.
       .filter(({ text }) => !failures.has(text) && failures.add(text)),
     ...(item === model ? [{ text: stepsLine(item.turn), rank: 10 * index + 1 }] : []),
-  ]);
+  ];
+  const isRelated = ({ type }: PromptLine) => type === "related";
+  const past: readonly RankedLine[] = [
+    ...items.flatMap((item, index) => (isRelated(item) ? [] : lines(item, index))),
+    ...where.map((text) => ({ text, rank: 5 })),
+    ...items.flatMap((item, index) => (isRelated(item) ? lines(item, index) : [])),
+  ];
   const rest = more
-    .slice(0, Math.max(0, MOST - items.length))
+    .slice(0, Math.max(0, MOST - items.length - where.length))
     .map((text, index) => ({ text, rank: 50 + index }));
   const first = lessons.map((text) => ({ text, rank: -2 }));
   const tasks = (window ? windowLines(window, remainingRoom(lessons, limit)) : []).map((text) => ({
@@ -91,7 +102,7 @@ function itemLine(item: PromptLine, asks: boolean): string {
           .map((word) => line(word, 24))
           .join(", ")}]`
       : "";
-  const what = `${titled(turn)}; ${cameOf(turn, branch(item))}${why}`;
+  const what = `${titled(turn)}; ${cameOf({ ...turn, files: item.files }, branch(item))}${why}`;
   switch (type) {
     case "tried":
       return `Tried before, on ${utcDay(turn.at)}: ${what}`;

@@ -79,6 +79,7 @@ export function recapOf(source: RecapSource): Recap {
         session,
         turns.filter((turn) => turn.session === session.id),
         source.courseOf(session.id),
+        terms,
       ),
     )
     .sort((a, b) => b.lastAt - a.lastAt);

@@ -8,8 +8,9 @@ import { line } from "./line.ts";
 import { plainCommand } from "./plain-command.ts";
 import { quoteTitle } from "./quote.ts";
 import { isChoreTitle } from "./resume.ts";
-import { byFiles, sessionTitle } from "./session-title.ts";
+import { byFiles, isByFiles, sessionTitle } from "./session-title.ts";
 import { taskTitle } from "./task-title.ts";
+import { type Terms, type Thread, threadsOf } from "./threads.ts";
 
 export interface SessionWork {
   readonly session: Pick<Session, "id" | "project" | "agent" | "startedAt">;
@@ -19,6 +20,8 @@ export interface SessionWork {
   readonly lastAt: number;
   /** By number. */
   readonly turns: readonly Turn[];
+  /** Its turns by topic. */
+  readonly threads: readonly Thread[];
   readonly course: Course;
   /** What the person said about the work that the title names, if nothing was done about it since. */
   readonly said?: Feedback;
@@ -28,17 +31,20 @@ export function sessionWork(
   session: SessionWork["session"] & Partial<Pick<Session, "title" | "lastAt">>,
   turns: readonly Turn[],
   course: Course,
+  terms: Terms,
 ): SessionWork {
   const own = turns.toSorted((a, b) => a.number - b.number);
   const inside = { ...course, ...ownFiles(course) };
   const title = sessionTitle({ turns: own, opening: session.title ?? "" }) || byFiles(inside.files);
-  const said = saidOf(own, title);
+  const threads = threadsOf(own, terms);
+  const said = saidOf({ turns: own, threads, title });
   return {
     session,
     title,
     branch: own.findLast((turn) => turn.branch)?.branch ?? "",
     lastAt: Math.max(session.lastAt ?? 0, ...own.map(({ endedAt }) => endedAt)),
     turns: own,
+    threads,
     course: inside,
     ...(said && { said }),
   };
@@ -52,28 +58,27 @@ export function hasWork({ course }: Pick<SessionWork, "course">): boolean {
 }
 
 /** Of the last turn that did something, if it is the work that the title names and not a later one. */
-function saidOf(turns: readonly Turn[], title: string): Feedback | undefined {
+function saidOf({ turns, threads, title }: Pick<SessionWork, "turns" | "threads" | "title">) {
   const at = lastWorkAt(turns);
-  return titleAt(turns, at) === title ? turns[at]?.feedback : undefined;
+  return threadAt(turns, threads, at)?.title === title ? turns[at]?.feedback : undefined;
 }
 
 function lastWorkAt(turns: readonly Turn[]): number {
   return turns.findLastIndex(({ ending }) => ending !== "looked");
 }
 
-/** The title of the work at a turn; chores do not change it. */
-function titleAt(turns: readonly Turn[], at: number): string {
-  const titles = turns
+/** The work of a turn; a chore belongs to the work before it. */
+function threadAt(turns: readonly Turn[], threads: readonly Thread[], at: number): Thread | undefined {
+  const start = turns
     .slice(0, at + 1)
-    .map(({ prompt }) => taskTitle(prompt))
-    .filter((title, index) => index === 0 || !isChoreTitle(title));
-  return titles.findLast(Boolean) ?? "";
+    .findLast(({ prompt }, index) => index === 0 || !isChoreTitle(taskTitle(prompt)));
+  return threads.find((thread) => start !== undefined && thread.turns.includes(start));
 }
 
 /** The title of the work that last changed one of the files; without files, of the last work. */
-export function titleOfWork({ turns, title }: SessionWork, files: readonly string[]): string {
+export function titleOfWork({ turns, threads, title }: SessionWork, files: readonly string[]): string {
   const changed = turns.findLastIndex((turn) => turn.files.some((file) => files.includes(file)));
-  return titleAt(turns, changed >= 0 ? changed : lastWorkAt(turns)) || title;
+  return threadAt(turns, threads, changed >= 0 ? changed : lastWorkAt(turns))?.title || title;
 }
 
 /** The title, unless the last commit, which is part of the result, says the same. */
@@ -85,8 +90,8 @@ export function titleBeforeResult(title: string, commits: Course["commits"]): st
 export function resultOf(work: SessionWork): string {
   const { turns, title, course } = work;
   const at = lastWorkAt(turns);
-  const called = titleAt(turns, at);
-  if (called === "" || called === title) return cameOf(work);
+  const called = titleOfWork(work, []);
+  if (called === title || isByFiles(called)) return cameOf(work);
   const later = quoteTitle(called, 80);
   const isAfterCommit = turns.findLastIndex(({ commits }) => commits.length > 0) < at;
   if (course.commits.length > 0 && course.pending.length > 0 && isAfterCommit)

@@ -125,7 +125,9 @@ const SPEAKER = pattern(
   /^(?:i|we)(?:'ve| have)?\s+(?:also |successfully |now |then |just |already |further )*(?=\w+(?:ed|t|de|ote|pt|lit|ut)\b|found no\b)/i,
 );
 const SO_IT = pattern(/,? so (?:that )?(?:it|they) (?:now |only )?(?!is\b|was\b|has\b|does\b)(\w+?s)\b/i);
-const HANGING = pattern(/\b(?:for|in|from|to|on|of|with|by|setting|adding|using)$/i);
+const HANGING = pattern(
+  /\b(?:for|in|from|to|on|of|with|by|setting|adding|using|(?:now|then) (?:reads?|says?|is|are|becomes?|looks like))$/i,
+);
 const OPENER = pattern(
   /^(?:perfect|great|excellent|done|good|okay|ok|finally|found it|everything is clean|all (?:done|passing|set))[!.,:]\s+/i,
 );

@@ -2,11 +2,12 @@
 // --fit-telling` fits and tests them on projects left out; never edited by hand.
 import type { TellingEvidence } from "./telling.ts";
 
-export const TELLING_START = -0.2;
+export const TELLING_START = -0.39;
 export const TELLING_WEIGHTS: Readonly<Record<keyof TellingEvidence, number>> = {
-  files: 0.2,
-  idle: -1.99,
-  name: 1.14,
-  named: 1.34,
-  read: 0.52,
+  files: 0.24,
+  idle: -1.63,
+  name: 0.8,
+  named: 0.99,
+  read: 0.43,
+  related: 0.77,
 };
