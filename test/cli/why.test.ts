@@ -66,6 +66,7 @@ describe("cli: why, ignore, undo", () => {
       /Evidence:\n {2}1 {2}yesterday \d\d:\d\d {2}npm install redis-node\n.*not in this registry/,
     );
     expect(out).toContain("twiceshy ignore 1");
+    expect((await house.run(["why", "last"])).out).toBe(out);
     const [one] = await listed("1");
     expect(one).toMatchObject({ id: 1, ignored: false, kind: "missing-package" });
     expect(one.evidence).toMatchObject([{ id: 1, display: BAD }]);

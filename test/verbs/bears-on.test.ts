@@ -229,6 +229,18 @@ describe("a session that opens with a chore", () => {
     );
   });
 
+  it("a bare /commit is not related to what an earlier /commit committed", async () => {
+    await did("/commit", ...made("src/print/invoice.ts", "feat: print invoices"));
+    await otherWork();
+    expect(await says("/commit")).not.toContain("invoice");
+  });
+
+  it("a long path keeps its end, which tells it from others", async () => {
+    const path = `docs/${"very-long-folder-of-plans/".repeat(4)}voucher-plan-07.md`;
+    await did("Write the voucher plan", ...made(path, "docs: voucher plan"));
+    expect(await says("Shorten the voucher plan")).toContain("very-long-folder-of-plans/voucher-plan-07.md");
+  });
+
   it("a handoff is not related to other handoffs", async () => {
     await did("Read your handoff and start the sensors", ...made("src/sensors.ts", "feat: sensors"));
     await did("Print invoices", ...made("src/print/invoice.ts", "feat: print"));

@@ -40,7 +40,7 @@ export function likelyEnough(likely: readonly LikelyFile[], asked: Asked): reado
   const named = filesToName(likely);
   const [first] = named;
   // "Say in README.md …": the prompt says where the work is, and that an earlier task changed it is no news.
-  const isPlain = first !== undefined && first.isNamed && isEverywhere(first.file);
+  const isPlain = first?.isNamed && isEverywhere(first.file);
   if (isPlain || DEFINITION.test(titleIn(asked.prompt))) return [];
   return isWorthNaming(named, asked) ? named : [];
 }

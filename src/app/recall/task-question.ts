@@ -18,6 +18,9 @@ const RARE = { times: 4, share: 0.15 };
 /** Longest short prompt, in characters. */
 const SHORT = 120;
 
+/** `/commit` names no task of its own. */
+const BARE_COMMAND = /^\/[\w:-]+$/;
+
 export interface TaskQuestion {
   /** Cut to the length stored with a turn. */
   readonly prompt: string;
@@ -43,7 +46,7 @@ export function taskQuestion(
   { found, others }: Before,
 ): TaskQuestion | undefined {
   const prompt = keptPrompt(asked);
-  const title = titleIn(prompt);
+  const title = BARE_COMMAND.test(titleIn(prompt)) ? "" : titleIn(prompt);
   const tickets = ticketsIn(prompt);
   const branches = branchesIn(
     prompt,

@@ -57,7 +57,8 @@ function ratingOf(word: string | undefined, clear: boolean): Rating {
   );
 }
 
-async function lastId(memory: OpenedMemory, flags: ScopeFlags): Promise<number> {
+/** Of the last warning or note. */
+export async function lastId(memory: OpenedMemory, flags: ScopeFlags): Promise<number> {
   const project = await scopeOf(memory.deps, flags);
   const last = await lastSaid(memory.deps, project?.id);
   if (!last) throw new Error(`no agent has been warned ${project ? `in ${project.name}` : "anywhere"} yet.`);

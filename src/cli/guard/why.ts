@@ -7,6 +7,7 @@ import { numberOf } from "../limit.ts";
 import { withMemory } from "../memory.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
 import { print, printError, printJson } from "../terminal/terminal.ts";
+import { lastId } from "./rate.ts";
 import { idOf } from "./silence.ts";
 import { explainedText, verdictLines } from "./why-text.ts";
 
@@ -16,11 +17,12 @@ export const why = command({
   name: "why",
   summary:
     "the warnings given to agents in this project, their evidence, and what happened then; newest first",
-  operands: "[ID]",
+  operands: "[ID | last]",
   maximum: 1,
   examples: [
     ["twiceshy why", "the last warnings in this project"],
-    ["twiceshy why 12", "one of them: the text the agent read, and the evidence"],
+    ["twiceshy why last", "the last one: the text the agent read, and the evidence"],
+    ["twiceshy why 12", "one of them"],
     ["twiceshy why --all", "also session briefs and what was recalled at prompts"],
     ["twiceshy why --json --limit 100 --everywhere", "JSON lines, all projects"],
   ],
@@ -32,10 +34,11 @@ export const why = command({
   },
   async run({ flags, operands, config, now }) {
     const limit = numberOf(flags.limit, LIMIT);
-    const [id] = operands;
+    const [which] = operands;
     await withMemory(config, async (memory) => {
-      if (id !== undefined) {
-        const explained = await explain(memory.deps, idOf(id));
+      if (which !== undefined) {
+        const id = which === "last" ? await lastId(memory, flags) : idOf(which);
+        const explained = await explain(memory.deps, id);
         if (!explained)
           throw new Error(`there is no warning or note with id ${id}. See twiceshy why --everywhere.`);
         return flags.json ? printJson(wireExplained(explained)) : print(explainedText(explained, now));

@@ -168,8 +168,7 @@ function diffLine(text: string): string {
 }
 
 function nobodyHere(names: readonly string[]): string {
-  const lines = names.map((name) => `twiceshy init ${name}`);
-  return `No agent was found that Twiceshy can be installed for. To install it anyway, name one: ${lines.join(", ")}.`;
+  return `No agent was found that Twiceshy can be installed for. To install it anyway: twiceshy init AGENT, which is one of ${names.join(", ")}.`;
 }
 
 async function installable(): Promise<readonly string[]> {

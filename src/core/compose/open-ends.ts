@@ -4,7 +4,7 @@ import type { FailedCheck } from "../../domain/course.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { line } from "./line.ts";
 import { plainCommand } from "./plain-command.ts";
-import { quoteTitle, theirWords, titleWords } from "./quote.ts";
+import { pathWords, quoteTitle, theirWords, titleWords } from "./quote.ts";
 import { type SessionWork, titleOfWork } from "./session-work.ts";
 
 export interface OpenEnd {
@@ -151,7 +151,7 @@ export function whyOpen({ failed, said, files, remains }: OpenEnd): string {
 
 function fileList(files: readonly string[]): string {
   const [first = "it", second] = files;
-  if (second === undefined) return titleWords(first, 70);
-  if (files.length === 2) return `${titleWords(first, 70)} and ${titleWords(second, 70)}`;
-  return `${titleWords(first, 70)} and ${files.length - 1} more files`;
+  if (second === undefined) return pathWords(first, 70);
+  if (files.length === 2) return `${pathWords(first, 70)} and ${pathWords(second, 70)}`;
+  return `${pathWords(first, 70)} and ${files.length - 1} more files`;
 }

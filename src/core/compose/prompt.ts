@@ -10,7 +10,7 @@ import { decisionText } from "./decision-text.ts";
 import { endingText } from "./ending.ts";
 import { quoted } from "./first-line.ts";
 import { line, titleOf } from "./line.ts";
-import { quote, quoteTitle, titleWords } from "./quote.ts";
+import { pathWords, quote, quoteTitle, titleWords } from "./quote.ts";
 import { taskTitle } from "./task-title.ts";
 import { type Window, windowLines } from "./window.ts";
 
@@ -134,7 +134,7 @@ function cameOf(turn: Turn, on: string): string {
 export function likelyLine(file: string, others: readonly string[], because: Turn): string {
   const also = others.filter((one) => because.files.includes(one));
   const rest = others.filter((one) => !because.files.includes(one));
-  const names = (files: readonly string[]) => files.map((one) => titleWords(one, 90)).join(", ");
+  const names = (files: readonly string[]) => files.map((one) => pathWords(one, 90)).join(", ");
   const more = rest.length > 0 ? `, ${names(rest)}` : "";
   return `Earlier work near this: ${names([file, ...also])} (changed ${under(because)})${more}`;
 }
@@ -149,14 +149,14 @@ export function codeLine(
   }[],
 ): string {
   const named = parts.map(
-    ({ path, from, to, relevance }) => `${titleWords(path, 90)}:${from}-${to} (${relevance.toFixed(2)})`,
+    ({ path, from, to, relevance }) => `${pathWords(path, 90)}:${from}-${to} (${relevance.toFixed(2)})`,
   );
   return `Code that says these words: ${named.join(", ")}`;
 }
 
 /** A file that the prompt itself names. */
 export function lastChangedLine(file: string, because: Turn): string {
-  return `${titleWords(file, 90)} was changed before, ${under(because)}`;
+  return `${pathWords(file, 90)} was changed before, ${under(because)}`;
 }
 
 /** Where earlier work stopped; `on`: the branch, if it is the branch's work. */
@@ -222,7 +222,7 @@ function where(files: readonly string[]): string {
 }
 
 function filesText(files: readonly string[]): string {
-  const named = files.slice(0, 3).map((file) => titleWords(file, 70));
+  const named = files.slice(0, 3).map((file) => pathWords(file, 70));
   return `${named.join(", ")}${files.length > 3 ? ` and ${files.length - 3} more` : ""}`;
 }
 

@@ -1,5 +1,6 @@
 // Quotes untrusted text (errors, commands) inside our own: one line, in quotes it cannot end, without anything that could
 // pass for our words or for a speaker's name. Tool output is data; our words stay outside the quotes.
+import { cutMiddle } from "../text/cut.ts";
 import { line } from "./line.ts";
 
 /** Speaker names as they begin a line of a conversation; `user:group` without a space is no speaker. */
@@ -37,6 +38,17 @@ export function quoteTitle(text: string, maximum: number): string {
 export function titleWords(text: string, maximum: number): string {
   return line(text, maximum).replace(OUR_LEAD, "[…]").replace(SPEAKERS, "$1 -");
 }
+
+/** A path. Its end says most, so a long one loses folders at its start: `…/playbook/PLAN-01.md`. */
+export function pathWords(path: string, maximum: number): string {
+  const whole = titleWords(path, LONGEST_PATH);
+  if (whole.length <= maximum) return whole;
+  const parts = whole.split("/");
+  const from = parts.findIndex((_, index) => index > 0 && parts.slice(index).join("/").length + 2 <= maximum);
+  return from < 0 ? cutMiddle(whole, maximum) : `…/${parts.slice(from).join("/")}`;
+}
+
+const LONGEST_PATH = 1_000;
 
 /** The path of a lesson. File names are untrusted, too: quoted unless they have only usual characters. */
 export function fileName(path: string, maximum: number): string {

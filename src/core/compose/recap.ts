@@ -11,7 +11,7 @@ import { block, type Limit, type RankedLine } from "./block.ts";
 import { saidText } from "./ending.ts";
 import { line } from "./line.ts";
 import { type OpenEnd, type OpenSource, openEndsIn, whyOpen } from "./open-ends.ts";
-import { quoteTitle } from "./quote.ts";
+import { pathWords, quoteTitle } from "./quote.ts";
 import { asksForRecap } from "./recap-question.ts";
 import { isByFiles } from "./session-title.ts";
 import { hasWork, resultOf, type SessionWork, sessionWork, titleBeforeResult } from "./session-work.ts";
@@ -182,7 +182,7 @@ function sessionLine({ title, files, came, feedback, commits, lastAt }: RecapSes
 
 function filesText(files: readonly string[]): string {
   if (files.length === 0) return "";
-  const named = files.slice(0, 2).map((file) => line(file, 70));
+  const named = files.slice(0, 2).map((file) => pathWords(file, 70));
   return `; ${named.join(", ")}${files.length > 2 ? ` and ${files.length - 2} more` : ""}`;
 }
 
