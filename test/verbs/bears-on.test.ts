@@ -89,6 +89,12 @@ describe("work that bears on a prompt", () => {
     expect(text.split("rtk bun run test").length).toBeLessThanOrEqual(2);
   });
 
+  it("a question that shares no word with any file gets none", async () => {
+    await did("Keep the restart button", ...made("src/preview/restart.ts", "feat: restart"));
+    await otherWork();
+    expect(await says("is this true and reasonable?")).toBe("");
+  });
+
   it("prompts of a sort that never changed a file get no files", async () => {
     await otherWork();
     const review = (what: string) => `Review this diff for security holes, change nothing: ${what}`;

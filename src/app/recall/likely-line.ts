@@ -42,7 +42,8 @@ export function likelyEnough(likely: readonly LikelyFile[], asked: Asked): reado
   // "Say in README.md …": the prompt says where the work is, and that an earlier task changed it is no news.
   const isPlain = first?.isNamed && isEverywhere(first.file);
   if (isPlain || DEFINITION.test(titleIn(asked.prompt))) return [];
-  return isWorthNaming(named, asked) ? named : [];
+  // Without a shared word nobody would see why.
+  return named.some(({ isSaid }) => isSaid) && isWorthNaming(named, asked) ? named : [];
 }
 
 /** A session that has done work knows its files: only another file that the prompt names is listed. */
