@@ -144,7 +144,7 @@ function again(files: readonly string[]): string {
 export function whyOpen({ failed, said, files, remains }: OpenEnd): string {
   if (said) return `the user said: ${quoteTitle(said, 100)}`;
   if (failed)
-    return `${line(failed.display, 80)} failed${failed.error ? `: ${theirWords(failed.error, 100)}` : ""}`;
+    return `${line(failed.display, 80)} failed${failed.error ? `: ${theirWords(failed.error, 100).replace(/[\s:.]+$/, "")}` : ""}`;
   if (remains) return titleWords(remains, 160);
   return `${fileList(files)} changed, not committed`;
 }
