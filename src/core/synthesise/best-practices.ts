@@ -136,11 +136,13 @@ function toPractice({ pattern, confidence }: Sure): BestPractice {
   };
 }
 
-function reasonOf({ type, successes, failures, sessions }: Pattern): string {
+function reasonOf({ type, key, display, successes, failures, sessions }: Pattern): string {
   if (type === "workflow") return `${successes} of ${count(successes + failures, "commit")}`;
   const verb = VERBS[type] ?? "worked";
   if (successes === 1) return `${verb} once`;
-  return `${verb} ${count(successes, "time")} in ${count(sessions, "session")}`;
+  // Counted with any paths and flags: `go build` for `go build ./cmd/...`.
+  const counted = display.startsWith(`${key} `) ? `${key} ` : "";
+  return `${counted}${verb} ${count(successes, "time")} in ${count(sessions, "session")}`;
 }
 
 const VERBS: Partial<Record<PatternType, string>> = {

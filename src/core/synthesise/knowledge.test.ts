@@ -22,6 +22,11 @@ describe("synthesise: what works", () => {
     ]);
   });
 
+  it("what was counted is named where it is more than the command that is shown", () => {
+    const built = pattern("build", "go build ./cmd/...", { key: "go build", successes: 14, sessions: 6 });
+    expect(practices([built])).toEqual(["go build ./cmd/... (go build worked 14 times in 6 sessions)"]);
+  });
+
   it("no command with a variable that only its own script had", () => {
     const own = pattern("build", 'uv build --out-dir "$phase_tmp"', { successes: 4, sessions: 2 });
     const shared = pattern("build", "make install DESTDIR=$HOME", { successes: 4, sessions: 2 });
