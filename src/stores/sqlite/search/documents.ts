@@ -15,7 +15,8 @@ export interface IdRange {
   readonly to: bigint;
 }
 
-const PER_PROJECT = 2 ** 32;
+/** Ids per project; the rest of an id grows with every document. */
+export const PER_PROJECT = 2 ** 32;
 
 export function rangeOf(project: number): IdRange {
   const from = BigInt(project) << 32n;

@@ -3,6 +3,7 @@ import type { SearchDocument, SearchKind } from "../../../domain/search.ts";
 import type { FoundDocument, SearchQuery } from "../../../ports/store/search.ts";
 import type { Connection } from "../driver.ts";
 import {
+  allWithin,
   countMatches,
   type Extent,
   MOST_COUNTED,
@@ -11,7 +12,7 @@ import {
   type Scope,
   scopeOf,
 } from "./candidates.ts";
-import { selectDocuments } from "./documents.ts";
+import { PER_PROJECT, selectDocuments } from "./documents.ts";
 import { expressionsOf, markExpressions } from "./encode.ts";
 import { saturated, scoresOf, splitTerms, type Term, type Terms, worthOf } from "./score.ts";
 import { completions } from "./vocabulary.ts";
@@ -20,8 +21,8 @@ import { completions } from "./vocabulary.ts";
 const MOST_WORDS = 32;
 /** Documents scored. */
 const MOST_SCORED = 1_000;
-/** Rarest words of which pairs are looked for. */
-const PAIRED = 4;
+/** More documents than a rare term has. */
+const MANY = 1_000_000;
 /** An expression that nothing matches: no word contains this character. */
 const NONE = '"\ue0fe"';
 /** Documents of sessions that are read. */
@@ -120,8 +121,8 @@ function termOf(database: Connection, { whole }: Scope, expression: string): Ter
 
 const PHRASE = /"[^"]* [^"]*"/;
 
-/** Ids of the newest documents that have all of the terms, and meet the filter. */
-type Match = (terms: readonly Term[], limit: number) => readonly number[];
+/** Ids of the newest documents that have all of the terms, and meet the filter; without a limit, of all of them. */
+type Match = (terms: readonly Term[], limit?: number) => readonly number[];
 
 function matcher(database: Connection, scope: Scope, query: SearchQuery, marks: readonly string[]): Match {
   const isRareMark = marks.some(
@@ -129,6 +130,7 @@ function matcher(database: Connection, scope: Scope, query: SearchQuery, marks: 
   );
   return (terms, limit) => {
     const expression = [...marks, ...terms.map((term) => term.expression)].join(" AND ");
+    if (limit === undefined) return allWithin(database, scope.whole, expression, query);
     return newestIds(database, scope, expression, extentOf(terms), limit, query);
   };
   function extentOf(terms: readonly Term[]): Extent {
@@ -137,27 +139,25 @@ function matcher(database: Connection, scope: Scope, query: SearchQuery, marks: 
   }
 }
 
-/** Documents with all terms; for `some`, then those with two terms, then those with one, the rarest first. */
+/** Those that have the rarest terms, the newest of each project among equals; for `all`, with all terms. */
 function withRare(
   query: SearchQuery,
   { rare, common }: Terms,
   match: Match,
   most: number,
 ): readonly number[] {
-  const ids = new Set<number>();
-  const add = (terms: readonly Term[], limit: number) => {
-    const left = Math.min(limit, most - ids.size);
-    if (left > 0) for (const id of match(terms, left)) ids.add(id);
-  };
-  add([...rare, ...common], most);
-  if (query.match === "all") return [...ids];
-  // Of a rarer term all documents are taken anyway.
-  const paired = rare.filter(({ count }) => count > most / 2).slice(0, PAIRED);
-  paired.forEach((one, index) => {
-    for (const other of paired.slice(index + 1)) add([one, other], most / 3);
-  });
-  for (const term of rare) add([term], most / 2);
-  return [...ids];
+  if (query.match === "all") return match([...rare, ...common], most);
+  const scores = new Map<number, number>();
+  for (const term of rare) {
+    // Their number is bounded (score.ts). To look for pairs of terms first takes longer.
+    const ids = match([term]);
+    const worth = Math.log(1 + MANY / (1 + ids.length));
+    for (const id of ids) scores.set(id, (scores.get(id) ?? 0) + worth);
+  }
+  return [...scores]
+    .sort(([id, score], [other, its]) => its - score || (other % PER_PROJECT) - (id % PER_PROJECT))
+    .slice(0, most)
+    .map(([id]) => id);
 }
 
 /** All terms are very common: the newest documents, those with all terms and with terms in their titles first. */

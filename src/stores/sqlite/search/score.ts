@@ -33,8 +33,9 @@ export function splitTerms(database: Connection, terms: readonly Term[]): Terms 
   // Counting a phrase everywhere reads the lists of all its words: it counts by whether it occurs.
   const words = terms.filter(({ isPhrase }) => !isPhrase);
   const phrases = terms.filter(({ isPhrase }) => isPhrase);
-  const end = words.findIndex(({ expression }) => {
-    left -= countMatches(database, expression, EVERYWHERE, left + 1);
+  const end = words.findIndex(({ expression, count }) => {
+    // The scope alone may have too many already.
+    left -= count > left ? count : countMatches(database, expression, EVERYWHERE, left + 1);
     return left < 0;
   });
   const rare = end < 0 ? words : words.slice(0, end);
