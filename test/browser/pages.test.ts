@@ -1,0 +1,82 @@
+// Every page of the viewer in a real browser: it shows the memory, is accessible, asks no other host, and has its picture taken.
+import { mkdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newFolder } from "../new-folder.ts";
+import { ViewedShop } from "./viewed-shop.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+/** `TWICESHY_SCREENSHOTS=docs/screenshots` makes those of the documentation anew. */
+const PICTURES = process.env.TWICESHY_SCREENSHOTS ?? newFolder();
+
+const LOOKS = [
+  { name: "light", width: 1280, height: 860, dark: false },
+  { name: "dark", width: 1280, height: 860, dark: true },
+  { name: "phone-light", width: 390, height: 844, dark: false },
+  { name: "phone-dark", width: 390, height: 844, dark: true },
+];
+
+/** Where it is, and words of the memory that it must show. */
+const PAGES: readonly (readonly [name: string, address: string, shows: readonly string[]])[] = [
+  ["home", "/", ["Repeats prevented", "npm install redis-node", "Make the search find words"]],
+  ["timeline", "/timeline", ["feat/webhooks", "Upgrade the project to Node 22"]],
+  ["session", "/session/today", ["Add a cache for the search", "npm install ioredis", "Worked instead"]],
+  ["failures", "/failures", ["docker-compose up -d db", "docker compose up -d db"]],
+  ["lessons", "/lessons", ["Migrations must be reversible"]],
+  ["search", "/search?q=redis", ["Rate-limit the public API", "npm install ioredis"]],
+  ["tasks", "/tasks", ["Retry webhooks that fail, with a growing pause"]],
+  ["settings", "/settings", ["bumpThreshold", "Forget everything"]],
+  ["stats", "/stats", ["Calls stopped", "Tokens spent"]],
+];
+
+describe("viewer: pages", () => {
+  let shop: ViewedShop;
+  beforeAll(async () => {
+    mkdirSync(PICTURES, { recursive: true });
+    shop = await new ViewedShop().furnish();
+    await shop.serve();
+  });
+  afterAll(() => shop?.close());
+
+  describe.each(LOOKS)("$name", (look) => {
+    let page: Page;
+    beforeAll(async () => {
+      page = await shop.visit(look);
+    });
+    afterAll(() => page.context().close());
+
+    it.each(PAGES)("%s shows what is in the memory, and is accessible", async (name, address, shows) => {
+      await page.goto(`${shop.origin}${address}`);
+      for (const text of shows) await page.getByText(text).filter({ visible: true }).first().waitFor();
+      await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
+      await page.screenshot({ path: join(PICTURES, `${name}-${look.name}.png`) });
+      expect(await violations(page), name).toEqual([]);
+      expect(await overflow(page), "scrolls sideways").toBeLessThanOrEqual(0);
+    });
+  });
+
+  it("no request left for another host, and the browser complained about nothing", () => {
+    expect(shop.strays).toEqual([]);
+    expect(shop.complaints).toEqual([]);
+  });
+});
+
+/** Rules of axe that are broken, each with the place. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const found = await axe.run();
+    return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+  });
+}
+
+/** Pixels by which the page is wider than its window. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
