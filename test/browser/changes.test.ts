@@ -4,19 +4,19 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { until } from "../until.ts";
-import { ViewedShop } from "./viewed-shop.ts";
+import { Shop } from "./shop.ts";
 
 describe("viewer: changes", () => {
-  let shop: ViewedShop;
+  let shop: Shop;
   let page: Page;
   beforeAll(async () => {
-    shop = await new ViewedShop().furnish();
-    await shop.serve();
-    page = await shop.visit();
+    shop = await new Shop().furnish();
+    await shop.viewer.serve();
+    page = await shop.viewer.visit();
   });
-  afterAll(() => shop?.close());
+  afterAll(() => shop?.viewer.close());
 
-  const open = (path: string) => page.goto(`${shop.origin}${path}`);
+  const open = (path: string) => page.goto(`${shop.viewer.origin}${path}`);
   const press = (name: string | RegExp) => page.getByRole("button", { name, exact: true }).first().click();
 
   it("a lesson is edited, and its file has changed", async () => {
@@ -41,7 +41,9 @@ describe("viewer: changes", () => {
 
   it("a silenced failure is not stopped any more; after the undo it is again", async () => {
     const stopped = async (session: string) =>
-      (await shop.run(shop.start(`${session}-1`, "docker-compose up -d db", session))).stdout.includes("deny");
+      (await shop.run(shop.start(`${session}-1`, "docker-compose up -d db", session))).stdout.includes(
+        "deny",
+      );
     await open("/failures");
     await page.getByRole("link", { name: /docker-compose up -d db/ }).click();
     await press("Silence");
@@ -60,7 +62,7 @@ describe("viewer: changes", () => {
     await press("Save remedy");
     await page.getByText("Written by you.").waitFor();
     expect(await shop.stopOnce("npm install redis-node", "npm test", "corrected")).toContain(
-      "Worked instead: `npm install ioredis@5 --save-exact`",
+      "The person says: npm install ioredis@5 --save-exact.",
     );
   });
 

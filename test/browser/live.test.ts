@@ -1,35 +1,40 @@
 // What an agent does now appears by itself, and everything can be reached with the keyboard alone.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ViewedShop } from "./viewed-shop.ts";
+import { Shop } from "./shop.ts";
 
 const SCRIPT = '<script>document.title = "taken over"</script>';
 
 describe("viewer: live", () => {
-  let shop: ViewedShop;
+  let shop: Shop;
   let page: Page;
   beforeAll(async () => {
-    shop = await new ViewedShop().furnish();
-    await shop.serve();
-    page = await shop.visit();
+    shop = await new Shop().furnish();
+    await shop.viewer.serve();
+    page = await shop.viewer.visit();
   });
-  afterAll(() => shop?.close());
+  afterAll(() => shop?.viewer.close());
 
   it("a session that begins now is there without a reload", async () => {
     await page.getByText("Make the search find words").first().waitFor();
     await shop.stopOnce("docker-compose up -d db", "docker compose up -d db", "live");
-    await page.getByRole("link", { name: /Add a cache for the search/ }).nth(1).waitFor();
+    await page
+      .getByRole("link", { name: /Add a cache for the search/ })
+      .nth(1)
+      .waitFor();
   });
 
   it("a script in the output of a tool stays text", async () => {
-    await shop.run(shop.failure("x1", "node render.js", `Exit code 1\nError: cannot render ${SCRIPT}`, "live"));
-    await page.goto(`${shop.origin}/session/live`);
+    await shop.run(
+      shop.failure("x1", "node render.js", `Exit code 1\nError: cannot render ${SCRIPT}`, "live"),
+    );
+    await page.goto(`${shop.viewer.origin}/session/live`);
     await page.getByText("cannot render").first().waitFor();
     expect(await page.title()).toContain("Twiceshy");
   });
 
   it("keyboard only: to the failures, down the list, into one, silence it, undo it", async () => {
-    await page.goto(shop.origin);
+    await page.goto(shop.viewer.origin);
     await page.getByRole("heading", { level: 1, name: "Home" }).waitFor();
     await page.keyboard.press("g");
     await page.keyboard.press("f");
@@ -41,7 +46,8 @@ describe("viewer: live", () => {
     await page.keyboard.press("Enter");
     const silence = page.getByRole("button", { name: "Silence", exact: true });
     await silence.waitFor();
-    for (let step = 0; step < 60 && !(await isFocused(page, "Silence")); step++) await page.keyboard.press("Tab");
+    for (let step = 0; step < 60 && !(await isFocused(page, "Silence")); step++)
+      await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Warn again" }).waitFor();
     await page.keyboard.press("u");
@@ -60,11 +66,11 @@ describe("viewer: live", () => {
   });
 
   it("when the server has gone, the page says so", async () => {
-    await shop.stop();
+    await shop.viewer.stop();
     await page.getByRole("alert").filter({ hasText: "twiceshy view" }).waitFor();
   });
 });
 
 function isFocused(page: Page, name: string): Promise<boolean> {
-  return page.evaluate((text) => document.activeElement?.textContent?.trim() === text, name);
+  return page.evaluate(`document.activeElement?.textContent?.trim() === ${JSON.stringify(name)}`);
 }

@@ -1,12 +1,11 @@
 // Every page of the viewer in a real browser: it shows the memory, is accessible, asks no other host, and has its picture taken.
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newFolder } from "../new-folder.ts";
-import { ViewedShop } from "./viewed-shop.ts";
+import { Shop } from "./shop.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** `TWICESHY_SCREENSHOTS=docs/screenshots` makes those of the documentation anew. */
@@ -33,23 +32,23 @@ const PAGES: readonly (readonly [name: string, address: string, shows: readonly 
 ];
 
 describe("viewer: pages", () => {
-  let shop: ViewedShop;
+  let shop: Shop;
   beforeAll(async () => {
     mkdirSync(PICTURES, { recursive: true });
-    shop = await new ViewedShop().furnish();
-    await shop.serve();
+    shop = await new Shop().furnish();
+    await shop.viewer.serve();
   });
-  afterAll(() => shop?.close());
+  afterAll(() => shop?.viewer.close());
 
   describe.each(LOOKS)("$name", (look) => {
     let page: Page;
     beforeAll(async () => {
-      page = await shop.visit(look);
+      page = await shop.viewer.visit(look);
     });
     afterAll(() => page.context().close());
 
     it.each(PAGES)("%s shows what is in the memory, and is accessible", async (name, address, shows) => {
-      await page.goto(`${shop.origin}${address}`);
+      await page.goto(`${shop.viewer.origin}${address}`);
       for (const text of shows) await page.getByText(text).filter({ visible: true }).first().waitFor();
       await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
       await page.screenshot({ path: join(PICTURES, `${name}-${look.name}.png`) });
@@ -59,24 +58,24 @@ describe("viewer: pages", () => {
   });
 
   it("no request left for another host, and the browser complained about nothing", () => {
-    expect(shop.strays).toEqual([]);
-    expect(shop.complaints).toEqual([]);
+    expect(shop.viewer.strays).toEqual([]);
+    expect(shop.viewer.complaints).toEqual([]);
   });
 });
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string }[];
+}
 
 /** Rules of axe that are broken, each with the place. */
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const found = await axe.run();
-    return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-  });
+  const { violations: found } = await page.evaluate<{ violations: Violation[] }>("axe.run()");
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
 
 /** Pixels by which the page is wider than its window. */
 function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
 }

@@ -1,24 +1,27 @@
 // Who may see the viewer: this machine's browser, with the printed address.
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ViewedShop } from "./viewed-shop.ts";
+import { Shop } from "./shop.ts";
 
 describe("viewer: safety", () => {
-  let shop: ViewedShop;
+  let shop: Shop;
   beforeAll(async () => {
-    shop = await new ViewedShop().furnish();
-    await shop.serve("--read-only");
+    shop = await new Shop().furnish();
+    await shop.viewer.serve("--read-only");
   });
-  afterAll(() => shop?.close());
+  afterAll(() => shop?.viewer.close());
 
   /** The status of a request with these headers. */
   const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
     new Promise<number | undefined>((resolve, reject) => {
-      const { hostname, port } = new URL(shop.address);
-      const asked = request({ hostname, port, path, method, headers, setHost: !("host" in headers) }, (answer) => {
-        answer.resume();
-        resolve(answer.statusCode);
-      });
+      const { hostname, port } = new URL(shop.viewer.address);
+      const asked = request(
+        { hostname, port, path, method, headers, setHost: !("host" in headers) },
+        (answer) => {
+          answer.resume();
+          resolve(answer.statusCode);
+        },
+      );
       asked.on("error", reject);
       asked.end();
     });
@@ -30,14 +33,14 @@ describe("viewer: safety", () => {
   });
 
   it("the printed address opens it, leaves no key in the address bar, and is good once", async () => {
-    const page = await shop.visit();
+    const page = await shop.viewer.visit();
     expect(page.url()).not.toContain("token");
-    const { pathname, search } = new URL(shop.address);
+    const { pathname, search } = new URL(shop.viewer.address);
     expect(await ask(`${pathname}${search}`)).toBe(401);
   });
 
   it("another host or origin is refused, with the cookie as well", async () => {
-    const page = await shop.visit();
+    const page = await shop.viewer.visit();
     const [cookie] = await page.context().cookies();
     const signedIn = { cookie: `${cookie?.name}=${cookie?.value}` };
     expect(await ask("/api/home", signedIn)).toBe(200);
@@ -47,8 +50,8 @@ describe("viewer: safety", () => {
   });
 
   it("--read-only offers no change and takes none", async () => {
-    const page = await shop.visit();
-    await page.goto(`${shop.origin}/failures`);
+    const page = await shop.viewer.visit();
+    await page.goto(`${shop.viewer.origin}/failures`);
     await page.getByRole("link", { name: /npm run typecheck/ }).click();
     await page.getByText("Evidence").waitFor();
     expect(await page.getByRole("button", { name: "Silence", exact: true }).count()).toBe(0);

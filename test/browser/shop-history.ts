@@ -23,7 +23,12 @@ const read =
   (cwd) => ({ tool: "Read", input: { file_path: `${cwd}/${file}` }, ok: true });
 const missing =
   (file: string): Step =>
-  (cwd) => ({ tool: "Read", input: { file_path: `${cwd}/${file}` }, ok: false, output: "File does not exist." });
+  (cwd) => ({
+    tool: "Read",
+    input: { file_path: `${cwd}/${file}` },
+    ok: false,
+    output: "File does not exist.",
+  });
 const edit =
   (file: string): Step =>
   (cwd) => ({
@@ -59,20 +64,22 @@ const MISTAKES: readonly (readonly Step[])[] = [
     run("pytest tests/test_mail.py"),
   ],
   [
-    fails(
-      "docker-compose up -d db",
-      "bash: line 1: docker-compose: command not found",
-      127,
-    ),
+    fails("docker-compose up -d db", "bash: line 1: docker-compose: command not found", 127),
     run("docker compose up -d db"),
   ],
   [fails("gh pr list", "To get started with GitHub CLI, please run:  gh auth login", 4)],
 ];
 
-const RED = "FAIL src/cart.test.ts > totals\n  AssertionError: expected 90 to be 81\nTests: 1 failed, 41 passed";
+const RED =
+  "FAIL src/cart.test.ts > totals\n  AssertionError: expected 90 to be 81\nTests: 1 failed, 41 passed";
 
 /** What was asked for, where it is, and what the commit said; without one it stayed open. */
-const WORK: readonly (readonly [prompt: string, file: string, message: string | undefined, branch: string])[] = [
+const WORK: readonly (readonly [
+  prompt: string,
+  file: string,
+  message: string | undefined,
+  branch: string,
+])[] = [
   ["Cache the product list in Redis", "src/products.ts", "feat: cache the product list", "main"],
   ["Rate-limit the public API, counters in Redis", "src/limit.ts", "feat: rate limiting", "main"],
   ["Lint the Go worker and fix what it finds", "worker/queue.go", "fix: lint findings of the worker", "main"],
@@ -83,7 +90,12 @@ const WORK: readonly (readonly [prompt: string, file: string, message: string | 
   ["Add a route for refunds", "src/routes/refunds.ts", "feat: route for refunds", "main"],
   ["Upgrade the project to Node 22", "package.json", undefined, "node-22"],
   ["장바구니 합계를 통화별로 표시해 줘", "src/currency.ts", "feat: totals by currency", "main"],
-  ["Show stock on the product page", "src/pages/product.tsx", "feat: stock on the product page", "feat/stock"],
+  [
+    "Show stock on the product page",
+    "src/pages/product.tsx",
+    "feat: stock on the product page",
+    "feat/stock",
+  ],
   ["Move sessions from memory to Redis", "src/session.ts", "refactor: sessions in Redis", "main"],
   ["Make the search find words with a slip of the pen", "src/search.ts", "feat: forgiving search", "main"],
 ];

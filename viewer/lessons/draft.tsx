@@ -63,7 +63,7 @@ export function DraftPage({ id }: { id: string }): JSX.Element {
         {(draft) => (
           <>
             <LessonEditor
-              key={draft.text}
+              key={id}
               text={draft.text}
               saveName="Save draft"
               save={(text) => change(() => api.draft[":id"].$put({ param: { id }, json: { text } }))}

@@ -15,15 +15,19 @@ interface EditorProps {
   /** Of a lesson that exists. */
   readonly id?: string;
   readonly saveName: string;
-  /** Returns undefined when it was refused. */
-  save(text: string): Promise<object | undefined>;
+  /** `before` is the text that was edited. Returns undefined when it was refused. */
+  save(text: string, before: string): Promise<object | undefined>;
 }
 
 /** Keys pressed closer together than this are one preview. */
 const PAUSE = 250;
 
 export function LessonEditor({ text, preview, id, saveName, save }: EditorProps): JSX.Element {
-  const [typed, setTyped] = useState(text);
+  // The file may change below the person: what was typed stays, and what was not touched follows the file.
+  const [edited, setEdited] = useState({ base: text, typed: text });
+  const isUntouched = edited.typed === edited.base || edited.typed === text;
+  const { base, typed } = isUntouched ? { base: text, typed: text } : edited;
+  const setTyped = (now: string) => setEdited({ base, typed: now });
   const settled = useSettled(typed);
   const isChanged = typed !== text;
   const answer = useAnswer(
@@ -40,7 +44,7 @@ export function LessonEditor({ text, preview, id, saveName, save }: EditorProps)
   const shown = answer.data ?? preview;
   const onSubmit = async (event: Event) => {
     event.preventDefault();
-    await save(typed);
+    await save(typed, base);
   };
   return (
     <form class="editor" onSubmit={onSubmit}>
@@ -56,13 +60,23 @@ export function LessonEditor({ text, preview, id, saveName, save }: EditorProps)
             onInput={(event) => setTyped(event.currentTarget.value)}
           />
         </label>
+        {base !== text && (
+          <p class="small" role="status">
+            The lesson was changed elsewhere while you typed. Your text is kept here; discard it to see the
+            new one.
+          </p>
+        )}
         {!isReadOnly.value && (
           <div class="actions">
             <button type="submit" class="button main" disabled={shown?.problem !== "" && shown !== undefined}>
               {saveName}
             </button>
             {isChanged && (
-              <button type="button" class="button bare" onClick={() => setTyped(text)}>
+              <button
+                type="button"
+                class="button bare"
+                onClick={() => setEdited({ base: text, typed: text })}
+              >
                 Discard changes
               </button>
             )}

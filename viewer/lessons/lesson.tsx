@@ -32,13 +32,13 @@ export function LessonPage({ id }: { id: string }): JSX.Element {
       <Answered answer={answer}>
         {(lesson) => (
           <LessonEditor
-            key={lesson.text}
+            key={id}
             text={lesson.text}
             preview={lesson.preview}
             id={id}
             saveName="Save lesson"
-            save={(text) =>
-              change(() => api.lesson[":id"].$put({ param: { id }, json: { before: lesson.text, text } }))
+            save={(text, before) =>
+              change(() => api.lesson[":id"].$put({ param: { id }, json: { before, text } }))
             }
           />
         )}

@@ -3,7 +3,7 @@ import "./search.css";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { count } from "../../src/core/text/for-people.ts";
-import { useAnswer } from "../api/answer.ts";
+import { type Answer, useAnswer } from "../api/answer.ts";
 import { type Answered as AnswerOf, api, read } from "../api/client.ts";
 import { chosen, inWhich } from "../api/projects.ts";
 import { Icon } from "../parts/icon.tsx";
@@ -44,6 +44,7 @@ export function SearchPage(): JSX.Element {
     },
     false,
   );
+  useReloadWhileIndexing(answer);
   // While the next answer is on its way the last one stays.
   const last = useRef<Found | undefined>(undefined);
   if (answer.data) last.current = answer.data;
@@ -65,6 +66,17 @@ export function SearchPage(): JSX.Element {
       )}
     </PageFrame>
   );
+}
+
+/** The server indexes what is missing meanwhile. */
+const INDEXING_PAUSE = 700;
+
+function useReloadWhileIndexing({ data, reload }: Answer<Found>): void {
+  useEffect(() => {
+    if (data === undefined || data.isComplete) return;
+    const timer = setTimeout(reload, INDEXING_PAUSE);
+    return () => clearTimeout(timer);
+  }, [data]);
 }
 
 function SearchField(): JSX.Element {
