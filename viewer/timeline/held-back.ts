@@ -25,6 +25,7 @@ export function useHeldBack<T>(items: readonly T[], keyOf: (item: T) => string) 
       onFocusIn: () => {
         isBusy.current = true;
       },
+      onFocusOut: release,
     },
   };
 }
