@@ -2,11 +2,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Deps } from "../../src/app/deps.ts";
 import { type PastCall, replay } from "../../src/app/guard/replay.ts";
 import { loadConfig } from "../../src/config.ts";
 import { parseAction } from "../../src/core/action/parse.ts";
 import { judgeOutcome } from "../../src/core/outcome/judge.ts";
 import { withReplayMemory } from "../../src/open/replay-memory.ts";
+import { pastStore } from "../../src/stores/past/store.ts";
 import { DAY, MONDAY } from "./world.ts";
 
 /**
@@ -66,7 +68,9 @@ export function expectFailingCalls(table: string, { least, innocent, stale }: Ex
     const found = new Map<FailingCall, Found>();
 
     beforeAll(async () => {
-      for (const one of all) found.set(one, await tryOut(one));
+      await withReplayMemory(loadConfig({ HOME: "/nowhere" }), {}, async (deps) => {
+        for (const one of all) found.set(one, await tryOut(one, deps));
+      });
     }, 900_000);
 
     const count = (is: (found: Found) => boolean) => [...found.values()].filter(is).length;
@@ -107,19 +111,19 @@ export interface Found {
   readonly isStale: boolean;
 }
 
-export async function tryOut(one: FailingCall): Promise<Found> {
+export async function tryOut(one: FailingCall, deps: Deps): Promise<Found> {
   const { first, again, fine, repair } = one;
   const failed: Step = [0, first, true];
   const innocent: string[] = [];
   for (const call of fine) {
-    if ((await stopped(one, [failed, [1, call, false]])).at(-1)) innocent.push(call);
+    if ((await stopped(one, deps, [failed, [1, call, false]])).at(-1)) innocent.push(call);
   }
   const understood = isUnderstood(one);
   if (again === undefined) {
     return { isUnderstood: understood, sameWords: false, otherWords: false, innocent, isStale: false };
   }
   const repaired: Step[] = repair === undefined ? [] : [[1, repair, false]];
-  const [, sameWords = false, ...after] = await stopped(one, [
+  const [, sameWords = false, ...after] = await stopped(one, deps, [
     failed,
     [1, first, true],
     ...repaired,
@@ -127,7 +131,7 @@ export async function tryOut(one: FailingCall): Promise<Found> {
     [1, first, false],
     [2, again, false],
   ]);
-  const otherWords = (await stopped(one, [failed, [1, again, true]])).at(-1) ?? false;
+  const otherWords = (await stopped(one, deps, [failed, [1, again, true]])).at(-1) ?? false;
   return {
     isUnderstood: understood,
     sameWords,
@@ -169,8 +173,8 @@ function resultOf(one: FailingCall, isShell: boolean, isFailed: boolean) {
 
 type Step = readonly [day: number, text: string, isFailed: boolean];
 
-/** Which of these calls are warned about. */
-async function stopped(one: FailingCall, steps: readonly Step[]): Promise<readonly boolean[]> {
+/** Which of these calls are warned about, in a memory that knows nothing else. */
+async function stopped(one: FailingCall, deps: Deps, steps: readonly Step[]): Promise<readonly boolean[]> {
   async function* calls(): AsyncGenerator<PastCall> {
     for (const [seq, [day, text, isFailed]] of steps.entries()) {
       const { agent, call, isShell } = callOf(text, one, `c${seq}`);
@@ -183,8 +187,7 @@ async function stopped(one: FailingCall, steps: readonly Step[]): Promise<readon
     }
   }
   const found: boolean[] = [];
-  await withReplayMemory(loadConfig({ HOME: "/nowhere" }), {}, async (deps) => {
-    for await (const { warn } of replay(deps, calls())) found.push(warn);
-  });
+  const store = pastStore(deps.store);
+  for await (const { warn } of replay({ ...deps, store }, calls())) found.push(warn);
   return found;
 }
