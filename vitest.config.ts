@@ -20,7 +20,11 @@ export default defineConfig({
     // Most of the time goes to processes that the tests start: one more worker than by default hardly disturbs them.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { extends: true, test: { name: "apart", include: APART } },
+      {
+        extends: true,
+        // After all others: a worker is kept for the next file only if that file shares it, too.
+        test: { name: "apart", include: APART, sequence: { groupOrder: 1 } },
+      },
       {
         extends: true,
         test: {

@@ -67,6 +67,7 @@ const STARTS_PROGRAMS = [
   "cli/lessons/lesson-editor.ts", // the person's editor
   "cli/loops/loop-command.ts", // the command that the person gave to `twiceshy loop`
   "cli/setup/try-hook.ts", // ourselves, by the path in our receipt, in a folder of its own
+  "cli/view/browser.ts", // the opener of addresses, from the PATH, in Node's own folder; when the person calls `view`
   "embedders/local/apart.ts", // ourselves, by path: the model of a server
   "embedders/local/packages.ts", // npm, from the PATH, in our own folder, without install scripts; after the person's yes
   "open/background.ts", // ourselves, by path

@@ -1,5 +1,6 @@
 // Opens an address in the person's browser; when there is none, the address is on the terminal.
 import { spawn } from "node:child_process";
+import { dirname } from "node:path";
 
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
   darwin: ["open"],
@@ -9,7 +10,9 @@ const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...str
 
 export function openBrowser(address: string): void {
   const [program, ...args] = OPENERS[process.platform] ?? ["xdg-open"];
-  const child = spawn(program, [...args, address], { stdio: "ignore", detached: true });
+  // Not in the work tree, where Windows would look for the program first.
+  const cwd = dirname(process.execPath);
+  const child = spawn(program, [...args, address], { cwd, stdio: "ignore", detached: true });
   child.on("error", () => {});
   child.unref();
 }
