@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import type { Deps } from "../app/deps.ts";
 import { acceptDraft, bringBackDraft, dismissDraft, draftText, editDraft } from "../app/lessons/drafts.ts";
 import { lessonFilesOf } from "../app/lessons/lessons.ts";
-import { answerBrought, lookThrough, takeBackAnswers } from "../app/lessons/trust.ts";
+import { answerBrought, type Brought, lookThrough, takeBackAnswers } from "../app/lessons/trust.ts";
 import type { Draft } from "../domain/draft.ts";
 import { wireChange } from "../wire/changes.ts";
 import { wireBrought, wireDraft } from "../wire/lessons.ts";
@@ -15,8 +15,9 @@ import { placeOf, projectOf, type Viewer } from "./viewer.ts";
 
 const TEXT = z.string().check(z.maxLength(200_000));
 
-export const draftRoutes = (viewer: Viewer) =>
-  new Hono()
+export const draftRoutes = (viewer: Viewer) => {
+  const shown = new Shown();
+  return new Hono()
     .get("/draft/:id", async (c) => {
       const deps = await viewer.deps();
       const draft = await find(deps, c.req.param("id"));
@@ -60,6 +61,7 @@ export const draftRoutes = (viewer: Viewer) =>
       const deps = await viewer.deps();
       const project = (await projectOf(viewer, c.req.valid("query").project)) ?? viewer.here;
       const found = await lookThrough(deps, placeOf(deps, project), viewer.now());
+      shown.keep(project.id, found);
       return c.json({ project: project.id, brought: found.map(wireBrought) });
     })
     .post(
@@ -71,10 +73,16 @@ export const draftRoutes = (viewer: Viewer) =>
         const project = (await projectOf(viewer, c.req.valid("query").project)) ?? viewer.here;
         const place = placeOf(deps, project);
         const { names, answer } = c.req.valid("json");
+        if (viewer.isAgents && answer === "yes")
+          throw new BadRequest(
+            "an agent started this viewer, and an agent cannot give trust. Run twiceshy view in a terminal of your own.",
+          );
         const found = await lookThrough(deps, place, viewer.now());
         const meant = found.filter(({ name, content }) => names.includes(name) && content !== "");
         if (meant.length < names.length)
           throw new NotFound("this repository has no such lesson or settings file any more.");
+        if (!meant.every((one) => shown.has(project.id, one)))
+          throw new BadRequest("it was changed since it was shown. Look at it again, then decide.");
         answerBrought(deps, place, meant, answer, viewer.now());
         const undo = viewer.changes.done(
           `${answer === "yes" ? "Approved" : "Declined"}: ${names.join(", ")}`,
@@ -83,6 +91,22 @@ export const draftRoutes = (viewer: Viewer) =>
         return c.json({ undo: wireChange(undo) });
       },
     );
+};
+
+/** What the page has shown of each project: only that can be approved, whatever a pull has brought since. */
+class Shown {
+  readonly #contents = new Map<string, ReadonlySet<string>>();
+
+  keep(project: string, found: readonly Brought[]): void {
+    this.#contents.set(project, new Set(found.map(keyOf)));
+  }
+
+  has(project: string, one: Brought): boolean {
+    return this.#contents.get(project)?.has(keyOf(one)) === true;
+  }
+}
+
+const keyOf = ({ name, content }: Brought): string => `${name}\n${content}`;
 
 /** `d3`, as drafts are called everywhere. */
 async function find(deps: Deps, name: string, state?: Draft["state"]): Promise<Draft> {

@@ -1,5 +1,6 @@
 // Errors of the viewer as answers: a status and one sentence for the person.
 import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
 import { isStoreError, storeErrorCode } from "../domain/store-error.ts";
 
 /** There is nothing of this name; 404. */
@@ -11,6 +12,8 @@ export class BadRequest extends Error {}
 /** `{ error: "…" }`. What a use case refuses is a plain error with a sentence for people; anything else is our mistake. */
 export function answerError(error: Error, context: Context): Response {
   const text = error.message.replace(/^\[[\w-]+\] /, "");
+  // A body that is no JSON.
+  if (error instanceof HTTPException) return context.json({ error: text }, error.status);
   if (error instanceof NotFound) return context.json({ error: text }, 404);
   if (isStoreError(error)) return context.json({ error: text }, storeErrorCode(error) === "busy" ? 503 : 500);
   if (error instanceof BadRequest || error.constructor === Error) return context.json({ error: text }, 400);

@@ -14,6 +14,8 @@ export interface Viewer {
   /** The project of the folder in which the viewer was started, or the one it was asked for. */
   readonly here: Project;
   readonly isReadOnly: boolean;
+  /** Started by an agent, which may not give trust. */
+  readonly isAgents: boolean;
   readonly changes: Changes;
   now(): number;
   /** The checks of `twiceshy doctor`. */

@@ -26,6 +26,7 @@ const NOT_IN_PROCESS = [
   "record",
   "export",
   "derive-anew",
+  "view",
 ];
 const WORDS = [
   ...[

@@ -4,6 +4,7 @@ import { lastingMemory } from "../../open/lasting-memory.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { assertHome } from "../home.ts";
+import { isAgent } from "../lessons/ask-trust.ts";
 import { findProject, JSON_FLAG, SCOPE_FLAGS } from "../scope.ts";
 import { checkUp } from "../setup/checkup.ts";
 import { colour, print, printJson } from "../terminal/terminal.ts";
@@ -43,6 +44,7 @@ export const view = command({
       config: memory.config,
       here,
       isReadOnly: flags["read-only"] === true,
+      isAgents: isAgent(config.env),
       changes: keepChanges({ deps: open, now, delayMs: UNDO_MS }),
       now,
       checkUp: () => checkUp(memory.config(), now()),
