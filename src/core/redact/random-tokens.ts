@@ -13,7 +13,7 @@ const LONGEST = 160;
 /** A prefix, as `acme_`, `acme-pat-`, `acme_v1_`; then letters and digits alone. */
 const PREFIXED = /^[A-Za-z][A-Za-z0-9]{1,11}(?:[_-][A-Za-z0-9]{1,8}){0,2}?[_-]([A-Za-z0-9]{30,})$/;
 /** Underscores lead in keys of hex digits; hashes of files mostly follow a hyphen, and ids of answers have fifty. */
-const PREFIXED_HEX = /^[a-z]{2,12}(?:_[a-z0-9]{1,4})?_(?!.{50}$)[0-9a-f]{40,128}$/;
+const PREFIXED_HEX = /^[a-z][a-z0-9]{1,11}(?:_[a-z0-9]{1,4})?_(?!.{50}$)[0-9a-f]{40,128}$/;
 /** Prefixes of what is public: hashes, and ids that services give to things. */
 const PUBLIC = new Set(
   (
