@@ -50,6 +50,8 @@ export interface KindTraits {
   /** Used only within its own session: a new agent process starts its own helper program, and a reviewer's refusal was
    * about that moment. */
   readonly ofSession?: true;
+  /** The one who refused may have read the session: after a check has run in it, the answer may be another. */
+  readonly reviewed?: true;
   /** Can be a fact of the whole machine (domain/machine.ts). A further kind needs a migration: the store's index names them. */
   readonly ofMachine?: true;
   /** Shares a prior with other kinds of this name; default: a prior of its own (core/guard/weights.ts). */
@@ -244,7 +246,7 @@ export const FAILURE_KINDS = {
   },
   policy: { ...structural("environment"), condition: true, reason: "not allowed", timeline: "first" },
   /** A file tool of the agent refused, for a reason no rule recognises: a hook, a reviewer. */
-  refused: { ...structural(...anyChange), ofSession: true },
+  refused: { ...structural(...anyChange), ofSession: true, reviewed: true },
   "too-large": {
     ...structural(),
     ofWhole: true,

@@ -5,6 +5,7 @@ import type { Known } from "../../domain/known.ts";
 import { namesakes } from "../../domain/namesake.ts";
 import { isAbout, type Subject, type SubjectType, subjectName, subjectType } from "../../domain/subject.ts";
 import { belief } from "./belief.ts";
+import { CHECKED, hasCheckedSince } from "./checked.ts";
 import { sortOf, type Weighed, type When, weigh } from "./evidence.ts";
 import { isGuess } from "./guess.ts";
 import { machineHazards } from "./machine.ts";
@@ -43,6 +44,7 @@ export function subjectsToAsk(planned: Planned): readonly Subject[] {
     ...namesakes(subjects),
     ...preconditionSubjects(planned),
     ...SIBLING_SUBJECTS,
+    CHECKED,
   );
   return asked;
 }
@@ -86,7 +88,9 @@ export function weighAll(planned: Planned, known: Known, moment: Moment): readon
 /** Does this hazard apply to this action at all? */
 function decides(planned: Planned, hazard: Hazard, known: Known, moment: Moment): boolean {
   if (familyOf(hazard.kind) === "protocol") return isUnmet(planned, hazard, known, moment.session);
-  if (traitsOf(hazard.kind).ofSession && hazard.lastSession !== moment.session) return false;
+  const { ofSession, reviewed } = traitsOf(hazard.kind);
+  if (ofSession && hazard.lastSession !== moment.session) return false;
+  if (reviewed && hasCheckedSince(hazard.lastAt, moment.session, known)) return false;
   if (isAbout(hazard.subject, "word"))
     return wordsOf(planned).includes(hazard.subject) && isSameUse(planned, hazard);
   if (planned.subjects.includes(hazard.subject)) return carriesArguments(planned, hazard);
@@ -152,7 +156,24 @@ function isDoubtful(hazard: Hazard, known: Known, planned?: Planned): boolean {
   if (hazard.since >= ENOUGH) return true;
   if (planned === undefined) return false;
   if (hazard.actions.includes(planned.fingerprint)) return isRecovered(planned, hazard, known);
-  return isWideGuess(hazard) || isUntouched(planned, hazard, known);
+  return isWideGuess(hazard) || isUnearned(planned, hazard) || isUntouched(planned, hazard, known);
+}
+
+/**
+ * A runtime, a login or the shape of a tool's arguments warns of other calls only after two different calls have failed
+ * under it, and a runtime only of calls that have a word in common with the last of them: under a Node too old for
+ * `npm test`, `pnpm test` fails and `node -e` does not.
+ */
+function isUnearned({ display = "" }: Planned, { subject, actions, display: failed }: Hazard): boolean {
+  if (!EARNED.has(subjectType(subject))) return false;
+  return actions.length < 2 || (isAbout(subject, "runtime") && !sharesWord(display, failed));
+}
+
+const EARNED: ReadonlySet<SubjectType> = new Set(["runtime", "account", "arguments"]);
+
+function sharesWord(one: string, other: string): boolean {
+  const words = new Set(other.split(/\s+/));
+  return one.split(/\s+/).some((word) => /^[\w@./]/.test(word) && words.has(word));
 }
 
 /** What was missing may have been installed since: packages bring modules, and programs of the project. */

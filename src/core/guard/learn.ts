@@ -9,6 +9,7 @@ import type { Known, Learned } from "../../domain/known.ts";
 import { namesakeOf, namesakes } from "../../domain/namesake.ts";
 import type { Denied, Failure, Unknown } from "../../domain/outcome.ts";
 import { isAbout, type Subject, subject } from "../../domain/subject.ts";
+import { checkSightings } from "./checked.ts";
 import { guessedRight, isGuess } from "./guess.ts";
 import { isExpected, judge, subjectsToAsk } from "./judge.ts";
 import { isUnmet, refusalSightings, sessionSightings, toolOf } from "./precondition.ts";
@@ -30,7 +31,11 @@ export function learnFrom(attempt: NewAttempt, known: Known): Learned {
     case "failed":
       return {
         hazards: confirmed(attempt, outcome, known),
-        sightings: [stumbled(attempt), ...refusalSightings(attempt, outcome.kind, known)],
+        sightings: [
+          stumbled(attempt),
+          ...checkSightings(attempt),
+          ...refusalSightings(attempt, outcome.kind, known),
+        ],
         changes: [],
         grades: graded(attempt, known),
       };
@@ -38,7 +43,7 @@ export function learnFrom(attempt: NewAttempt, known: Known): Learned {
       // It ran with an unknown result: whatever it may have changed counts as changed.
       return {
         hazards: passed(attempt, outcome, known),
-        sightings: [],
+        sightings: checkSightings(attempt),
         changes: changed(attempt),
         grades: [],
       };
@@ -195,7 +200,7 @@ function seen(attempt: NewAttempt, known: Known): Sighting[] {
   for (const one of subjects) if (isCarried(one, isRun)) all.add(one);
   const sightings: Sighting[] = [];
   for (const one of all) sightings.push(sighting(project, one, at));
-  sightings.push(...sessionSightings(attempt, known));
+  sightings.push(...sessionSightings(attempt, known), ...checkSightings(attempt));
   return sightings;
 }
 

@@ -121,7 +121,7 @@ function editingTool({ goal, subjects }: Planned): Subject | undefined {
 }
 
 /** Commands whose output some editing tools take for a read. `head` and `tail` were never seen to be. */
-const SHOWS = /^(?:cat|sed)$/;
+const SHOWS = /^(?:cat|sed|awk|grep|rg|git diff|git show)$/;
 
 /**
  * The file by its last two names, and whether it is in the project: the same one is inside or outside, depending on the
