@@ -256,6 +256,7 @@ export const FAILURE_KINDS = {
   },
   "missing-revision": {
     ...structural("git"),
+    mendedBy: ["git"],
     maskable: true,
     look: "revision",
     reason: "no such revision",

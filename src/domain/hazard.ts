@@ -60,6 +60,15 @@ export function isCompanion({ subject, about }: Pick<Hazard, "subject" | "about"
   return subject !== about;
 }
 
+/** These subjects and what the errors named: a command may depend on a thing that it does not name. */
+export function withCauses(
+  subjects: readonly Subject[],
+  hazards: readonly Pick<Hazard, "subject" | "about">[],
+): readonly Subject[] {
+  const causes = hazards.filter(isCompanion).map(({ about }) => about);
+  return causes.length === 0 ? subjects : [...subjects, ...causes];
+}
+
 /** How often the guard was right in a project, by kind of failure: over calls it warned about or would have. */
 export interface Grade {
   readonly project: string;

@@ -1,6 +1,6 @@
 // Hazards, sightings and changes in plain maps, for a whole replay or for a batch of attempts until it is written.
 import { gather } from "../domain/gather.ts";
-import type { Change, Grade, Hazard, Sighting } from "../domain/hazard.ts";
+import { type Change, type Grade, type Hazard, type Sighting, withCauses } from "../domain/hazard.ts";
 import type { Known, Learned } from "../domain/known.ts";
 import { MACHINE_KINDS } from "../domain/machine.ts";
 import type { Subject } from "../domain/subject.ts";
@@ -144,9 +144,10 @@ class KnownOnDemand implements Known {
   }
 
   #findSightings(): readonly Sighting[] {
-    const { project, session, subjects } = this.#asked;
+    const { project, session } = this.#asked;
     const { sightings, beneath } = this.#tables;
-    const before = beneath.sightings(this.#asked);
+    const subjects = withCauses(this.#asked.subjects, this.hazards);
+    const before = beneath.sightings({ project, session, subjects });
     const found: Sighting[] = [];
     for (const scope of [project, session]) {
       const ofScope = sightings.get(scope);

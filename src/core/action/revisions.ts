@@ -20,8 +20,6 @@ const takes: Readonly<Record<string, "all" | "rest">> = {
   "diff-tree": "all",
   "worktree add": "rest",
   push: "rest",
-  fetch: "rest",
-  pull: "rest",
 };
 
 export function revisionsOf(invocation: Invocation): readonly string[] {

@@ -66,10 +66,16 @@ export function accountFor(invocation: Invocation): string | undefined {
   const named = accountOf.get(keyOf(invocation));
   if (named !== undefined) return named;
   const free = own(accounts, invocation.command);
-  if (free === undefined || invocation.subcommand === "") return undefined;
+  if (free === undefined || invocation.subcommand === "" || opensDoor(invocation)) return undefined;
   const [first = ""] = invocation.subcommand.split(" ");
   if (free.split(" ").includes(first)) return undefined;
   return invocation.command === "flyctl" ? "fly" : invocation.command;
+}
+
+/** `aws sso login`, `az account clear`, `aws lambda invoke help`: works without a login, whatever program it is. */
+function opensDoor({ subcommand, operands }: Invocation): boolean {
+  const last = operands.at(-1)?.text ?? "";
+  return /(?:^| )(?:log-?(?:in|out)|help|version|configure|init)$/.test(subcommand) || last === "help";
 }
 
 /** Commands that log in: afterwards the account works. */

@@ -5,7 +5,7 @@ import type { Known } from "../../domain/known.ts";
 import { namesakes } from "../../domain/namesake.ts";
 import { isAbout, type Subject, type SubjectType, subjectName, subjectType } from "../../domain/subject.ts";
 import { belief } from "./belief.ts";
-import { CHECKED, hasCheckedSince } from "./checked.ts";
+import { hasCheckedSince } from "./checked.ts";
 import { sortOf, type Weighed, type When, weigh } from "./evidence.ts";
 import { isGuess } from "./guess.ts";
 import { machineHazards } from "./machine.ts";
@@ -44,7 +44,6 @@ export function subjectsToAsk(planned: Planned): readonly Subject[] {
     ...namesakes(subjects),
     ...preconditionSubjects(planned),
     ...SIBLING_SUBJECTS,
-    CHECKED,
   );
   return asked;
 }
@@ -108,7 +107,7 @@ function carriesArguments({ subjects }: Planned, { about }: Hazard): boolean {
  * `y`"), they belong to it; and what an option does not accept is accepted by the options of other subcommands.
  */
 function isSameUse({ subjects, display = "" }: Planned, hazard: Hazard): boolean {
-  if (isMade(subjectName(hazard.subject), display)) return false;
+  if (isMade(subjectName(hazard.subject), display) || isElsewhere(display, hazard.display)) return false;
   for (const [, word = ""] of hazard.excerpt.matchAll(/["'`‘“]([^\s"'`’”]{2,})["'`’”]/g)) {
     if (hasWord(hazard.display, word) && !hasWord(display, word)) return false;
   }
@@ -116,6 +115,15 @@ function isSameUse({ subjects, display = "" }: Planned, hazard: Hazard): boolean
   const subcommand = subjects.find((one) => isAbout(one, "subcommand"));
   return subcommand === undefined || hazard.display.includes(subjectName(subcommand));
 }
+
+/** Another file, package or image was asked: what `var/app.db` does not know, `var/other.db` may. */
+function isElsewhere(display: string, failed: string): boolean {
+  const places = display.match(PLACES) ?? [];
+  return places.length > 0 && failed.match(PLACES)?.some((one) => !places.includes(one)) === true;
+}
+
+/** Words that are paths or have an owner: `var/app.db`, `@acme/web`, `https://registry.example.com/r`. */
+const PLACES = /(?<=^|[\s"'=])[\w@~.:-]*\/[\w@~./:-]+/g;
 
 /** `gh label create flaky`, `kubectl create namespace shop`: what was unknown is being made. */
 function isMade(name: string, display: string): boolean {
@@ -267,8 +275,14 @@ function isAtWork({ changes }: Known, session: string, since: number): boolean {
   return changes.some((change) => change.scope === session && change.at > since);
 }
 
-/** The subject that the error named has proved to work since, by whatever call: `nvm use 22`. */
-function isKinOver({ subject, about, kind, lastAt }: Hazard, known: Known): boolean {
+/**
+ * The subject that the error named has proved to work since, by whatever call: `nvm use 22`; or it was made, although the
+ * command does not name it: the file that `make` found missing.
+ */
+function isKinOver({ subject, about, kind, project, lastAt }: Hazard, known: Known): boolean {
   if (subject === about) return false;
-  return known.hazards.some((one) => one.subject === about && one.kind === kind && one.clearedAt > lastAt);
+  if (known.hazards.some((one) => one.subject === about && one.kind === kind && one.clearedAt > lastAt))
+    return true;
+  if (isBroad(about)) return false;
+  return known.sightings.some((one) => one.subject === about && one.scope === project && one.lastAt > lastAt);
 }

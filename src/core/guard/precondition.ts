@@ -6,6 +6,7 @@ import type { FailureKind } from "../../domain/failure-kinds.ts";
 import type { Hazard, Sighting } from "../../domain/hazard.ts";
 import type { Known } from "../../domain/known.ts";
 import { isAbout, type Subject, subject } from "../../domain/subject.ts";
+import { CHECKED } from "./checked.ts";
 import type { Planned } from "./wider.ts";
 
 /** Marks a session seen to edit files. Without it we joined late and do not know what the session has read. */
@@ -21,7 +22,7 @@ export function preconditionSubjects(planned: Planned): readonly Subject[] {
   if (tool === undefined) return [];
   const { files } = planned;
   return [
-    ...[EDITS, READS, wentWell(tool), byShowing(tool), refusal(byShowing(tool))],
+    ...[CHECKED, EDITS, READS, wentWell(tool), byShowing(tool), refusal(byShowing(tool))],
     ...[...paths, ...paths.map(refusal), ...files.map(elsewhere), ...files.map(shown)],
   ];
 }

@@ -155,9 +155,14 @@ function byExitCode(finding: Finding | undefined, action: Action, exitCode: numb
   return { line: "", at: -1, ...finding, kind };
 }
 
+/** Only what changes a file has a reviewer; which part of a file was to be read does not belong to the call's fingerprint. */
+function isChange(action: Action): boolean {
+  return action.type === "file" && (action.verb === "edit" || action.verb === "write");
+}
+
 function kindOfCode(action: Action, exitCode: number | undefined): FailureKind {
   if (exitCode === 124) return "timeout";
-  if (action.type !== "shell") return action.type === "file" ? "refused" : "unexplained";
+  if (action.type !== "shell") return isChange(action) ? "refused" : "unexplained";
   const programs = action.commands.map((command) => command.program);
   if (exitCode !== undefined && programs.includes("curl")) {
     if ([5, 6, 7, 35, 52, 56].includes(exitCode)) return "network";

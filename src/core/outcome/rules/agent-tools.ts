@@ -71,8 +71,8 @@ export const agentToolRules: readonly Rule[] = [
       "File does not exist. Note: your current working directory is /home/me/app.",
     ],
     [
-      /^(?:Error: )?(?:File|Path|Directory) ['"`]?(?<object>[^'"`]+?)['"`]? (?:does not exist|doesn't exist|not found)/i,
-      "Path '/home/me/app/lib.rs' does not exist. Please provide a valid path.",
+      /^(?:Error: )?(?:The )?(?:File|Path|Directory) ['"`]?(?!or )(?<object>[^'"`]+?)['"`]? (?:does not exist|doesn't exist|not found)/i,
+      "The path /home/me/app/lib.rs does not exist. Please provide a valid path.",
       "/home/me/app/lib.rs",
     ],
     [
@@ -142,6 +142,10 @@ export const agentToolRules: readonly Rule[] = [
     [
       /^(?:Error: )?(?:Could not find |No match for )?old_?str(?:ing)?\b.*(?:not found|in (?:the )?file|did not appear)/i,
       "Error: Could not find oldString in the file. It must match exactly, including whitespace.",
+    ],
+    [
+      /^No replacement was performed\b|^Your edit was not applied\b/,
+      "No replacement was performed, old_str `a` did not appear verbatim in /p/a.py.",
     ],
     [
       /^Failed to edit, (?:0 occurrences|could not find|[Ee]xpected \d+)/,
@@ -216,8 +220,8 @@ export const agentToolRules: readonly Rule[] = [
   // The requested part of a file does not belong to the call's fingerprint.
   ...rows("no-match", tool, [
     [
-      /^(?:Error: )?(?:Offset|Line|Start line|view_range)\b.* (?:is )?(?:out of range|beyond|past the end|exceeds)/i,
-      "Error: Offset 1301 is out of range for this file (1057 lines)",
+      /^(?:Error: )?(?:Offset|Line|Start line|(?:Invalid )?`?view_range)\b.* (?:is )?(?:out of range|beyond|past the end|exceeds|should be)/i,
+      "Error: Invalid `view_range`: [1, 400]. Its second element `400` should be smaller than the number of lines in the file: `212`",
     ],
   ]),
   // The tool's target is not in the required state, which changes with every other call.

@@ -1,4 +1,5 @@
 // SQLite: hazards, and deriving them again.
+import { withCauses } from "../../../domain/hazard.ts";
 import type { HazardStore, Known, Question } from "../../../ports/store.ts";
 import type { Connection } from "../driver.ts";
 import {
@@ -62,6 +63,7 @@ function ask(database: Connection, question: Question): Known {
     project: projectNumber(database, project) ?? 0,
     session: sessionNumber(database, session) ?? 0,
   };
-  const known = { hazards, ...selectSeenAndChanged(database, question, numbers) };
+  const seen = { ...question, subjects: withCauses(subjects, hazards) };
+  const known = { hazards, ...selectSeenAndChanged(database, seen, numbers) };
   return elsewhere.length === 0 ? known : { ...known, elsewhere };
 }
