@@ -2,7 +2,15 @@
 import type { Subject } from "./subject.ts";
 
 /** Kinds of change in the world; a failure that depends on one of them is doubted once it happened. */
-export type ChangeClass = "files" | "packages" | "runtime" | "git" | "environment" | "services" | "person";
+export type ChangeClass =
+  | "files"
+  | "packages"
+  | "programs"
+  | "runtime"
+  | "git"
+  | "environment"
+  | "services"
+  | "person";
 
 interface ActionBase {
   /** Stable id of the same action: 16 hex digits. Descriptions, timeouts and order of flags make no difference. */

@@ -108,6 +108,7 @@ const none = { family: "none", doubtedAfter: [] } as const;
 export const FAILURE_KINDS = {
   "command-not-found": {
     ...structural("environment", "packages"),
+    mendedBy: ["programs"],
     gate: true,
     maskable: true,
     ofMachine: true,
@@ -130,6 +131,7 @@ export const FAILURE_KINDS = {
   },
   "unknown-subcommand": {
     ...structural(),
+    mendedBy: ["programs"],
     gate: true,
     maskable: true,
     look: "subcommand",

@@ -25,7 +25,14 @@ const effects = table<readonly ChangeClass[]>([
   ],
   [["environment", "files"], "ln"],
   [["packages"], "mix deps.get,mix deps.update,terraform init,tofu init"],
-  [["packages", "environment"], "apt,apt-get,brew,dnf,yum,apk,snap,pacman,choco,winget,scoop"],
+  [
+    ["packages", "programs", "environment"],
+    "apt,apt-get,brew,port,dnf,yum,apk,snap,pacman,zypper,choco,winget,scoop,nix-env,nix profile",
+  ],
+  [
+    ["packages", "programs"],
+    "cargo install,go install,gem install,dotnet tool install,dotnet tool restore,pipx install,uv tool install,mise install,asdf install,sdk install,rustup component,kubectl krew install,gh extension install",
+  ],
   [
     [],
     "brew list,brew info,brew search,brew --prefix,apt list,apt search,apt show,brew deps,brew outdated,brew doctor,brew services list",
@@ -55,7 +62,7 @@ const effects = table<readonly ChangeClass[]>([
   ],
   [
     ["packages"],
-    "npm install,npm ci,npm uninstall,npm update,npm link,npm dedupe,npm prune,npm rebuild,npm audit,npm init,npm version,npm publish,npm create,pnpm install,pnpm add,pnpm remove,pnpm update,pnpm link,pnpm prune,pnpm rebuild,pnpm import,pnpm dedupe,pnpm create,pnpm approve-builds,yarn install,yarn add,yarn remove,yarn up,yarn upgrade,yarn global,bun install,bun add,bun remove,bun update,bun link,bun create,pip install,pip uninstall,pip3 install,pip3 uninstall,uv pip install,uv pip sync,uv pip uninstall,uv add,uv remove,uv sync,uv lock,uv tool install,uv venv,poetry add,poetry remove,poetry install,poetry update,poetry lock,pdm add,pdm install,pdm sync,pipenv install,pipenv sync,pipx install,rye add,rye sync,conda install,conda create,mamba install,cargo add,cargo remove,cargo install,cargo update,gem install,gem update,bundle install,bundle add,bundle update,go get,go install,go mod,go work,composer install,composer require,composer update,composer remove,dotnet add,dotnet restore,dotnet tool,mix deps,pod install,flutter pub,dart pub,venv,virtualenv,helm repo,mise install,mise upgrade,asdf install",
+    "npm install,npm ci,npm uninstall,npm update,npm link,npm dedupe,npm prune,npm rebuild,npm audit,npm init,npm version,npm publish,npm create,pnpm install,pnpm add,pnpm remove,pnpm update,pnpm link,pnpm prune,pnpm rebuild,pnpm import,pnpm dedupe,pnpm create,pnpm approve-builds,yarn install,yarn add,yarn remove,yarn up,yarn upgrade,yarn global,bun install,bun add,bun remove,bun update,bun link,bun create,pip install,pip uninstall,pip3 install,pip3 uninstall,uv pip install,uv pip sync,uv pip uninstall,uv add,uv remove,uv sync,uv lock,uv venv,poetry add,poetry remove,poetry install,poetry update,poetry lock,pdm add,pdm install,pdm sync,pipenv install,pipenv sync,rye add,rye sync,conda install,conda create,mamba install,cargo add,cargo remove,cargo update,gem update,bundle install,bundle add,bundle update,go get,go mod,go work,composer install,composer require,composer update,composer remove,dotnet add,dotnet restore,mix deps,pod install,flutter pub,dart pub,venv,virtualenv,helm repo,mise upgrade",
   ],
   [
     ["runtime", "environment"],

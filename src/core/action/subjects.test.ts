@@ -268,7 +268,7 @@ describe("action: what its success changes", () => {
     ["npm ci", "packages"],
     ["pip install x", "packages"],
     ["go mod tidy", "packages"],
-    ["brew install x", "packages,environment"],
+    ["brew install x", "packages,programs,environment"],
     ["nvm use 20", "runtime,environment"],
     ["git commit -m x", "git"],
     ["git push", "git"],

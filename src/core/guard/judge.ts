@@ -118,8 +118,8 @@ function isSameUse({ subjects, display = "" }: Planned, hazard: Hazard): boolean
 
 /** Another file, package or image was asked: what `var/app.db` does not know, `var/other.db` may. */
 function isElsewhere(display: string, failed: string): boolean {
-  const places = display.match(PLACES) ?? [];
-  return places.length > 0 && failed.match(PLACES)?.some((one) => !places.includes(one)) === true;
+  const places = new Set(display.match(PLACES));
+  return places.size > 0 && failed.match(PLACES)?.some((one) => !places.has(one)) === true;
 }
 
 /** Words that are paths or have an owner: `var/app.db`, `@acme/web`, `https://registry.example.com/r`. */
@@ -168,16 +168,27 @@ function isDoubtful(hazard: Hazard, known: Known, planned?: Planned): boolean {
 }
 
 /**
- * A runtime, a login or the shape of a tool's arguments warns of other calls only after two different calls have failed
- * under it, and a runtime only of calls that have a word in common with the last of them: under a Node too old for
- * `npm test`, `pnpm test` fails and `node -e` does not.
+ * Broad subjects have to earn their voice: a runtime, a login or the shape of a tool's arguments warns of other calls only
+ * after two different calls have failed under it (a login of the same subcommand at once), and a runtime only of calls that
+ * have a word in common with the last one: under a Node too old for `npm test`, `pnpm test` fails and `node -e` does not.
  */
-function isUnearned({ display = "" }: Planned, { subject, actions, display: failed }: Hazard): boolean {
-  if (!EARNED.has(subjectType(subject))) return false;
-  return actions.length < 2 || (isAbout(subject, "runtime") && !sharesWord(display, failed));
+function isUnearned({ subjects, display = "" }: Planned, hazard: Hazard): boolean {
+  const { subject, actions, display: failed } = hazard;
+  switch (subjectType(subject)) {
+    case "account":
+      return actions.length < 2 && !subjects.some((one) => isAbout(one, "subcommand") && isIn(failed, one));
+    case "runtime":
+      return actions.length < 2 || !sharesWord(display, failed);
+    case "arguments":
+      return actions.length < 2 && isCompanion(hazard);
+    default:
+      return false;
+  }
 }
 
-const EARNED: ReadonlySet<SubjectType> = new Set(["runtime", "account", "arguments"]);
+function isIn(display: string, one: Subject): boolean {
+  return display.includes(subjectName(one));
+}
 
 function sharesWord(one: string, other: string): boolean {
   const words = new Set(other.split(/\s+/));

@@ -49,6 +49,17 @@ export function asking(current: Current): void {
       expect(elsewhere.changes).toEqual([{ scope: "aaaaaaaa", class: "packages", at: NOON + 2, count: 2 }]);
     });
 
+    it("tells with a hazard what was seen of the thing that its error named, although nobody asked for that", async () => {
+      const { store } = current();
+      await store.hazards.save([hazard({ subject: "action f9", about: "path config/dev.yml" })]);
+      const made = attempt({ provides: ["path config/dev.yml"], at: NOON + 1 });
+      await store.evidence.append(entries(made), learn);
+      const { sightings } = await ask(["action f9"], "aaaaaaaa", "session-3");
+      expect(sightings).toEqual([
+        expect.objectContaining({ subject: "path config/dev.yml", lastAt: NOON + 1 }),
+      ]);
+    });
+
     it("asked for no subjects, tells the changes", async () => {
       const { store } = current();
       await store.evidence.append(entries(attempt({ changes: ["git"] })), learn);
