@@ -1,4 +1,4 @@
-// Tables of failing calls (`test/fixtures/ecosystems.txt`, `agents-at-work.txt`): reads them and tells what the guard makes of each.
+// Tables of failing calls (`test/fixtures/ecosystems.txt`, `agents-at-work.txt`, `strangers.txt`): reads them and tells what the guard makes of each.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -12,7 +12,7 @@ import { pastStore } from "../../src/stores/past/store.ts";
 import { DAY, MONDAY } from "./world.ts";
 
 /**
- * `$ call` that fails, its output, `= exit code, kinds a developer would accept: subject` (`*` for any); `! call` that
+ * `$ call` that fails, its output, `= exit code, kinds a developer would accept: subject` (`any` kind, `*` for any subject); `! call` that
  * repeats it in other words, `. call` that looks alike and is fine, `+ call` that repairs it; a call is a command, or
  * `@agent tool {input}`; `@tool X` names the shell.
  */
@@ -143,9 +143,12 @@ export async function tryOut(one: FailingCall, deps: Deps): Promise<Found> {
 
 function isUnderstood(one: FailingCall): boolean {
   const { kind, subject } = readFailure(one);
-  if (!one.kinds.includes(kind)) return false;
+  if (!one.kinds.includes(kind) && !one.kinds.includes("any")) return false;
   const [type = "", ...words] = one.about.split(" ");
-  return (type === "*" || subject.startsWith(`${type} `)) && words.every((word) => subject.includes(word));
+  return (
+    (type === "*" || subject.startsWith(`${type} `)) &&
+    words.every((word) => word === "*" || subject.includes(word))
+  );
 }
 
 export function readFailure(one: FailingCall): { kind: string; subject: string } {

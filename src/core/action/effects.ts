@@ -31,7 +31,7 @@ const effects = table<readonly ChangeClass[]>([
   ],
   [
     ["packages", "programs"],
-    "cargo install,go install,gem install,dotnet tool install,dotnet tool restore,pipx install,uv tool install,mise install,asdf install,sdk install,rustup component,kubectl krew install,gh extension install",
+    "cargo install,go install,gem install,dotnet tool install,dotnet tool restore,pipx install,uv tool install,mise install,asdf install,sdk install,kubectl krew install,gh extension install",
   ],
   [
     [],
@@ -65,7 +65,7 @@ const effects = table<readonly ChangeClass[]>([
     "npm install,npm ci,npm uninstall,npm update,npm link,npm dedupe,npm prune,npm rebuild,npm audit,npm init,npm version,npm publish,npm create,pnpm install,pnpm add,pnpm remove,pnpm update,pnpm link,pnpm prune,pnpm rebuild,pnpm import,pnpm dedupe,pnpm create,pnpm approve-builds,yarn install,yarn add,yarn remove,yarn up,yarn upgrade,yarn global,bun install,bun add,bun remove,bun update,bun link,bun create,pip install,pip uninstall,pip3 install,pip3 uninstall,uv pip install,uv pip sync,uv pip uninstall,uv add,uv remove,uv sync,uv lock,uv venv,poetry add,poetry remove,poetry install,poetry update,poetry lock,pdm add,pdm install,pdm sync,pipenv install,pipenv sync,rye add,rye sync,conda install,conda create,mamba install,cargo add,cargo remove,cargo update,gem update,bundle install,bundle add,bundle update,go get,go mod,go work,composer install,composer require,composer update,composer remove,dotnet add,dotnet restore,mix deps,pod install,flutter pub,dart pub,venv,virtualenv,helm repo,mise upgrade",
   ],
   [
-    ["runtime", "environment"],
+    ["runtime", "programs", "environment"],
     "nvm,fnm,volta,pyenv,rbenv,rustup,asdf,mise use,uv python,xcode-select,update-alternatives,sdk",
   ],
   [

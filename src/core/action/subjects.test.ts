@@ -269,7 +269,7 @@ describe("action: what its success changes", () => {
     ["pip install x", "packages"],
     ["go mod tidy", "packages"],
     ["brew install x", "packages,programs,environment"],
-    ["nvm use 20", "runtime,environment"],
+    ["nvm use 20", "runtime,programs,environment"],
     ["git commit -m x", "git"],
     ["git push", "git"],
     ["git fetch", "git"],

@@ -107,7 +107,8 @@ function carriesArguments({ subjects }: Planned, { about }: Hazard): boolean {
  * `y`"), they belong to it; and what an option does not accept is accepted by the options of other subcommands.
  */
 function isSameUse({ subjects, display = "" }: Planned, hazard: Hazard): boolean {
-  if (isMade(subjectName(hazard.subject), display) || isElsewhere(display, hazard.display)) return false;
+  if (isMade(subjectName(hazard.subject), display, hazard.display)) return false;
+  if (isElsewhere(display, hazard.display)) return false;
   for (const [, word = ""] of hazard.excerpt.matchAll(/["'`‘“]([^\s"'`’”]{2,})["'`’”]/g)) {
     if (hasWord(hazard.display, word) && !hasWord(display, word)) return false;
   }
@@ -125,12 +126,15 @@ function isElsewhere(display: string, failed: string): boolean {
 /** Words that are paths or have an owner: `var/app.db`, `@acme/web`, `https://registry.example.com/r`. */
 const PLACES = /(?<=^|[\s"'=])[\w@~.:-]*\/[\w@~./:-]+/g;
 
-/** `gh label create flaky`, `kubectl create namespace shop`: what was unknown is being made. */
-function isMade(name: string, display: string): boolean {
-  const words = display.split(" ");
+/** `gh label create flaky`, `dart pub add build_runner`: what was unknown is being made or brought. */
+function isMade(name: string, display: string, failed: string): boolean {
+  const words = display.split(/[ "']+/);
+  const word = name.slice(name.indexOf(" ") + 1);
   const verb = words.findIndex((one) => /^(?:create|new|register)$/.test(one));
   const made = words.slice(verb + 1, words[verb + 1]?.startsWith("-") ? verb + 2 : verb + 3);
-  return verb > 0 && made.includes(name.slice(name.indexOf(" ") + 1));
+  if (verb > 0 && made.includes(word)) return true;
+  const brings = words.findIndex((one) => /^(?:add|install|require)$/.test(one));
+  return brings > 0 && !hasWord(failed, words[brings] ?? "") && words.indexOf(word) > brings;
 }
 
 function hasWord(text: string, word: string): boolean {
@@ -200,12 +204,17 @@ function isMended({ kind, subject, project, lastAt }: Hazard, { changes }: Known
   const { mendedBy = [], missing } = traitsOf(kind);
   const ofProject =
     (missing === "program" && subject.endsWith(" (of the project)")) ||
-    (missing === "path" && INSTALLED.test(subject));
+    (missing === "path" && INSTALLED.test(subject)) ||
+    PLUGGED.test(subject);
   return changes.some(
     ({ scope, at, class: change }) =>
       scope === project && at > lastAt && (mendedBy.includes(change) || (ofProject && change === "packages")),
   );
 }
+
+/** Commands of these come with packages of the project: `subcommand mix phx.gen.live`, `script artisan make:livewire`. */
+const PLUGGED =
+  /^(?:subcommand|script) (?:mix|artisan|rails|rake|manage\.py|django-admin|console|dart|flutter|jupyter) /;
 
 /** Files that come with packages: `path vendor/bin/phpunit`. */
 const INSTALLED = /[ /](?:node_modules|vendor|\.?venv)(?:\/|$)/;

@@ -316,6 +316,10 @@ export const packageRules: readonly Rule[] = [
       /browserType\.launch: Executable doesn't exist|Cypress binary is missing/,
       "Error: browserType.launch: Executable doesn't exist at /p/chromium-1/chrome",
     ],
+    [
+      /\bld(?:\.\w+)?: (?:cannot find|library not found for) -l/,
+      "/usr/bin/ld: cannot find -lfmt: No such file",
+    ],
   ]),
   // The error itself says what to install.
   ...rows("missing-module", {}, [

@@ -125,6 +125,8 @@ export const WORDS: Partial<Record<FailureKind, readonly string[]>> = {
     "module 'node:",
   ],
   "missing-module": [
+    " -l",
+    "library not found for",
     "installed",
     "available",
     "install",

@@ -1,0 +1,16 @@
+// Failing calls of toolchains that no recorded project has, with three innocent calls each.
+import { expectFailingCalls } from "../verbs/failing-calls.ts";
+
+expectFailingCalls("strangers.txt", {
+  least: { rows: 148, understood: 105, lasting: 103, sameWords: 76, otherWords: 40 },
+  // An option that was missing is added to the very subcommand that asked for a login.
+  innocent: ["gcloud run deploy shop --source . --region europe-west1 --project acme"],
+  stale: [
+    // What an installation inside a language brings, or what another command makes, is not known by its name.
+    "xcodebuild -workspace Shop.xcworkspace -scheme ShopKit build",
+    "Rscript analysis/fit_model.R",
+    // The call went well, but does not name the file in a way that is understood: other calls on it are still doubted.
+    `Rscript -e 'df <- read.csv("data/raw/sales.csv"); summary(df)'`,
+    '@swe-agent find_file {"file_name":"test_utils.py","dir":"src/tests"}',
+  ],
+});
