@@ -300,9 +300,10 @@ function isAtWork({ changes }: Known, session: string, since: number): boolean {
  * command does not name it: the file that `make` found missing.
  */
 function isKinOver({ subject, about, kind, project, lastAt }: Hazard, known: Known): boolean {
-  if (subject === about) return false;
+  const isSeen = () =>
+    known.sightings.some((one) => one.subject === about && one.scope === project && one.lastAt > lastAt);
+  if (subject === about) return traitsOf(kind).missing === "path" && isSeen();
   if (known.hazards.some((one) => one.subject === about && one.kind === kind && one.clearedAt > lastAt))
     return true;
-  if (isBroad(about)) return false;
-  return known.sightings.some((one) => one.subject === about && one.scope === project && one.lastAt > lastAt);
+  return !isBroad(about) && isSeen();
 }

@@ -198,6 +198,10 @@ function seen(attempt: NewAttempt, known: Known): Sighting[] {
   // Reading or editing a file is recorded by its path; only commands are recorded as a whole action.
   const isRun = subjects.some((one) => isAbout(one, "command") || isAbout(one, "script"));
   for (const one of subjects) if (isCarried(one, isRun)) all.add(one);
+  // The call that could not do without it went well.
+  const own = ownAction(attempt);
+  for (const { subject: one, about } of known.hazards)
+    if (one === own && isAbout(about, "path")) all.add(about);
   const sightings: Sighting[] = [];
   for (const one of all) sightings.push(sighting(project, one, at));
   sightings.push(...sessionSightings(attempt, known), ...checkSightings(attempt));

@@ -6,7 +6,15 @@ const HOME = /^(?:[A-Za-z]:)?(?:[\\/]\w)?[\\/](?:Users|home)[\\/][^\\/]+/;
 /** Puts the home folder of `root` back into the text; `~` where `root` is in no home folder. */
 export function withHome(text: string, root: string): string {
   const home = HOME.exec(root)?.[0];
-  return text.replace(LEVELLED, (levelled) => (home && !home.endsWith("*") ? home : tilde(levelled)));
+  if (!home || home.endsWith("*")) return text.replace(LEVELLED, tilde);
+  return text.replace(LEVELLED, () => home).replace(FLATTENED, (_, start: string) => start + flattened(home));
+}
+
+/** Agents name folders after a whole path: `~/.claude/projects/-Users-me-work-shop`. */
+const FLATTENED = /(-(?:Users|home)-)\*(?=-|\b|$)/g;
+
+function flattened(home: string): string {
+  return (home.split(/[\\/]/).at(-1) ?? "").replace(/\W/g, "-");
 }
 
 function tilde(levelled: string): string {
@@ -15,5 +23,5 @@ function tilde(levelled: string): string {
 
 /** Part of the text was redacted, so it cannot be run. */
 export function isRedacted(text: string): boolean {
-  return /\[redacted|REDACTED|\*{3}|[\\/](?:Users|home)[\\/]\*/i.test(text);
+  return /\[redacted|REDACTED|\*{3}|[\\/-](?:Users|home)[\\/-]\*/i.test(text);
 }
