@@ -21,6 +21,19 @@ describe("agents: claude-code hooks", () => {
     expect((event as ToolEnd).result).toMatchObject({ output: "", shown: "const LOCK = 5;" });
   });
 
+  it("the hook after a batch repeats its calls: those that this process was told of are not taken again", () => {
+    const [told, untold] = [call("Bash", { command: "ls" }), call("Edit", { file_path: "/p/a.ts" })];
+    parse({ ...base, ...told, hook_event_name: "PostToolUse", tool_response: { stdout: "a" } }, context());
+    const tool_calls = [told, untold].map((one) => ({ ...one, tool_response: "text" }));
+    const batch = { ...base, hook_event_name: "PostToolBatch", tool_calls };
+    const callsIn = (payload: object) =>
+      parse(payload, context()).flatMap((event) =>
+        event.type === "tool-end" ? event.call.tool : event.type,
+      );
+    expect(callsIn(batch)).toEqual(["Edit", "results-read"]);
+    expect(callsIn({ ...batch, session_id: "another" })).toEqual(["Bash", "Edit", "results-read"]);
+  });
+
   it.each([
     ["skips permissions", { permission_mode: "bypassPermissions" }, {}, true],
     ["never asks", { permission_mode: "dontAsk" }, {}, true],

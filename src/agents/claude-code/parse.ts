@@ -6,6 +6,7 @@ import { asksNobody, originOf } from "../claude-shape.ts";
 import { excerpt, outputOf } from "../excerpt.ts";
 import { optional } from "../narrow.ts";
 import { folderBefore, rememberFolder } from "./folder.ts";
+import { rememberReport, wasReported } from "./reported.ts";
 import { exitCodeIn, fileTextIn, resultOf, resultOfText } from "./result.ts";
 import { readWire, type Wire } from "./wire.ts";
 import { wordsOfTurn } from "./words.ts";
@@ -25,6 +26,7 @@ export function parse(payload: unknown, context: HookContext): readonly AgentEve
       rememberFolder(wire.call, wire.cwd);
       return [{ ...origin, type: "tool-start", call: wire.call }];
     case "PostToolUse": {
+      rememberReport(origin.session, wire.call.id);
       const cwd = folderBefore(wire.call, wire.cwd, true);
       const result = {
         ...resultOf(wire.response, wire.durationMs),
@@ -33,13 +35,15 @@ export function parse(payload: unknown, context: HookContext): readonly AgentEve
       return [{ ...origin, type: "tool-end", cwd, call: wire.call, result }];
     }
     case "PostToolUseFailure":
+      rememberReport(origin.session, wire.call.id);
       return [failure(wire, origin)];
     case "PostToolBatch":
       return [
-        ...wire.calls.map(({ call, response }) => {
+        ...wire.calls.flatMap(({ call, response }) => {
+          if (wasReported(origin.session, call.id)) return [];
           const result = resultOfText(response, undefined);
           const cwd = folderBefore(call, wire.cwd, result.ok !== false);
-          return { ...origin, type: "tool-end", cwd, call, result } as const;
+          return [{ ...origin, type: "tool-end", cwd, call, result } as const];
         }),
         { ...origin, type: "results-read" },
       ];
