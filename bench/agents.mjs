@@ -1,6 +1,7 @@
-// Time from the end of the model's answer to its next request, per agent, with and without Twiceshy, in one run. The real
-// CLIs against the scripted model of the end-to-end tests. `node bench/agents.mjs [AGENT…]`; agents are installed from npm.
-import { copyFileSync, rmSync } from "node:fs";
+// Time from the end of the model's answer to its next request, per agent, with and without Twiceshy, in one run. Where the
+// agent calls our MCP server as its hook, also with a server in our place that answers at once: the agent's own share. The
+// real CLIs against the scripted model of the end-to-end tests. `node bench/agents.mjs [AGENT…]`; agents come from npm.
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
@@ -22,26 +23,35 @@ const AGENTS = {
   pi: ["agents/pi.ts", "pi"],
 };
 
+/** Settings in which the agents that call our server as a hook find it, in the home. */
+const SERVED = { "claude-code": ".claude.json", codex: ".codex/config.toml" };
+const CLI = join(root, "dist/cli.js");
+const EMPTY = join(root, "bench/empty-server.cjs");
+
 const named = process.argv.slice(2);
 const chosen = named.length > 0 ? named : Object.keys(AGENTS);
 const { newWorld, clis } = await load(chosen);
-console.log(`| agent | without, ms | with, ms | more, ms |\n|---|--:|--:|--:|`);
+console.log(
+  `| agent | without, ms | with an empty server, ms | with, ms | more, ms | of it the agent's own, ms |\n|---|--:|--:|--:|--:|--:|`,
+);
 for (const [index, name] of chosen.entries()) {
   const cli = clis[index];
-  const gaps = { without: [], with: [] };
+  const kinds = name in SERVED ? ["without", "empty", "with"] : ["without", "with"];
+  const gaps = Object.fromEntries(kinds.map((kind) => [kind, []]));
   for (let round = 0; round < ROUNDS; round++)
-    for (const kind of ["without", "with"]) gaps[kind].push(...(await measure(cli, kind === "with")));
+    for (const kind of kinds) gaps[kind].push(...(await measure(cli, kind)));
   const [without, withIt] = [median(gaps.without), median(gaps.with)];
-  console.log(
-    `| ${name} | ${without.toFixed(0)} | ${withIt.toFixed(0)} | ${(withIt - without).toFixed(0)} |`,
-  );
+  const empty = gaps.empty && median(gaps.empty);
+  const cells = [without, empty, withIt, withIt - without, empty && empty - without];
+  console.log(`| ${name} | ${cells.map((cell) => cell?.toFixed(0) ?? "–").join(" | ")} |`);
 }
 
 /** The pauses of one session, in a world of its own. The first call is left out: servers and caches start with it. */
-async function measure(cli, installed) {
+async function measure(cli, kind) {
   const world = await newWorld([cli.name]);
   try {
-    if (installed) await world.twiceshy("init", cli.name, "--yes");
+    if (kind !== "without") await world.twiceshy("init", cli.name, "--yes");
+    if (kind === "empty") emptyServer(join(world.home, SERVED[cli.name]));
     const turns = Array.from({ length: CALLS }, (_, at) => [cli.shell(`echo step ${at}`)]);
     const { requests, exitCode, stderr } = await world.run(cli, turns);
     if (exitCode !== 0) throw new Error(`${cli.name} ended with ${exitCode}: ${stderr.slice(-500)}`);
@@ -50,6 +60,13 @@ async function measure(cli, installed) {
   } finally {
     await world.close();
   }
+}
+
+/** Puts the empty server in the place of ours. */
+function emptyServer(settings) {
+  const text = existsSync(settings) ? readFileSync(settings, "utf8") : "";
+  if (!text.includes(CLI)) throw new Error(`our server is not in ${settings}`);
+  writeFileSync(settings, text.replaceAll(CLI, EMPTY));
 }
 
 /** The tests are TypeScript, so they are bundled first. */
