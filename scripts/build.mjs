@@ -150,7 +150,7 @@ const grammars = packGrammars();
 // Plugins run inside the agents, in Bun or Node: one ES module each, without packages.
 await build({
   ...common,
-  entryPoints: ["amp", "opencode", "pi"].map((agent) => `src/plugins/${agent}.ts`),
+  entryPoints: ["amp", "opencode", "opencode-package", "pi"].map((agent) => `src/plugins/${agent}.ts`),
   outdir: join(outdir, "plugins"),
   format: "esm",
 });

@@ -21,7 +21,7 @@ describe("e2e: the plugin for Claude Code", () => {
   afterEach(() => world.close());
 
   /** Claude Code with the plugin, and the package installed globally in this world. */
-  function withPlugin(): Cli {
+  function withPlugin(...flags: readonly string[]): Cli {
     const prefix = join(world.home, "npm");
     mkdirSync(join(prefix, "lib/node_modules"), { recursive: true });
     mkdirSync(join(prefix, "bin"));
@@ -32,25 +32,34 @@ describe("e2e: the plugin for Claude Code", () => {
       ...claudeCode,
       start(options) {
         const { file, args, env } = claudeCode.start(options);
-        return { file, args: [...args, "--plugin-dir", PLUGIN], env: { ...env, npm_config_prefix: prefix } };
+        return { file, args: [...args, ...flags], env: { ...env, npm_config_prefix: prefix } };
       },
     };
   }
 
+  async function claudePlugin(...args: readonly string[]): Promise<string> {
+    const env = { PATH: process.env.PATH, HOME: world.home, CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1" };
+    const { stdout } = await promisify(execFile)(agentBinary("claude-code"), ["plugin", ...args], { env });
+    return stdout;
+  }
+
   it("is valid, as a plugin and as a marketplace", async () => {
-    for (const folder of [ROOT, PLUGIN]) {
-      const env = { PATH: process.env.PATH, HOME: world.home };
-      const { stdout } = await promisify(execFile)(
-        agentBinary("claude-code"),
-        ["plugin", "validate", folder],
-        { env },
-      );
-      expect(stdout).toContain("Validation passed");
-    }
+    for (const folder of [ROOT, PLUGIN])
+      expect(await claudePlugin("validate", folder)).toContain("Validation passed");
+  });
+
+  it("installed from the marketplace file it records, and stops the repeated mistake", async () => {
+    await claudePlugin("marketplace", "add", ROOT);
+    await claudePlugin("install", "twiceshy@twiceshy");
+    const cli = withPlugin();
+    await world.run(cli, dayOne(cli));
+    expect((await loggedAttempts(world)).length).toBeGreaterThan(1);
+    const run = await world.run(cli, [[cli.shell(BAD)]]);
+    for (const words of expectedBump()) expect(run.seen.result(0), run.seen.describe()).toMatch(words);
   });
 
   it("records, and stops the repeated mistake in the next session", async () => {
-    const cli = withPlugin();
+    const cli = withPlugin("--plugin-dir", PLUGIN);
     await world.run(cli, dayOne(cli));
     expect((await loggedAttempts(world)).length).toBeGreaterThan(1);
     const run = await world.run(cli, [[cli.shell(BAD)], [cli.shell(BAD)]]);
@@ -59,7 +68,7 @@ describe("e2e: the plugin for Claude Code", () => {
   });
 
   it("beside `twiceshy init` every call is still recorded once and stopped once", async () => {
-    const cli = withPlugin();
+    const cli = withPlugin("--plugin-dir", PLUGIN);
     await world.twiceshy("init", "claude-code", "--yes");
     await world.run(cli, dayOne(cli));
     const attempts = await loggedAttempts(world);

@@ -1,8 +1,11 @@
 // OpenCode with our plugin in its process.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Cli, codex } from "../clis.ts";
 import { loggedAttempts } from "../ledger.ts";
-import { BAD } from "../story.ts";
+import { BAD, dayOne, expectedBump } from "../story.ts";
 import { newWorld, type Run, type World } from "../world.ts";
 import { learnsFrom } from "./across-agents.ts";
 import { opencode } from "./opencode.ts";
@@ -83,5 +86,25 @@ describe("e2e: what OpenCode reports in its own way", () => {
     const run = await world.run(opencode, [[opencode.shell(BAD)]]);
     expect(run.exitCode, run.stderr).toBe(0);
     expect(run.seen.everything).not.toMatch(/twiceshy:/i);
+  });
+});
+
+describe("e2e: OpenCode with the npm package as its plugin", () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await newWorld(["opencode"]);
+    // As `"plugin": ["twiceshy"]`, with the package from its folder instead of the registry.
+    const settings = join(world.home, ".config/opencode");
+    mkdirSync(settings, { recursive: true });
+    const plugin = [pathToFileURL(resolve(import.meta.dirname, "../../..")).href];
+    writeFileSync(join(settings, "opencode.json"), JSON.stringify({ plugin }));
+  });
+  afterAll(() => world?.close());
+
+  it("records, and stops the repeated mistake in the next session", async () => {
+    await world.run(opencode, dayOne(opencode));
+    expect((await loggedAttempts(world)).length).toBeGreaterThan(1);
+    const run = await world.run(opencode, [[opencode.shell(BAD)]]);
+    for (const words of expectedBump()) expect(run.seen.result(0), run.seen.describe()).toMatch(words);
   });
 });
