@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { hookGroups } from "../src/agents/claude-code/hooks.ts";
+import { hookGroups as codexHooks } from "../src/agents/codex/hooks.ts";
 import { skillText } from "../src/agents/skill.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -27,6 +28,29 @@ describe("the plugin for Claude Code", () => {
 
   it("has the skill that init installs", () => {
     expect(read("plugins/claude-code/skills/memory/SKILL.md")).toBe(skillText("memory"));
+  });
+});
+
+describe("the plugin for Codex", () => {
+  const launcher = { node: "npx", hook: "hook.cjs", cli: "cli.js", env: {} };
+
+  it("has the version of the package", () => {
+    expect(JSON.parse(read("plugins/codex/.codex-plugin/plugin.json")).version).toBe(version);
+  });
+
+  it("has the hooks that init installs, and npx where a command is needed", () => {
+    const { hooks } = JSON.parse(read("plugins/codex/hooks/hooks.json"));
+    const byNpx = (hook: Readonly<Record<string, unknown>>) =>
+      hook.type === "command" ? { ...hook, command: "npx -y twiceshy hook codex" } : hook;
+    const expected = Object.entries(codexHooks(launcher, "mcp")).map(([event, group]) => [
+      event,
+      [{ ...group, hooks: (group.hooks as Readonly<Record<string, unknown>>[]).map(byNpx) }],
+    ]);
+    expect(hooks).toEqual(Object.fromEntries(expected));
+  });
+
+  it("has the skill that init installs", () => {
+    expect(read("plugins/codex/skills/memory/SKILL.md")).toBe(skillText("memory"));
   });
 });
 

@@ -1,10 +1,10 @@
-// The Claude Code plugin of this repository, without `twiceshy init`: it starts Twiceshy through npx.
+// The plugins of this repository for Claude Code and Codex, without `twiceshy init`: they start Twiceshy through npx.
 import { execFile } from "node:child_process";
-import { chmodSync, mkdirSync, symlinkSync } from "node:fs";
+import { appendFileSync, chmodSync, mkdirSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Cli, claudeCode } from "./clis.ts";
+import { type Cli, claudeCode, codex } from "./clis.ts";
 import { agentBinary } from "./install-agents.ts";
 import { loggedAttempts } from "./ledger.ts";
 import { BAD, dayOne, expectedBump } from "./story.ts";
@@ -22,12 +22,7 @@ describe("e2e: the plugin for Claude Code", () => {
 
   /** Claude Code with the plugin, and the package installed globally in this world. */
   function withPlugin(...flags: readonly string[]): Cli {
-    const prefix = join(world.home, "npm");
-    mkdirSync(join(prefix, "lib/node_modules"), { recursive: true });
-    mkdirSync(join(prefix, "bin"));
-    symlinkSync(ROOT, join(prefix, "lib/node_modules/twiceshy"));
-    chmodSync(join(ROOT, "dist/bin.cjs"), 0o755);
-    symlinkSync(join(ROOT, "dist/bin.cjs"), join(prefix, "bin/twiceshy"));
+    const prefix = installGlobally(world);
     return {
       ...claudeCode,
       start(options) {
@@ -78,3 +73,37 @@ describe("e2e: the plugin for Claude Code", () => {
     expect(run.seen.result(1), run.seen.describe()).toContain("npm error 404");
   });
 });
+
+describe("e2e: the plugin for Codex", () => {
+  let world: World;
+  beforeEach(async () => {
+    world = await newWorld();
+  });
+  afterEach(() => world.close());
+
+  it("installed from the marketplace file it records, and stops the repeated mistake", async () => {
+    // Codex gives its MCP servers hardly any environment.
+    appendFileSync(join(world.home, ".npmrc"), `prefix=${installGlobally(world)}\n`);
+    const env = { PATH: process.env.PATH, HOME: world.home, CODEX_HOME: join(world.home, ".codex") };
+    for (const args of [
+      ["marketplace", "add", ROOT],
+      ["add", "twiceshy@twiceshy"],
+    ])
+      await promisify(execFile)(agentBinary("codex"), ["plugin", ...args], { env });
+    await world.run(codex, dayOne(codex));
+    expect((await loggedAttempts(world)).length).toBeGreaterThan(1);
+    const run = await world.run(codex, [[codex.shell(BAD)]]);
+    for (const words of expectedBump()) expect(run.seen.result(0), run.seen.describe()).toMatch(words);
+  });
+});
+
+/** The package, as `npm install -g twiceshy` leaves it; returns npm's prefix. */
+function installGlobally(world: World): string {
+  const prefix = join(world.home, "npm");
+  mkdirSync(join(prefix, "lib/node_modules"), { recursive: true });
+  mkdirSync(join(prefix, "bin"));
+  symlinkSync(ROOT, join(prefix, "lib/node_modules/twiceshy"));
+  chmodSync(join(ROOT, "dist/bin.cjs"), 0o755);
+  symlinkSync(join(ROOT, "dist/bin.cjs"), join(prefix, "bin/twiceshy"));
+  return prefix;
+}

@@ -2,10 +2,14 @@
 // counts as a hook that failed.
 import { clip } from "../clip.ts";
 import { hookReply } from "../hook-reply.ts";
+import { saidOnce } from "../said-once.ts";
 
 export const reply = hookReply({
   event: "event",
   tells: [],
   stops: ["PreToolUse"],
-  decision: (_event, _decision, reason, limit) => ({ decision: "block", reason: clip(reason, limit) }),
+  decision: (_event, _decision, reason, limit) => ({
+    decision: "block",
+    reason: clip(saidOnce(reason), limit),
+  }),
 });

@@ -1,6 +1,7 @@
 // Renders answers as JSON for Qwen Code's hooks.
-import { hookReply, nestedContext } from "../hook-reply.ts";
+import { hookReply, nestedContext, nestedDecision } from "../hook-reply.ts";
 import { withoutBrackets } from "../plain-blocks.ts";
+import { saidOnce } from "../said-once.ts";
 
 export const reply = hookReply({
   // Not PreToolUse: text given there reaches nobody.
@@ -11,4 +12,5 @@ export const reply = hookReply({
   shows: "beside context",
   // Angle brackets would reach the model as `&lt;` and `&gt;`.
   context: (event, text, payload, limit) => nestedContext(event, withoutBrackets(text), payload, limit),
+  decision: (event, decision, reason, limit) => nestedDecision(event, decision, saidOnce(reason), limit),
 });

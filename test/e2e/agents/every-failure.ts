@@ -9,6 +9,8 @@ import type { Block } from "../script.ts";
 import { newWorld, type Run, type World } from "../world.ts";
 
 export interface FailingAgent {
+  /** What a stopped call is told about making it anyway. */
+  readonly wayPast: string;
   readonly cli: Cli;
   /** Reads a file, by the agent's own tool. */
   read(path: string): Block;
@@ -18,7 +20,7 @@ export interface FailingAgent {
   readonly settings: string;
 }
 
-export function seesEveryFailure({ cli, read, malformed, settings }: FailingAgent): void {
+export function seesEveryFailure({ cli, read, malformed, settings, wayPast }: FailingAgent): void {
   describe(`e2e: whatever fails in ${cli.name}`, () => {
     let world: World;
     let first: Run;
@@ -63,7 +65,7 @@ export function seesEveryFailure({ cli, read, malformed, settings }: FailingAgen
     it("stops equal calls of one message together", () => {
       expect(second.exitCode, second.stderr).toBe(0);
       for (const block of [0, 1])
-        expect(second.seen.result(0, block), second.seen.describe()).toContain("make the same call again");
+        expect(second.seen.result(0, block), second.seen.describe()).toContain(wayPast);
     });
 
     it("tells the known fix together with the error", () => {

@@ -10,6 +10,7 @@ import { tellsTheStory } from "./story.ts";
 tellsTheStory(gemini, { skill: true });
 
 seesEveryFailure({
+  wayPast: "make the same call again",
   cli: gemini,
   read: (path) => ({ tool: "read_file", input: { file_path: path } }),
   malformed: { tool: "run_shell_command", input: { cmd: "x" } },

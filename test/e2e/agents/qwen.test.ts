@@ -6,6 +6,7 @@ import { tellsTheStory } from "./story.ts";
 tellsTheStory(qwen, { skill: true });
 
 seesEveryFailure({
+  wayPast: "if the same call is made anyway, it passes",
   cli: qwen,
   read: (path) => ({ tool: "read_file", input: { file_path: path } }),
   malformed: { tool: "run_shell_command", input: { cmd: "x" } },
