@@ -151,6 +151,8 @@ export interface Agent extends Pick<AgentFacts, "name" | "label"> {
   readonly leastVersion?: string;
   /** A failed shell call as this agent's hook reports it: `doctor` sends it through the installed command. */
   trial?(at: { readonly cwd: string; readonly session: string }): unknown;
+  /** What stands between the agent and our command, and is not run by the trial. */
+  readonly untried?: string;
   /** What the person has to do or know after the installation, one line each. */
   readonly afterInstall: readonly string[];
   /** Sessions recorded by the agent itself. */

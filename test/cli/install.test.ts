@@ -93,7 +93,8 @@ describe("cli: init and uninstall", () => {
     ])
       expect(out).toContain(`${label}: installed, a test call arrived`);
     for (const label of ["Cursor", "Windsurf", "Goose", "Crush", "Kiro", "Factory droid", "Autohand", "Amp"])
-      expect(out).toContain(`${label}: installed`);
+      expect(out).toContain(`${label}: installed, no test call was made`);
+    expect(out).toContain("OpenCode: installed, a test call arrived (not tried: the plugin inside OpenCode)");
     expect((await house.run(["uninstall", "--yes"])).code).toBe(0);
     expect(house.files()).toEqual({});
   });

@@ -15,6 +15,7 @@ export const cline: Agent = {
   install,
   uninstall,
   trial,
+  untried: "the files in Cline's hooks folder",
   afterInstall: [
     "Cline would end its whole run if a call were stopped: Twiceshy tells it what is known right after the call instead.",
     "Cline's hub process picks the hooks up when the next session starts.",

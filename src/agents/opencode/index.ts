@@ -15,6 +15,7 @@ export const opencode: Agent = {
   install,
   uninstall,
   trial,
+  untried: "the plugin inside OpenCode",
   afterInstall: ["OpenCode loads plugins when it starts: start it again if it is running."],
   histories: async (home, env) => (await import("./import.ts")).histories(home, env),
   async *readHistory(path) {

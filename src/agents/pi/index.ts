@@ -15,6 +15,7 @@ export const pi: Agent = {
   install,
   uninstall,
   trial,
+  untried: "the extension inside pi",
   afterInstall: [
     "In a pi that is already running, /reload loads Twiceshy.",
     "pi has no MCP: ask Twiceshy in its shell, for example twiceshy search WORDS.",

@@ -46,5 +46,6 @@ async function checkAgent(state: AgentState, config: Config): Promise<Finding> {
   if (fault !== undefined)
     return failed(name, `${label}: installed, but a test call did not arrive: ${fault}`, again);
   const where = receipt.project === undefined ? "" : " for this project";
-  return passed(name, `${label}: installed${where}${agent.trial ? ", a test call arrived" : ""}`);
+  const arrived = agent.untried ? `a test call arrived (not tried: ${agent.untried})` : "a test call arrived";
+  return passed(name, `${label}: installed${where}, ${agent.trial ? arrived : "no test call was made"}`);
 }
