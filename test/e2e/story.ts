@@ -11,7 +11,9 @@ export function dayOne(cli: Cli): readonly Turn[] {
 }
 
 /** The words of the speed bump: what failed, when, with which error, what worked instead, and the way past. */
-export function expectedBump(): readonly RegExp[] {
+export function expectedBump(
+  wayPast = /Nothing was run\. To run it anyway, make the same call again\./,
+): readonly RegExp[] {
   const today = new Date().toISOString().slice(0, 10);
   return [
     new RegExp(
@@ -19,6 +21,6 @@ export function expectedBump(): readonly RegExp[] {
     ),
     new RegExp(`last ${today}: ".*404.*redis-node`),
     new RegExp(`since then: \`npm install ioredis\` worked on ${today}, tests passed after`),
-    /Nothing was run\. To run it anyway, make the same call again\./,
+    wayPast,
   ];
 }

@@ -3,7 +3,10 @@ import { seesEveryFailure } from "./every-failure.ts";
 import { qwen } from "./qwen.ts";
 import { tellsTheStory } from "./story.ts";
 
-tellsTheStory(qwen, { skill: true });
+tellsTheStory(qwen, {
+  skill: true,
+  wayPast: /Nothing was run\. .*if the same call is made anyway, it passes\./,
+});
 
 seesEveryFailure({
   wayPast: "if the same call is made anyway, it passes",
