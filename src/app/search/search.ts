@@ -4,7 +4,7 @@ import { parseQuery, type Question } from "../../core/search/query.ts";
 import { SEARCH_KINDS, type SearchFilter, type SearchHit, type SearchKind } from "../../domain/search.ts";
 import type { Deps } from "../deps.ts";
 import { catchUp } from "./catch-up.ts";
-import { find } from "./find.ts";
+import { find, NEAR } from "./find.ts";
 import { hitOf } from "./hit.ts";
 import { type HybridHit, withMeaning } from "./hybrid.ts";
 import { indexLessons } from "./index-lessons.ts";
@@ -61,7 +61,7 @@ export async function search(deps: Deps, request: SearchRequest): Promise<Search
   const { question, notes } = await respelled(deps.store.search, parsed, filter.project);
   const model = { patienceMs: asYouType ? 0 : Math.min(MODEL_MS, patienceOf(request)) };
   const ask = async (asked: SearchFilter) => {
-    const found = await find(deps.store.search, question, asked, now);
+    const found = await find(deps.store.search, question, asked, now, asYouType ? NEAR : undefined);
     await othersFirst(request.signal);
     return withMeaning(deps, question, asked, found, model);
   };
