@@ -9,7 +9,5 @@ expectFailingCalls("strangers.txt", {
     // What an installation inside a language brings, or what another command makes, is not known by its name.
     "xcodebuild -workspace Shop.xcworkspace -scheme ShopKit build",
     "Rscript analysis/fit_model.R",
-    // A folder that a tool of the agent searches is not known to be one.
-    '@swe-agent find_file {"file_name":"test_utils.py","dir":"src/tests"}',
   ],
 });
