@@ -103,7 +103,7 @@ export function keepChanges({ deps, now, delayMs }: ChangesOptions): Changes {
     problems: () => problems,
     list: () => [...kept.values()].map(plain).toReversed(),
     async finish() {
-      for (const { run } of [...waiting.values()]) await run();
+      await Promise.all([...waiting.values()].map(({ run }) => run()));
     },
   };
 }

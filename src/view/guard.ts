@@ -19,7 +19,6 @@ import {
 } from "../app/guard/person-remedies.ts";
 import { rate } from "../app/guard/rate.ts";
 import { explain, hazardOf, lastVerdicts } from "../app/guard/why.ts";
-import { forgetAll } from "../app/record/forget.ts";
 import { line } from "../core/compose/line.ts";
 import { redactText } from "../core/redact/index.ts";
 import { count } from "../core/text/for-people.ts";
@@ -35,6 +34,7 @@ import {
   wireRemedy,
 } from "../wire/guard.ts";
 import { BadRequest, NotFound } from "./errors.ts";
+import { forgetTogether } from "./forget-together.ts";
 import { body, given, numberIn, query } from "./input.ts";
 import { projectOf, type Viewer } from "./viewer.ts";
 
@@ -43,8 +43,9 @@ const STATES: readonly FailureState[] = ["open", "overcome", "ignored"];
 /** As `twiceshy remedy set`. */
 const LONGEST_REMEDY = 500;
 
-export const guardRoutes = (viewer: Viewer) =>
-  new Hono()
+export const guardRoutes = (viewer: Viewer) => {
+  const forget = forgetTogether(viewer);
+  return new Hono()
     .get("/failures", query("project", "state", "kind", "text", "order", "limit", "offset"), async (c) => {
       const deps = await viewer.deps();
       const { text, ...asked } = c.req.valid("query");
@@ -104,7 +105,7 @@ export const guardRoutes = (viewer: Viewer) =>
         throw new NotFound("no call that failed so is remembered any more.");
       const text = `${count(attempts.length, "call")} that failed: ${line(hazard.display, 80)}`;
       const targets = attempts.map(({ id }) => ({ type: "attempt", id }) as const);
-      const undo = viewer.changes.later(`Forget ${text}`, (then) => forgetAll(then, targets));
+      const undo = viewer.changes.later(`Forget ${text}`, (then) => forget(then, targets));
       return c.json({ text, calls: attempts.length, undo: wireChange(undo) });
     })
     .put("/failure/:id/remedy", body(z.object({ text: z.string() })), async (c) => {
@@ -168,6 +169,7 @@ export const guardRoutes = (viewer: Viewer) =>
       );
       return c.json({ ...wireRating(rated), undo: wireChange(undo) });
     });
+};
 
 function keyOf(id: string) {
   const key = hazardOfId(id);

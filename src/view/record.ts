@@ -3,24 +3,24 @@ import { Hono } from "hono";
 import * as z from "zod/mini";
 import type { Deps } from "../app/deps.ts";
 import { sessionCalled } from "../app/look-back/session-called.ts";
-import { forget } from "../app/record/forget.ts";
 import { line } from "../core/compose/line.ts";
 import { count } from "../core/text/for-people.ts";
-import { forgetOutsideDatabase } from "../open/waiting.ts";
 import type { ForgetTarget } from "../ports/store.ts";
 import { wireChange } from "../wire/changes.ts";
 import { wireDelivery } from "../wire/guard.ts";
 import { wireAttempt } from "../wire/record.ts";
 import { iso } from "../wire/time.ts";
 import { NotFound } from "./errors.ts";
+import { forgetTogether } from "./forget-together.ts";
 import { body, given, numberIn, query, timeIn } from "./input.ts";
 import { projectOf, type Viewer } from "./viewer.ts";
 
 const LIMIT = 200;
 const STATUSES = ["succeeded", "failed", "cancelled", "denied", "unknown"] as const;
 
-export const recordRoutes = (viewer: Viewer) =>
-  new Hono()
+export const recordRoutes = (viewer: Viewer) => {
+  const forget = forgetTogether(viewer);
+  return new Hono()
     .get(
       "/attempts",
       query("project", "session", "status", "tool", "branch", "text", "since", "until", "limit"),
@@ -68,10 +68,7 @@ export const recordRoutes = (viewer: Viewer) =>
       async (c) => {
         const { type, id = "" } = c.req.valid("json");
         const { target, text } = await meant(viewer, type, id);
-        const undo = viewer.changes.later(`Forget ${text}`, async (then) => {
-          await forget(then, target);
-          forgetOutsideDatabase(viewer.config(), target.type === "everything");
-        });
+        const undo = viewer.changes.later(`Forget ${text}`, (then) => forget(then, [target]));
         return c.json({ text, undo: wireChange(undo) });
       },
     )
@@ -86,6 +83,7 @@ export const recordRoutes = (viewer: Viewer) =>
         throw new NotFound("it was undone already, or it can no longer be undone.");
       return c.json({ undone: true });
     });
+};
 
 async function attemptOf(deps: Deps, id: string) {
   const [attempt] = await deps.store.evidence.attempts({ ids: [numberIn(id) ?? 0] });

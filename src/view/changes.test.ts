@@ -1,0 +1,52 @@
+// Changes that can be undone: what was done is undone once; what waits is done after its time, once, or not at all.
+import { describe, expect, it } from "vitest";
+import { until } from "../../test/until.ts";
+import { keepChanges } from "./changes.ts";
+
+const keep = (delayMs: number) => keepChanges({ deps: async () => ({}) as never, now: () => 0, delayMs });
+
+describe("changes of the viewer", () => {
+  it("does what waits after its time, and can no longer undo it then", async () => {
+    const changes = keep(1);
+    let done = 0;
+    const { id } = changes.later("Forget it", async () => done++);
+    await until(() => done > 0, "what waited");
+    await changes.finish();
+    expect([done, await changes.undo(id), changes.list()]).toEqual([1, false, []]);
+  });
+
+  it("what was undone is not done, neither after its time nor at the end", async () => {
+    const changes = keep(1);
+    let done = 0;
+    const { id } = changes.later("Forget it", async () => done++);
+    expect(await changes.undo(id)).toBe(true);
+    const last = changes.later("Forget another", async () => done++);
+    await until(() => !changes.list().some((one) => one.id === last.id), "the other");
+    await changes.finish();
+    expect(done).toBe(1);
+  });
+
+  it("at the end everything that waits is done, although one of them cannot be", async () => {
+    const changes = keep(1_000_000);
+    const done: string[] = [];
+    changes.later("Forget the first", async () => Promise.reject(new Error("the memory is busy.")));
+    changes.later("Forget the second", async () => done.push("second"));
+    await changes.finish();
+    expect(done).toEqual(["second"]);
+    expect(changes.problems()).toEqual([{ text: "Not done: Forget the first. the memory is busy.", at: 0 }]);
+  });
+
+  it("tells by a count that something has changed: done, undone, carried out", async () => {
+    const changes = keep(1_000_000);
+    const counts = [changes.count()];
+    const { id } = changes.done("Silenced", () => {});
+    counts.push(changes.count());
+    await changes.undo(id);
+    counts.push(changes.count());
+    changes.later("Forget it", async () => {});
+    counts.push(changes.count());
+    await changes.finish();
+    counts.push(changes.count());
+    expect(new Set(counts).size).toBe(counts.length);
+  });
+});
