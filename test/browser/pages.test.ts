@@ -26,7 +26,7 @@ const PAGES: readonly (readonly [name: string, address: string, shows: readonly 
   ["failures", "/failures", ["docker-compose up -d db", "docker compose up -d db"]],
   ["lessons", "/lessons", ["Migrations must be reversible"]],
   ["search", "/search?q=redis", ["Rate-limit the public API", "npm install ioredis"]],
-  ["tasks", "/tasks", ["Retry webhooks that fail, with a growing pause"]],
+  ["tasks", "/tasks", ["Retry webhooks that fail, with a growing pause", "US-004"]],
   ["settings", "/settings", ["bumpThreshold", "Forget everything"]],
   ["stats", "/stats", ["Calls stopped", "Tokens spent"]],
 ];

@@ -55,6 +55,7 @@ export class Shop extends Home {
     const { stdout } = await this.run(this.start(`${session}-1`, known, session));
     await this.run(this.start(`${session}-2`, instead, session));
     await this.run(this.success(`${session}-2`, instead, "added 9 packages", session));
+    await this.run({ ...this.base("PostToolBatch", session), tool_calls: [] });
     await this.run({ ...this.base("Stop", session), stop_hook_active: false });
     await this.run({ ...this.base("SessionEnd", session), reason: "other" });
     return stdout === "" ? "" : JSON.parse(stdout).hookSpecificOutput.permissionDecisionReason;

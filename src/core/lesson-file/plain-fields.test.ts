@@ -41,6 +41,7 @@ describe("lesson: plain frontmatter", () => {
       ),
     );
     let read = 0;
+    const cases = runs(3000);
     fc.assert(
       fc.property(fc.array(piece, { minLength: 2, maxLength: 14 }), (pieces) => {
         const { plain, parsed } = both(`title: x\n${pieces.join("")}`);
@@ -48,8 +49,8 @@ describe("lesson: plain frontmatter", () => {
         read += 1;
         expect(plain).toEqual(parsed);
       }),
-      runs(3000),
+      cases,
     );
-    expect(read).toBeGreaterThan(50);
+    expect(read).toBeGreaterThan(cases.numRuns / 60);
   });
 });

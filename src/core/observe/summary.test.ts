@@ -99,6 +99,16 @@ describe("observe: the summary of a session", () => {
     expect(`${subtitle} ${notes}`).not.toContain("Nothing was changed");
   });
 
+  it("a session that installed a package has changed something", () => {
+    const install = attempt("npm install ioredis", {
+      goal: "npm install",
+      subjects: ["program npm"],
+      changes: ["packages"],
+    });
+    const { completed, notes } = summaryOf("Add a cache", [install], "");
+    expect(`${completed} ${notes}`).not.toContain("Nothing was changed");
+  });
+
   it("what was taken back is not completed, whatever was said of it", () => {
     const undo = attempt("git restore .", { work: "undo", changes: ["files"] });
     const summary = summaryOf(

@@ -1,5 +1,6 @@
 // Summarises a session in eight fields (request, investigated, learned, completed, open tasks …), only from evidence.
 
+import type { ChangeClass } from "../../domain/action.ts";
 import type { Attempt } from "../../domain/attempt.ts";
 import type { NewObservation, SessionSummary } from "../../domain/observation.ts";
 import type { Session } from "../../domain/project.ts";
@@ -156,14 +157,16 @@ function mayHaveChanged(calls: readonly Attempt[]): boolean {
   return calls.some((call) => call.outcome.status === "succeeded" && !isLook(call));
 }
 
-/** True if the call changed nothing: no file, service or issue, and no published package. */
+/** True if the call changed nothing that lasts: no file, package, branch, service or issue, and published nothing. */
 function isLook({ goal, changes, subjects, work }: Attempt): boolean {
   if (LOOKS.has(goal)) return true;
-  if (changes.includes("files") || changes.includes("services") || work === "deliver") return false;
+  if (changes.some((one) => LASTING.has(one)) || work === "deliver") return false;
   return subjects.some((one) => one.startsWith("program "));
 }
 
 const LOOKS = new Set(["read", "search", "list"]);
+/** Changes that outlive the shell they were made in. */
+const LASTING = new Set<ChangeClass>(["files", "packages", "git", "environment", "services"]);
 
 /** Notes: work that took several attempts, the person's feedback, how the session ended. */
 function notesOf({ calls, turns }: SummaryInput, edited: readonly string[], completed: string): string {
