@@ -31,7 +31,7 @@ export default defineConfig({
           // All others share the loaded sources: loading them anew for each file took longer than testing them.
           name: "together",
           include: ["src/**/*.test.ts", "viewer/**/*.test.ts", "test/**/*.test.ts"],
-          exclude: ["test/e2e/**", "test/slow/**", ...APART],
+          exclude: ["test/browser/**", "test/e2e/**", "test/slow/**", ...APART],
           isolate: false,
         },
       },

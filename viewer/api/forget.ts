@@ -16,27 +16,34 @@ export function isLeaving(type: Target["type"], id: string | number): boolean {
   return leaving.value.has(`${type} ${id}`);
 }
 
-/** One or several things, said and undone as one. False when it was refused. */
-export async function forget(targets: readonly Target[], text?: string): Promise<boolean> {
-  const changes: string[] = [];
-  let said = text;
+/** False when it was refused. */
+export function forget(target: Target): Promise<boolean> {
+  return leave([target], () => read(api.forget.$post({ json: target })));
+}
+
+/** All calls that failed so, also those that are not listed. */
+export function forgetFailure(id: string, listed: readonly Target[]): Promise<boolean> {
+  return leave(listed, () => read(api.failure[":id"].forget.$post({ param: { id } })));
+}
+
+interface Leaving {
+  readonly undo: { readonly id: string; readonly text: string };
+}
+
+async function leave(shown: readonly Target[], ask: () => Promise<Leaving>): Promise<boolean> {
   try {
-    for (const target of targets) {
-      const { undo } = await read(api.forget.$post({ json: target }));
-      changes.push(undo.id);
-      said ??= undo.text;
-    }
+    const { undo } = await ask();
+    mark(shown, true);
+    say(undo.text, async () => {
+      await undoChange(undo.id);
+      mark(shown, false);
+    });
+    changed.value++;
+    return true;
   } catch (thrown) {
     sayProblem(problemOf(thrown).message);
+    return false;
   }
-  if (changes.length === 0) return false;
-  mark(targets, true);
-  say(said ?? "Forgotten", async () => {
-    await Promise.all(changes.map(undoChange));
-    mark(targets, false);
-  });
-  changed.value++;
-  return true;
 }
 
 function mark(targets: readonly Target[], isGoing: boolean): void {

@@ -1,26 +1,25 @@
 // What can be done about a failure: silence it, forget it, make a lesson of it.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { count } from "../../src/core/text/for-people.ts";
 import { api, change } from "../api/client.ts";
-import { forget } from "../api/forget.ts";
+import { forgetFailure } from "../api/forget.ts";
 import { isReadOnly } from "../api/projects.ts";
 import { NewLesson } from "../lessons/new-lesson.tsx";
 import { Icon } from "../parts/icon.tsx";
 import type { FailureDetails } from "./detail.tsx";
-import { lessonFrom } from "./lesson-from.ts";
 
 export function FailureActions({ failure }: { failure: FailureDetails }): JSX.Element | null {
-  const [isWriting, setWriting] = useState(false);
+  const [lesson, setLesson] = useState<{ title: string; text: string } | undefined>(undefined);
   if (isReadOnly.value) return null;
   const { id, state, attempts } = failure;
   const param = { id };
   const isSilent = state === "ignored";
   const forgetAll = () =>
-    forget(
+    forgetFailure(
+      id,
       attempts.map((attempt) => ({ type: "attempt", id: String(attempt.id) })),
-      `Forget ${count(attempts.length, "call")} of this failure`,
     );
+  const write = async () => setLesson(await change(() => api.failure[":id"].lesson.$get({ param })));
   return (
     <div class="actions">
       {isSilent ? (
@@ -42,7 +41,7 @@ export function FailureActions({ failure }: { failure: FailureDetails }): JSX.El
           Silence
         </button>
       )}
-      <button type="button" class="button" onClick={() => setWriting(true)}>
+      <button type="button" class="button" onClick={write}>
         <Icon name="lessons" size={16} />
         Make a lesson
       </button>
@@ -52,9 +51,7 @@ export function FailureActions({ failure }: { failure: FailureDetails }): JSX.El
           Forget
         </button>
       )}
-      {isWriting && (
-        <NewLesson project={failure.project} {...lessonFrom(failure)} onClose={() => setWriting(false)} />
-      )}
+      {lesson && <NewLesson project={failure.project} {...lesson} onClose={() => setLesson(undefined)} />}
     </div>
   );
 }

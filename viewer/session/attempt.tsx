@@ -90,7 +90,7 @@ function Details({ attempt, tool }: { attempt: Attempt; tool: string }): JSX.Ele
           <button
             type="button"
             class="button bare danger"
-            onClick={() => forget([{ type: "attempt", id: String(id) }])}
+            onClick={() => forget({ type: "attempt", id: String(id) })}
           >
             <Icon name="trash" size={15} />
             Forget this call

@@ -35,7 +35,7 @@ export function SessionPage(): JSX.Element {
   useShownCall(call, answer.data !== undefined);
   const { data } = answer;
   const forgetIt = async () => {
-    if (await forget([{ type: "session", id: data?.id ?? id }])) go(href("timeline"));
+    if (await forget({ type: "session", id: data?.id ?? id })) go(href("timeline"));
   };
   return (
     <PageFrame

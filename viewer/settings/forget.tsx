@@ -13,7 +13,7 @@ export function ForgetBox(): JSX.Element {
   const id = chosen.value ?? ALL;
   const name = projectName(id);
   const forgetIt = async () => {
-    if (await forget([asked === "project" ? { type: "project", id } : { type: "everything" }]))
+    if (await forget(asked === "project" ? { type: "project", id } : { type: "everything" }))
       setAsked(undefined);
   };
   return (
