@@ -71,6 +71,8 @@ export function bridgeAt(
   const first = text[nameEnd] ?? "";
   for (let at = 0; at < BRIDGES.length; at++) {
     if (first === "" || !FIRST[at]?.includes(first)) continue;
+    // Reads farthest, and for passwords only.
+    if (at === 11 && weight !== "password") continue;
     const bridge = BRIDGES[at] as RegExp;
     bridge.lastIndex = nameEnd;
     const match = bridge.exec(text);
@@ -84,7 +86,7 @@ export function bridgeAt(
     if (at === 9 && !(looksRandom(text.slice(start, end)) || isHashed(match[0], weight))) continue;
     if (at === 10 && !/(?:name|key)=\\{0,7}["']$/.test(text.slice(Math.max(0, nameStart - 13), nameStart)))
       continue;
-    if (at === 11 && !(weight === "password" && end - start >= 12 && endsLine(text, end))) continue;
+    if (at === 11 && !(end - start >= 12 && endsLine(text, end))) continue;
     if (at === 7 && !SETTER.test(text.slice(nameStart, nameEnd))) continue;
     if (isSecret(text.slice(start, end), weight, at === 4)) return [start, end];
   }

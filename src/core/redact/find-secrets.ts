@@ -35,10 +35,10 @@ export function findUnmarked(text: string): readonly Finding[] | undefined {
   return found && withHidden(text, found);
 }
 
-/** Adds secrets that show only in the text as its reader sees it. */
+/** Adds secrets that only the reader's view shows. */
 function withHidden(text: string, found: readonly Finding[]): readonly Finding[] {
   const { steps } = work;
-  // Both passes share one allowance; a text that needed more than half of it is hardly one that somebody reads.
+  // One allowance for both passes: a text that needed more than half of it is none that somebody reads.
   if (steps > (FIRST_ALLOWANCE + text.length * ALLOWANCE) / 2 || !mayHide(text)) return found;
   const { plain, original } = plainView(text);
   const inside = (scan(plain, false, [[0, plain.length]], steps) ?? NONE).map((finding) => ({
@@ -68,7 +68,7 @@ export function stepsOfLastScan(): number {
 
 /** Steps per character of the text: half of all ordinary texts need less than one, none more than three. */
 export const ALLOWANCE = 8;
-/** Additional allowance for every text, so that short ones are never limited. */
+/** For every text, so that short ones are never limited. */
 export const FIRST_ALLOWANCE = 200_000;
 /** No rule reads farther than this without a finding; no more is hidden at once if the allowance is used up. */
 const FARTHEST = 4096;
@@ -82,6 +82,7 @@ const PRICE = {
   match: 100,
   name: 50,
   sentence: 20,
+  readSentence: 115,
   command: 100,
   manifest: 2000,
 };
@@ -240,7 +241,6 @@ interface Hint {
 }
 
 const NONE: readonly Finding[] = [];
-
 /** One allowance for all passes over a text: the rest is distributed over the parts. */
 function newWalk(text: string, parts: readonly Range[] | undefined, spent: number): Walk {
   const walk = {
@@ -264,7 +264,7 @@ function newWalk(text: string, parts: readonly Range[] | undefined, spent: numbe
 const OURS: Find = () => undefined;
 
 const MASK = 0x7fff;
-/** One bit per three letters: small enough for the processor's first-level cache. */
+/** One bit per three letters. */
 const HINTED = new Int32Array((MASK + 1) / 32);
 const BUCKETS: (Hint[] | undefined)[] = new Array(MASK + 1);
 /** Private tags (private.ts) are no secrets, but must be handled first. */
@@ -332,7 +332,7 @@ function findProse(noun: Noun): Find {
   return (text, position, walk) => {
     const { read } = walk.ahead;
     const range = findInSentence(text, position, noun, walk.ahead);
-    walk.steps += walk.ahead.read > read ? PRICE.match : PRICE.sentence;
+    walk.steps += walk.ahead.read > read ? PRICE.readSentence : PRICE.sentence;
     return range && { start: range[0], end: range[1], replacement: "[redacted:password]" };
   };
 }

@@ -218,7 +218,7 @@ export const PLACE_PATTERNS: readonly Pattern[] = [
     name: "password",
     hints: [" -p ", " -pw "],
     regex:
-      /((?<=\s(?:-[uUl]|--user(?:name)?)[ =]["']?[\w@.\\/-]{1,60}["']?(?:\s[^\n|;&]{0,120})?)(?<!\b(?:mysql|maria|mycli)[^\n|;&]{0,200}) -pw? {1,3}["']?)[^\s"'`|;&:/]{8,100}(?=["'`\s|;&)]|\\|$)/iy,
+      /((?<=\s(?:-[uUl]|--user(?:name)?)[ =]["']?[\w@.\\/-]{1,60}["']?(?:\s[^\n|;&]{0,60})?)(?<!\b(?:mysql|maria|mycli)[^\n|;&]{0,120}) -pw? {1,3}["']?)[^\s"'`|;&:/]{8,100}(?=["'`\s|;&)]|\\|$)/iy,
     example: () => ["tool -u amy -p ", "Tromso6491velvet"],
     inside: true,
     plausible: (secret) => looksLikePassword(secret) && /[A-Z!@#%^&*]/.test(secret) && /\d/.test(secret),
