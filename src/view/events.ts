@@ -1,6 +1,7 @@
 // Server-sent events: what agents do now, as it is recorded by their processes. Looks for changes only while somebody listens.
 import { Hono } from "hono";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";
+import type { Store } from "../ports/store.ts";
 import { wireDelivery } from "../wire/guard.ts";
 import { wireAttempt } from "../wire/record.ts";
 import { query } from "./input.ts";
@@ -34,7 +35,7 @@ async function tell(viewer: Viewer, project: string | undefined, stream: SSEStre
     await stream.sleep(EVERY_MS);
     const state = await stateOf(viewer);
     const isOwn = state.own !== seen.own;
-    if (isOwn || state.others !== seen.others) {
+    if (isOwn || state.others !== seen.others || state.newest !== seen.newest) {
       const { attempts, deliveries } = await since(viewer, project, last);
       const isNew = attempts.length + deliveries.length > 0;
       if (isNew || isOwn || viewer.now() - toldAt > OTHERS_MS) {
@@ -49,9 +50,14 @@ async function tell(viewer: Viewer, project: string | undefined, stream: SSEStre
   }
 }
 
-/** Changes of the memory by other processes, and those made through the viewer. */
+/**
+ * Changes of the memory by other processes, those made through the viewer, and the newest call: one that waited in the
+ * spool is stored by this process.
+ */
 async function stateOf({ deps, changes }: Viewer) {
-  return { others: await (await deps()).store.upkeep.writtenByOthers(), own: changes.count() };
+  const { store } = await deps();
+  const newest = await newestAttempt(store);
+  return { others: await store.upkeep.writtenByOthers(), own: changes.count(), newest };
 }
 
 interface Last {
@@ -61,9 +67,13 @@ interface Last {
 
 async function newest({ deps }: Viewer, project: string | undefined): Promise<Last> {
   const { store } = await deps();
-  const [attempt] = await store.evidence.attempts({ afterId: 0, order: "newest", limit: 1 });
   const [delivery] = await store.ledger.deliveries({ ...(project !== undefined && { project }), limit: 1 });
-  return { attempt: attempt?.id ?? 0, delivery: delivery?.id ?? 0 };
+  return { attempt: await newestAttempt(store), delivery: delivery?.id ?? 0 };
+}
+
+async function newestAttempt({ evidence }: Store): Promise<number> {
+  const [attempt] = await evidence.attempts({ afterId: 0, order: "newest", limit: 1 });
+  return attempt?.id ?? 0;
 }
 
 async function since({ deps }: Viewer, project: string | undefined, last: Last) {

@@ -1,6 +1,8 @@
 // The viewer lives: it shows what other processes record, and ends with its terminal without leaving work undone.
 import { get as listen } from "node:http";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { holdLock } from "../adversary/lock-holder.ts";
 import { type House, newHouse, story } from "../cli/house.ts";
 import { until } from "../until.ts";
 import { type RunningViewer, startForTest } from "./viewer.ts";
@@ -52,6 +54,24 @@ describe("view: live", () => {
     await house.start(["record"], { input: story("s3"), cwd: house.home });
     await until(() => told(all).length >= 6, "the event of the other project");
     expect(told(own)).toHaveLength(3);
+  });
+
+  it("tells of a call that had to wait, because another process was writing", async () => {
+    const house = newHouse();
+    await house.run(["record"], { input: story("s1") });
+    const viewer = await startForTest(house);
+    const events = await follow(viewer);
+    const holder = await holdLock(join(house.memory, "memory.db"));
+    const call = { tool_name: "Bash", tool_input: { command: "npm run late" }, tool_use_id: "t1" };
+    const event = { ...call, hook_event_name: "PostToolUse", session_id: "s2", cwd: house.project };
+    await house.start(["hook", "claude-code"], {
+      input: JSON.stringify({ ...event, tool_response: { stdout: "ok", stderr: "", interrupted: false } }),
+    });
+    await holder.release();
+    await until(
+      () => events.some(({ data }) => data.attempts?.some(({ display }) => display === "npm run late")),
+      "the call that waited",
+    );
   });
 
   it("tells of a warning that an agent was given, and of changes made in another window", async () => {
