@@ -188,6 +188,8 @@ describe("adversary: the command line", () => {
 describe("adversary: the command hook as a process", () => {
   it("prints nothing, or JSON that is fit for a model", { timeout: PATIENCE_MS }, async () => {
     const home = new Home();
+    // Even if no random event is one that is stored, there is a memory to look at.
+    await home.run(home.success("t0", "ls"));
     const payload = spoiled(hookSeeds("claude-code", home.project));
     const agent = fc.constantFrom("claude-code", "codex", "nobody");
     await fc.assert(
