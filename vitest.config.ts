@@ -2,9 +2,26 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { defineMigrations } from "./scripts/migrations.mjs";
 
+/** Tests that kill processes, fill disks and damage files over and over: only in the long form, which `.ci/run` runs. */
+const LONG = [
+  "closed-home",
+  "damage",
+  "files",
+  "full-disk",
+  "growth",
+  "kill",
+  "locked",
+  "repair-command",
+  "replaced",
+  "search-index",
+  "secrets-places",
+  "secrets-time",
+  "time",
+].map((name) => `test/adversary/${name}.test.ts`);
+
 /** Tests that replace modules, spoil what all share, or measure time: each file has the sources to itself. */
 const APART = [
-  "test/adversary/**/*.test.ts",
+  ...(process.env.TWICESHY_LONG ? LONG : []),
   "src/lesson-files/write-whole.test.ts",
   "src/mcp/idle-gc.test.ts",
 ];
@@ -17,8 +34,8 @@ export default defineConfig({
     // Only who hangs runs into it: a busy machine may take its time.
     testTimeout: process.env.TWICESHY_LONG ? 600_000 : 120_000,
     hookTimeout: 120_000,
-    // Most of the time goes to processes that the tests start: one more worker than by default hardly disturbs them.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Many tests wait for processes that they start: with a third worker, two processors do not stand idle meanwhile.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         extends: true,
@@ -31,7 +48,7 @@ export default defineConfig({
           // All others share the loaded sources: loading them anew for each file took longer than testing them.
           name: "together",
           include: ["src/**/*.test.ts", "viewer/**/*.test.ts", "test/**/*.test.ts"],
-          exclude: ["test/browser/**", "test/e2e/**", "test/slow/**", ...APART],
+          exclude: ["test/browser/**", "test/e2e/**", "test/slow/**", ...APART, ...LONG],
           isolate: false,
         },
       },

@@ -9,7 +9,7 @@ const PORTIONS = 10;
 const ALL = ["hooks", "transcripts", "mcp", "lesson-files", "files", "cli", "injection", "time"];
 const doors = process.env.TWICESHY_DOORS?.split(",") ?? ALL;
 const cases = Math.ceil(Number(process.argv[2] || 100_000) / PORTIONS);
-const env = { ...process.env, TWICESHY_CASES: `${cases}`, TWICESHY_FUZZ: "1" };
+const env = { ...process.env, TWICESHY_CASES: `${cases}`, TWICESHY_FUZZ: "1", TWICESHY_LONG: "1" };
 
 const failed = [];
 for (let portion = 1; portion <= PORTIONS; portion += 1) {

@@ -129,6 +129,7 @@ describe("adversary: the command line", () => {
   });
   afterAll(async () => {
     process.chdir(before.cwd);
+    for (const name of ["EDITOR", "VISUAL"]) delete process.env[name];
     Object.assign(process.env, before.env);
     await house.isUntouched();
     await house.close();

@@ -113,8 +113,10 @@ describe("adversary: the viewer", () => {
       "\u0016\u0003\u0001\u0000garbage\r\n\r\n",
       `GET / HTTP/1.1\r\n${host}`,
     ];
-    for (const bytes of sent) {
-      const text = await raw(port, bytes, 1_500);
+    const answers = await Promise.all(
+      sent.map(async (bytes) => ({ bytes, text: await raw(port, bytes, 1_500) })),
+    );
+    for (const { bytes, text } of answers) {
       expect(text, bytes.slice(0, 80)).not.toMatch(/root:|"name": "twiceshy"|\n\s+at .*:\d+:\d+|TypeError/);
       expect(text.split("\r\n")[0], bytes.slice(0, 80)).not.toMatch(/ 200 .*forget| 500 /);
     }

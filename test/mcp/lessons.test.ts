@@ -1,7 +1,7 @@
 // Lessons as an agent reads and proposes them over MCP.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newFolder } from "../new-folder.ts";
 import { openedRepository } from "../opened-repository.ts";
 import { killServers, start } from "./client.ts";
@@ -32,14 +32,17 @@ describe("mcp: lessons", () => {
   let cwd: string;
   let home: string;
   let server: Awaited<ReturnType<typeof start>>;
+  // One server for all tests, and a project for each.
+  beforeAll(async () => {
+    home = newFolder();
+    server = await start({ home });
+  });
   beforeEach(async () => {
     cwd = newFolder();
     mkdirSync(join(cwd, ".twiceshy", "lessons"), { recursive: true });
-    home = newFolder();
     await openedRepository(cwd, { HOME: home, TWICESHY_HOME: home });
-    server = await start({ home });
   });
-  afterEach(killServers);
+  afterAll(killServers);
 
   const content = (name: string, text: string) =>
     writeFileSync(join(cwd, ".twiceshy", "lessons", name), text);
@@ -113,7 +116,7 @@ describe("mcp: lessons", () => {
 
   it("a proposal waits for the person and is shown to no agent before", async () => {
     expect(await server.text("propose_lesson", { cwd, session: "s1", ...PROPOSAL })).toMatch(
-      /^Drafted as d1\. The person accepts or discards it/,
+      /^Drafted as d\d+\. The person accepts or discards it/,
     );
     expect(await server.text("lessons", { cwd })).toBe("There is no lesson here yet.");
     expect(await server.text("propose_lesson", { cwd, session: "s1", ...PROPOSAL })).toContain("Not drafted");
@@ -147,7 +150,7 @@ describe("mcp: lessons", () => {
     const secret = `ghp_${"a1B2c3D4e5".repeat(4)}`.slice(0, 40);
     const fix = `Set GITHUB_TOKEN=${secret} in .env`;
     const said = await server.text("propose_lesson", { cwd, ...PROPOSAL, fix });
-    expect(said).toContain("Drafted as d1");
+    expect(said).toMatch(/^Drafted as d\d/);
     const kept = readdirSync(home).filter((name) => name.startsWith("memory.db"));
     expect(kept).toContain("memory.db");
     for (const name of kept) expect(readFileSync(join(home, name)).includes(secret), name).toBe(false);
