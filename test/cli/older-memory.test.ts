@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { connect } from "../../src/stores/sqlite/driver.ts";
 import { sqliteStore } from "../../src/stores/sqlite/store.ts";
 import { killServers, start } from "../mcp/client.ts";
+import { itTakesLong } from "../runs.ts";
 import { type Ended, type House, newHouse, story } from "./house.ts";
 import { derivedRows, olderMemory } from "./older-memory.ts";
 
@@ -71,7 +72,7 @@ describe("cli: a memory of the version before", () => {
     killServers();
   });
 
-  it("hooks go on meanwhile: what they bring is recorded once", async () => {
+  itTakesLong("hooks go on meanwhile: what they bring is recorded once", async () => {
     await olderMemory(house, MANY);
     const deriving = house.run(["derive-anew"]);
     const calls = Array.from({ length: 12 }, (_, number) => `meanwhile-${number}`);
@@ -88,7 +89,7 @@ describe("cli: a memory of the version before", () => {
     await store.close();
   });
 
-  it("killed half-way and started again, it ends as if nothing had happened", async () => {
+  itTakesLong("killed half-way and started again, it ends as if nothing had happened", async () => {
     const { expected } = await olderMemory(house, MANY);
     for (const after of [120, 250, 400, 600]) await killed(after);
     expect(await house.run(["status"])).toMatchObject({ code: 0, err: "" });
@@ -96,7 +97,7 @@ describe("cli: a memory of the version before", () => {
     expect(await rows()).toEqual(expected);
   });
 
-  it("two at once: one does it, nobody waits, nothing is counted twice", async () => {
+  itTakesLong("two at once: one does it, nobody waits, nothing is counted twice", async () => {
     const { expected } = await olderMemory(house, MANY);
     const both = await Promise.all([
       house.start(["status"]),

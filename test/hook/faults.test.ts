@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Config, loadConfig, openMemory } from "../../src/index.ts";
+import { itTakesLong } from "../runs.ts";
 import { until } from "../until.ts";
 import { Home, PATIENCE_MS } from "./run-hook.ts";
 
@@ -129,7 +130,7 @@ describe("hook: faults", () => {
     expect((await calls(home)).sort()).toEqual(["last", ...names].sort());
   });
 
-  it("killed in the middle, again and again: what was acknowledged is there", async () => {
+  itTakesLong("killed in the middle, again and again: what was acknowledged is there", async () => {
     const home = new Home();
     const acknowledged: string[] = [];
     for (let round = 0; round < 12; round++) {
