@@ -1,7 +1,8 @@
 // Scores recall at a prompt on real histories: does it name the files that the work then changed, and is it right?
 // `node bench/recall.mjs`               how often the right file is named, how often something is said
 // `node bench/recall.mjs --read 60 7`   60 prompts drawn with seed 7, with what was said and what then happened;
-//                                       a third word `unread` draws from the projects kept apart, `all` from every one
+//                                       a third word `unread` draws from the projects kept apart, `all` from every one;
+//                                       a fourth word `inside` draws prompts within sessions in place of openings
 // `node bench/recall.mjs --fit`         fits src/core/rank/likely-weights.ts and scores it on projects left out
 // `node bench/recall.mjs --fit-bearing` the same for src/core/rank/bearing-weights.ts
 // `node bench/recall.mjs --fit-telling` the same for src/core/rank/telling-weights.ts
@@ -54,14 +55,14 @@ function toldIn(said) {
 /** Titles and commit messages may name files, too. */
 const withoutQuotes = (line) => line.replaceAll(/"[^"]*"|\[[^\]]*\]$/g, " ");
 
-/** The first calls of so many prompts that open a session of a project: in the middle of one its own past is at hand. */
-async function drawn(rooms, { calls }, many, next) {
+/** The first calls of so many prompts of a project: those that open a session, or those within one. */
+async function drawn(rooms, { calls }, many, next, isInside) {
   const left = [];
   const sessions = new Set();
   for await (const { seq, event, prompt } of calls(rooms.genericCallReader())) {
-    if (prompt === "" || sessions.has(event.session)) continue;
+    if (prompt === "") continue;
+    if (sessions.has(event.session) === isInside) left.push(seq);
     sessions.add(event.session);
-    left.push(seq);
   }
   const chosen = new Set();
   while (chosen.size < many && left.length > 0)
@@ -153,7 +154,7 @@ function ranked(files, names, weights) {
 if (!isThere) console.log("No histories to replay here (set TWICESHY_REPLAY).");
 else {
   const rooms = await bundled(ROOMS);
-  const [mode, many = "60", seed = "1", which = "read"] = process.argv.slice(2);
+  const [mode, many = "60", seed = "1", which = "read", where = ""] = process.argv.slice(2);
   if (mode === "--fit") await fitAll(rooms);
   else if (mode === "--fit-bearing") await fitBearing(rooms);
   else if (mode === "--fit-telling") await fitTelling(rooms);
@@ -169,7 +170,7 @@ else {
       const share =
         Math.floor((Number(many) * (index + 1)) / chosen.length) -
         Math.floor((Number(many) * index) / chosen.length);
-      const seqs = await drawn(rooms, history, share, next);
+      const seqs = await drawn(rooms, history, share, next, where === "inside");
       for (const row of await prompts(rooms, history, undefined, (seq) => seqs.has(seq))) {
         rows.push(row);
         console.log(`${page(row)}\n`);

@@ -61,9 +61,10 @@ function namedInSession(
   return named && named.confidence >= NAMED_FILE ? [lastChangedLine(named.file, named.because)] : [];
 }
 
-/** The likeliest files. */
+/** The likeliest files; of those that every project has only what the prompt speaks of. */
 export function filesToName(likely: readonly LikelyFile[]): readonly LikelyFile[] {
   return likely
+    .filter(({ file, isSaid }) => isSaid || !isEverywhere(file))
     .slice(0, FILES_NAMED)
     .filter(({ confidence }, index) => index === 0 || confidence >= LIKELY_FILE);
 }

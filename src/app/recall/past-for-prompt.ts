@@ -1,6 +1,7 @@
 // Finds earlier work for a prompt: tasks done or tried before.
 import type { FailedStep, PromptLine } from "../../core/compose/prompt.ts";
 import type { LikelyFile } from "../../core/rank/likely-files.ts";
+import { isEverywhere } from "../../core/rank/names.ts";
 import { type Candidate, likeness, type PromptItem, promptItems } from "../../core/rank/prompt-items.ts";
 import { inFull, takesBack, taskOf } from "../../core/rank/task.ts";
 import { termsOf } from "../../core/similarity/terms.ts";
@@ -71,7 +72,7 @@ export async function pastFor(
   }).filter((item) => item.elsewhere !== "" || isStillThere(deps, place, item.turn));
   return items.map((item) => ({
     ...item,
-    files: item.turn.files,
+    files: tellingFirst(item.turn.files, likely),
     matched: [...new Set(item.matched.flatMap((word) => asWritten(word, question, item.turn) ?? []))],
     isUnmerged: item.elsewhere !== "" && isUnmerged(deps, place, item),
     failed: item.bearing === 0 ? listedSteps(item, failed.get(item.turn) ?? []) : [],
@@ -139,6 +140,13 @@ function likeliestFirst(turn: Turn, likely: readonly LikelyFile[]): Turn {
   const places = new Map(likely.map(({ file }, index) => [file, index]));
   const place = (file: string) => places.get(file) ?? likely.length;
   return { ...turn, files: turn.files.toSorted((a, b) => place(a) - place(b)) };
+}
+
+/** Files that every project has stand last, unless the prompt speaks of them. */
+function tellingFirst(files: readonly string[], likely: readonly LikelyFile[]): readonly string[] {
+  const said = new Set(likely.filter(({ isSaid }) => isSaid).map(({ file }) => file));
+  const isPlain = (file: string) => Number(isEverywhere(file) && !said.has(file));
+  return files.toSorted((a, b) => isPlain(a) - isPlain(b));
 }
 
 /** False when all files of the work are gone. */

@@ -24,6 +24,7 @@ import { errorsFor } from "./error-in-prompt.ts";
 import { leftOff } from "./left-off.ts";
 import { type Before, filesFor, filesThere, hasWork, turnsBefore } from "./likely-files.ts";
 import { likelyEnough, likelyFor } from "./likely-line.ts";
+import { ownRequest } from "./own-request.ts";
 import { type Past, pastFor } from "./past-for-prompt.ts";
 import { queryOf, titleIn } from "./task-question.ts";
 import { guesses, worthTelling } from "./worth-naming.ts";
@@ -105,7 +106,9 @@ interface HistoryForPrompt {
 const NOTHING: HistoryForPrompt = { items: [], where: [], more: [], likely: [] };
 
 /** Earlier work for the prompt. */
-async function historyFor(deps: Deps, place: Place, asked: Asked): Promise<HistoryForPrompt> {
+async function historyFor(deps: Deps, place: Place, given: Asked): Promise<HistoryForPrompt> {
+  const own = ownRequest(given.prompt);
+  const asked = own === "" ? given : { ...given, prompt: own };
   const title = titleIn(asked.prompt);
   const before = await turnsBefore(deps, place.project.id, asked.prompt, queryOf(title));
   const every = filesFor(asked.prompt, place, before);
@@ -119,7 +122,9 @@ async function historyFor(deps: Deps, place: Place, asked: Asked): Promise<Histo
   const repeated = again.length > 0 ? [recurringLine(again)] : [];
   // Where the work was left, or how it is done each time, says where it goes on.
   const isKnown = left.length + repeated.length > 0;
-  const others = isKnown ? [] : guesses(past, every, likelyEnough(likely, about), about);
+  // A session at work is not told which files are likely, so they choose nothing either.
+  const named = hasWork(before, asked.session) ? [] : likelyEnough(likely, about);
+  const others = isKnown ? [] : guesses(past, every, named, about);
   // Items that are already listed together, or as the last work of the branch, are not repeated.
   const items = [...news, ...others].filter(
     ({ type, turn, isOfBranch }) =>

@@ -2,6 +2,7 @@
 import type { Turn } from "../../domain/turn.ts";
 import { termsOf } from "../similarity/terms.ts";
 import { START, WEIGHTS } from "./likely-weights.ts";
+import { isEverydayName } from "./names.ts";
 
 /** A turn with its words; empty if it shares none with the prompt. */
 export interface PastWork {
@@ -108,7 +109,7 @@ export function evidenceOf(
 ): readonly { readonly file: string; readonly because: Turn; readonly evidence: FileEvidence }[] {
   const ordered = works.filter(({ turn }) => turn.files.length > 0).sort((a, b) => a.turn.at - b.turn.at);
   const known = knownFiles(ordered, asking);
-  const words = new Map([...known.keys()].map((file) => [file, new Set(termsOf(file))]));
+  const words = new Map([...known.keys()].map((file) => [file, new Set(termsOf(tellingPath(file)))]));
   const said = pathScores(words, asking.words);
   const alike = places(known.keys(), (file) => known.get(file)?.best ?? 0);
   const branch = places(known.keys(), (file) => known.get(file)?.onBranch ?? 0);
@@ -130,7 +131,7 @@ export function evidenceOf(
         read: 1 / (1 + (asking.read.get(file) ?? Number.POSITIVE_INFINITY)),
         named: Number(isNamed),
         namedWhole: Number(isNamed && file.includes("/") && asking.prompt.includes(file)),
-        name: shareOf(termsOf(nameOf(file).replace(/\.[^.]*$/, "")), asked),
+        name: shareOf(termsOf(nameOf(tellingPath(file)).replace(/\.[^.]*$/, "")), asked),
         path: mostSaid > 0 ? (said.get(file) ?? 0) / mostSaid : 0,
         recent: 1 / (ordered.length - one.last),
         branch: branch.get(file) ?? 0,
@@ -261,6 +262,11 @@ function places(files: Iterable<string>, value: (file: string) => number): Reado
     .filter((one) => one.value > 0)
     .sort((a, b) => b.value - a.value);
   return new Map(listed.map(({ file }, index) => [file, HALF / (HALF + index)]));
+}
+
+/** Of `src/cart/index.ts` only the folder says anything. */
+function tellingPath(file: string): string {
+  return isEverydayName(file) ? file.slice(0, file.lastIndexOf("/") + 1) : file;
 }
 
 function nameOf(file: string): string {

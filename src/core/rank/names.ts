@@ -71,6 +71,14 @@ export function isEverywhere(file: string): boolean {
   return EVERYWHERE.test(name) || name.startsWith(".git");
 }
 
+/** True for one whose name is an everyday word: "packages" are not package.json. */
+export function isEverydayName(file: string): boolean {
+  return EVERYDAY.test(file.slice(file.lastIndexOf("/") + 1));
+}
+
+const EVERYDAY =
+  /^(?:claude|agents|license|todo|plan|package|cargo|go|index|main|config|settings|mod)\.\w+$/i;
+
 /** Addresses of computers are said in all sorts of tasks. */
 const HOST = /\.(?:com|org|net|io|dev|app|ai|co|cloud|eu)$/i;
 const NO_NAME = /^(?:and\/or|e\.g|i\.e|github\.com|node\.js|next\.js|true\/false|yes\/no)$/i;

@@ -24,6 +24,8 @@ export interface Candidate {
   readonly isAbout: boolean;
   /** The same kind of task: an example of how to do this one. */
   readonly isModel: boolean;
+  /** It was asked to look, not to make or change anything. */
+  readonly isLook: boolean;
   /** Things made or removed stay so; things fixed or changed may need it again. */
   readonly lasts: boolean;
   /** It was removed or reverted later. */
@@ -107,13 +109,16 @@ function howItEnded({
   turn,
   hasFailed,
   isAsked,
+  isLook,
 }: Candidate): "done" | "tried" | "begun" | "asked" | undefined {
   const { ending, feedback } = turn;
   const verdict = feedback?.verdict;
   if (verdict === "failed" || verdict === "regression") return "tried";
   if (ending === "committed" || ending === "passed" || ending === "delivered") return "done";
   if (ending === "changed") return verdict === "worked" ? "done" : "begun";
-  if (ending === "failed" || ending === "undone") return "tried";
+  // A review that ran a red check has not failed.
+  const isReview = isLook && ending === "failed" && turn.files.length + turn.commits.length === 0;
+  if ((ending === "failed" && !isReview) || ending === "undone") return "tried";
   if (hasFailed) return "tried";
   return isAsked ? "asked" : undefined;
 }

@@ -1,0 +1,16 @@
+// The request that comes after "continue with …" or "read your handoff, then …": it has a topic of its own.
+import { besideGoingOn } from "../../core/compose/resume.ts";
+import { isPart, isProcedure } from "../../core/rank/specific-words.ts";
+import { nounsOf, taskOf } from "../../core/rank/task.ts";
+
+/** Words of its own that make a topic, where no verb says what is to be done. */
+const TOPIC = 2;
+
+/** Empty where nothing follows that could be looked up. */
+export function ownRequest(prompt: string): string {
+  const rest = besideGoingOn(prompt);
+  if (rest === "") return "";
+  const task = taskOf(rest);
+  const words = nounsOf(task).filter((word) => !isProcedure(word) && !isPart(word));
+  return words.length >= (task.kind === undefined ? TOPIC : 1) ? rest : "";
+}

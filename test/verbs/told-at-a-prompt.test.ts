@@ -1,0 +1,91 @@
+// What is told at a prompt, and what is not: cases met in real histories.
+import { beforeEach, describe, expect, it } from "vitest";
+import { did, here, made, newProject, says, writes } from "./days.ts";
+import { DAY, MONDAY, session } from "./world.ts";
+
+beforeEach(newProject);
+
+async function otherWork(): Promise<void> {
+  for (const [what, file] of [
+    ["Print invoices as a table", "src/print/invoice.ts"],
+    ["Show the totals of a cart", "src/cart/totals.ts"],
+    ["Mail the weekly summary", "src/mail/weekly.ts"],
+    ["Limit how often a login is tried", "src/login/limit.ts"],
+  ] as const)
+    await did(what, ...made(file, `feat: ${what.toLowerCase()}`));
+}
+
+describe("a young project", () => {
+  it("a word that is also the name of a file which every project has is no reason to name it", async () => {
+    await did("Add a format script", (day) => writes(day, "package.json"));
+    await did("Put the small button into the footer", (day) => writes(day, "components/footer/index.tsx"));
+    expect(
+      await says("research this a bit, then write a post about malicious packages in the index of Arch"),
+    ).toBe("");
+  });
+
+  it("notes for agents are not where the work will be, however often they were changed", async () => {
+    await did("Port the mapper", (day) => writes(day, "src/mapper/tree-node.tsx"));
+    for (const what of ["Explain the design system", "Explain how the mapper is tested"])
+      await did(what, (day) => writes(day, "CLAUDE.md", "The mapper clears tree nodes."));
+    const text = await says("Clear the mapping of a tree node in the mapper");
+    expect(text).toContain("src/mapper/tree-node.tsx");
+    expect(text).not.toMatch(/near this: CLAUDE\.md/);
+  });
+});
+
+describe("going on, with a request of its own", () => {
+  it("the request decides what is told, not the last work", async () => {
+    await did("Import vouchers from a spreadsheet", (day) => writes(day, "src/vouchers/import.ts"));
+    await otherWork();
+    const text = await says("continue with the voucher import from the spreadsheet");
+    expect(text).toContain("src/vouchers/import.ts");
+    expect(text).not.toContain("Limit how often a login is tried");
+  });
+
+  it("a handoff, and then something new: the last work is not what is meant", async () => {
+    await otherWork();
+    expect(await says("Read your handoff, then I want to create a patch for my synthesizer")).not.toContain(
+      "Last work",
+    );
+  });
+
+  it("a handoff alone still means the last work", async () => {
+    await otherWork();
+    expect(await says("Read your handoff and start the next task")).toContain("Last work here");
+  });
+});
+
+it("a review during which a check was red has not failed", async () => {
+  const prompt = "Review the code changes against the base branch and report findings";
+  await did(prompt, (day) => day.fails("npm test", "Tests: 2 failed, 10 passed"));
+  await did(prompt, (day) => day.fails("npm test", "Tests: 2 failed, 10 passed"));
+  expect(await says(prompt)).not.toContain("Tried before");
+});
+
+it("a session at work is told of the same thing done to a neighbour, though its own file is likelier", async () => {
+  await otherWork();
+  await did("make @demo/scramble-in-demo.tsx tasteful", (day) => writes(day, "demo/scramble-in-demo.tsx"));
+  const day = session(here.cwd, "at-work", MONDAY + 20 * DAY);
+  for (const event of [
+    day.says("new component scramble-hover with a demo"),
+    writes(day, "demo/scramble-hover-demo.tsx"),
+    day.stop(),
+  ])
+    await here.memory.handle(event);
+  const answer = await here.memory.handle(day.says("make @demo/scramble-hover-demo.tsx tasteful"));
+  expect(answer.type === "context" ? answer.text : "").toContain("demo/scramble-in-demo.tsx");
+});
+
+it("a file that every project has is named after those that tell something", async () => {
+  await did(
+    "Show the details of a checkpoint in the sidebar",
+    (day) => writes(day, "package.json"),
+    ...made("src/checkpoint/details.ts", "feat: details of a checkpoint"),
+  );
+  for (const what of ["Name the publisher", "Name the checkpoint command", "Name the licence"])
+    await did(what, (day) => writes(day, "package.json", '{"commands": ["open changes of a checkpoint"]}'));
+  expect(await says("Open the changes when a detail of a checkpoint is clicked")).toMatch(
+    /src\/checkpoint\/details\.ts(?:, |.* and )package\.json/,
+  );
+});
