@@ -5,10 +5,11 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { claudeCode as cli } from "./clis.ts";
 import { loggedAttempts } from "./ledger.ts";
+import { daysAgo, nightPasses } from "./night.ts";
 import { newWorld, type Run, type World } from "./world.ts";
 
 const PROMPT = "Add Redis caching";
-const today = new Date().toISOString().slice(0, 10);
+const yesterday = daysAgo(1);
 
 /** Bun, as far as this story goes. */
 const BUN = `#!/bin/sh
@@ -28,6 +29,7 @@ describe("e2e: the same mistake a day later", () => {
     await world.twiceshy("init", cli.name, "--yes");
     const turns = ["npm install redis-node", "bun add ioredis", "npm test"].map((line) => [cli.shell(line)]);
     first = await world.run(cli, turns, { prompt: PROMPT });
+    nightPasses(world);
     second = await world.run(cli, [[cli.shell("npm install redis-node")], [cli.shell("bun add ioredis")]], {
       prompt: PROMPT,
     });
@@ -41,16 +43,16 @@ describe("e2e: the same mistake a day later", () => {
     expect(attempts.map(({ outcome }) => outcome.status)).toEqual(["failed", "succeeded", "succeeded"]);
   });
 
-  it("session 2 opens with when it was attempted and what failed", () => {
+  it("session 2 opens with: attempted yesterday, redis-node failed, ioredis worked", () => {
     const { opening } = second.seen;
-    expect(opening, second.seen.describe()).toContain(`last: ${today}, "Add Redis caching"`);
+    expect(opening, second.seen.describe()).toContain(`last: ${yesterday}, "Add Redis caching"`);
     expect(opening).toMatch(/❌ npm install redis-node: .*404.*bun add ioredis/);
   });
 
   it("session 2: the call is stopped; its first line names what failed, when, why, and what worked instead", () => {
     const [line] = second.seen.result(0).split("\n");
     expect(line, second.seen.describe()).toContain(
-      `Twiceshy: \`npm install redis-node\` failed once, on ${today} (404). Worked instead: \`bun add ioredis\`.`,
+      `Twiceshy: \`npm install redis-node\` failed once, on ${yesterday} (404). Worked instead: \`bun add ioredis\`.`,
     );
     expect(second.seen.result(0)).toContain("Nothing was run.");
     expect(second.seen.result(0)).not.toContain("E404\n");

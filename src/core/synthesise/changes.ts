@@ -1,16 +1,17 @@
 // Finds the attempts that certainly changed the project's own files.
 import type { Attempt } from "../../domain/attempt.ts";
 import { pattern } from "../pattern/pattern.ts";
-import { writtenIn } from "./written.ts";
+import { writtenBeside, writtenIn } from "./written.ts";
 
 /** Files of the project that were written, edited, moved or removed; empty if no change is certain. */
 export function changedFiles(attempt: Attempt): readonly string[] {
   const { outcome, changes, goal, files, work, display } = attempt;
   if (outcome.status !== "succeeded" || !changes.includes("files")) return [];
   // A formatter changes files that were changed before; an undo takes changes back.
-  if (work !== undefined && work !== "install") return [];
+  if (work === "format" || work === "undo" || work === "clean") return [];
   const own = files.filter(isInside);
   if (goal === "write" || goal === "edit") return own;
+  if (work !== undefined && work !== "install") return writtenBeside(display, own);
   const written = writtenIn(display, own);
   if (written !== undefined) return written;
   // The effect of a script is unknown: the parser says "files" for every unknown program.

@@ -34,9 +34,15 @@ function stepsIn(attempt: Attempt): readonly Step[] {
   const made = madeFiles(attempt);
   const files = changedFiles(attempt);
   if (goal === "write" || goal === "edit")
-    return files.map((file) => (made.includes(file) ? { text: `write ${file}` } : edit(file)));
+    return files.map((file) => (made.includes(file) ? writing(file) : edit(file)));
   const steps: Step[] = [];
-  for (const command of commandsIn(attempt)) {
+  const commands = commandsIn(attempt);
+  // What a line writes it then checks and commits.
+  const proof = commands.findIndex(({ work }) => work !== undefined && work !== "install");
+  const isMove = commands.some(({ key }) => MOVES.has(key));
+  const written = isMove ? [] : files.map((file) => (isAnew(file, attempt) ? writing(file) : edit(file)));
+  for (const [index, command] of commands.entries()) {
+    if (index === proof) steps.push(...written);
     if (command.isOutside) continue;
     if (command.work === "commit") {
       steps.push({ text: commit ? `commit "${commit.message}"` : "commit" });
@@ -49,7 +55,18 @@ function stepsIn(attempt: Attempt): readonly Step[] {
         text: `${command.key} ${files.slice(0, NAMED).join(" ")}${files.length > NAMED ? " …" : ""}`,
       });
   }
-  return steps;
+  return proof === -1 ? [...steps, ...written] : steps;
+}
+
+/** Does the line print the whole file, rather than change or lengthen it? */
+function isAnew(file: string, { display }: Attempt): boolean {
+  return (
+    !/\b(?:sed|perl)\b/.test(display) && !display.includes(`>> ${file}`) && !display.includes(`>>${file}`)
+  );
+}
+
+function writing(file: string): Step {
+  return { text: `write ${file}` };
 }
 
 function edit(file: string): Step {

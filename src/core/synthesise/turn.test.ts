@@ -118,6 +118,22 @@ describe("synthesise: what a turn consists of", () => {
     });
   });
 
+  it("what a shell line writes, and checks or commits at once, is a step", () => {
+    const change = { goal: "git commit", changes: ["packages", "files", "git"] as const };
+    const line = `npm install jose && echo "" > src/jwt.js && git add -A && git commit -m "feat: JWT"`;
+    const turn = described(
+      attempt("sed -i s/a/b/ src/index.js", { goal: "sed", files: ["src/index.js"], changes: ["files"] }),
+      ran("commit", line, { ...change, files: ["src/jwt.js"], commit: { message: "feat: JWT" } }),
+    );
+    expect(turn.steps).toEqual([
+      "edit src/index.js",
+      "npm install jose",
+      "write src/jwt.js",
+      'commit "feat: JWT"',
+    ]);
+    expect(turn.files).toEqual(["src/index.js", "src/jwt.js"]);
+  });
+
   it("many edits become one step, and there are never more than twelve steps", () => {
     const edits = Array.from({ length: 40 }, (_, index) => file("Edit", `src/${index}.ts`));
     const { steps, files } = described(ran("install", "npm ci"), ...edits, test(), commit("x"));

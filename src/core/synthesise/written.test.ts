@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { attempt } from "./attempts.fixture.ts";
+import type { Work } from "../../domain/work.ts";
+import { attempt, ran } from "./attempts.fixture.ts";
 import { changedFiles } from "./changes.ts";
 
 const changed = (display: string, goal: string, ...files: string[]) =>
@@ -34,5 +35,27 @@ describe("synthesise: which files a line has changed", () => {
     ["rm -rf dist/ src/old.ts", "rm", ["dist", "src/old.ts"], ["dist", "src/old.ts"]],
   ])("%s", (display, goal, files, expected) => {
     expect(changed(display, goal, ...files)).toEqual(expected);
+  });
+
+  // The same line tests, builds or commits.
+  it.each<[string, Work, string[], string[]]>([
+    ["cat > src/a.ts <<'EOF' export const a = 1; EOF npm test", "test", ["src/a.ts"], ["src/a.ts"]],
+    ["cat > src/a.ts <<'EOF' if (a) { b(); } EOF npm test", "test", ["src/a.ts"], ["src/a.ts"]],
+    ["cat <<'EOF' > src/a.ts if (a) { b(); …", "test", ["src/a.ts"], ["src/a.ts"]],
+    ["sed -i 's/a/b/' src/a.ts && npm test", "test", ["src/a.ts"], ["src/a.ts"]],
+    [
+      'mkdir -p src/auth && echo "a" > src/auth/jwt.js && git add -A && git commit -m "feat: a"',
+      "commit",
+      ["src/auth", "src/auth/jwt.js"],
+      ["src/auth/jwt.js"],
+    ],
+    ['git rm src/old.ts && git commit -m "chore: gone"', "commit", ["src/old.ts"], ["src/old.ts"]],
+    // What a check prints is no change of the project.
+    ["npm test > test-output.txt", "test", ["test-output.txt"], []],
+    ["npm test 2>&1 | tee test.log", "test", ["test.log"], []],
+    ["cat src/a.ts && npm test", "test", ["src/a.ts"], []],
+    ["prettier --write src/a.ts && cp src/a.ts src/b.ts", "format", ["src/a.ts", "src/b.ts"], []],
+  ])("%s", (display, work, files, expected) => {
+    expect(changedFiles(ran(work, display, { goal: work, files, changes: ["files"] }))).toEqual(expected);
   });
 });

@@ -15,6 +15,25 @@ export function writtenIn(display: string, files: readonly string[]): readonly s
   return files.filter((file) => words.some((word) => isSame(word, file)));
 }
 
+/** Of a line that also tests, builds or commits: what it wrote itself, not what a check printed into a file. */
+export function writtenBeside(display: string, files: readonly string[]): readonly string[] {
+  const parts = partsOf(display);
+  const named =
+    parts.length === 0
+      ? [...display.matchAll(HERE_DOCUMENT)].map((found) => found[1] ?? found[2] ?? "")
+      : parts.flatMap((part) => {
+          const [head = ""] = part.words;
+          if (head === "tee") return [];
+          return [...(PRINTERS.has(head) ? part.writes : []), ...operandsWritten(part)];
+        });
+  const words = named.map(bare);
+  return files.filter((file) => words.some((word) => isSame(word, file)));
+}
+
+const PRINTERS = new Set(["cat", "echo", "printf"]);
+/** `cat > file <<EOF`, `cat <<EOF > file`. */
+const HERE_DOCUMENT = /\bcat (?:>{1,2} ?([^\s<>]+) ?<<|<<-? ?\S+ >{1,2} ?([^\s<>]+))/g;
+
 /** The files that the line has removed or moved away. */
 export function removedIn(display: string, files: readonly string[]): readonly string[] {
   if (!/\b(?:rm|mv)\b/.test(display)) return [];
