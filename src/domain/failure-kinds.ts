@@ -55,7 +55,7 @@ export interface KindTraits {
   /** Can be a fact of the whole machine (domain/machine.ts). A further kind needs a migration: the store's index names them. */
   readonly ofMachine?: true;
   /** Shares a prior with other kinds of this name; default: a prior of its own (core/guard/weights.ts). */
-  readonly prior?: "check";
+  readonly prior?: "check" | "edit-mismatch";
   /** About a whole file (too large): it may have been small before, and a part of it can still be read. */
   readonly ofWhole?: true;
   /** The reason is unknown: it may have nothing to do with the code. */
@@ -220,6 +220,17 @@ export const FAILURE_KINDS = {
     ...structural("files"),
     look: "unusable-path",
     reason: "the text is not in the file",
+    timeline: "never",
+    passing: true,
+    slip: true,
+    drafted: "never",
+  },
+  /** The text to replace was found more than once: quoting more of what is around it helps, reading the file does not. */
+  "edit-ambiguous": {
+    ...structural("files"),
+    prior: "edit-mismatch",
+    look: "unusable-path",
+    reason: "the text is in the file more than once",
     timeline: "never",
     passing: true,
     slip: true,

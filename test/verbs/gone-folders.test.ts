@@ -219,6 +219,23 @@ describe("verbs: histories of folders that are gone", () => {
     expect(seen).toEqual(["old: Read index.ts", "old: Read src/index.ts"]);
   });
 
+  it("a folder given relative to the project is below it, and not its root from then on", async () => {
+    const [first, build, second] = reads("s1", ["", "client", ""], { project: "acme/shop" }) as [
+      ToolEnd,
+      ToolEnd,
+      ToolEnd,
+    ];
+    const input = { file_path: "client/index.ts" };
+    const past = (async function* () {
+      yield { seq: 1, event: { ...first, call: { ...first.call, input } } };
+      yield { seq: 2, event: { ...build, call: { ...build.call, input: { file_path: "page.ts" } } } };
+      yield { seq: 3, event: { ...second, call: { ...second.call, input } } };
+    })();
+    const seen: string[] = [];
+    for await (const { display } of replay(here.memory.deps, past)) seen.push(display);
+    expect(seen).toEqual(["Read client/index.ts", "Read client/page.ts", "Read client/index.ts"]);
+  });
+
   async function takeFile(
     readHistory: (path: string) => AsyncGenerator<AgentEvent>,
     lines: readonly object[],

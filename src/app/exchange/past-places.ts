@@ -46,7 +46,8 @@ function rootsBySession(): (event: AgentEvent) => string {
   const bySession = new Map<string, string[]>();
   return ({ session, cwd }) => {
     const roots = bySession.get(session) ?? [];
-    if (cwd === "") return roots[0] ?? "";
+    // A relative folder is below the root, whichever that is.
+    if (!isPath(cwd)) return roots[0] ?? "";
     const root = roots.find((one) => isIn(one, cwd));
     if (root !== undefined) return root;
     bySession.set(session, [...roots, cwd]);

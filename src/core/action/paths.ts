@@ -29,7 +29,9 @@ export function absolutePath(text: string, folder: Folder, place: Place): string
 }
 
 export function startFolder(place: Place): Folder {
-  return { path: tidy(slashes(place.cwd || place.root)), known: true };
+  const cwd = slashes(place.cwd || place.root);
+  const isBelow = isRelative(cwd) && place.root !== "";
+  return { path: tidy(isBelow ? `${slashes(place.root)}/${cwd}` : cwd), known: true };
 }
 
 export function folderName(folder: Folder, place: Place): string {
@@ -38,6 +40,11 @@ export function folderName(folder: Folder, place: Place): string {
 
 export function isAbsolute(path: string): boolean {
   return path.charCodeAt(0) === 47 || /^[a-zA-Z]:\//.test(path);
+}
+
+/** Some recordings name the folder of a call relative to the project. */
+function isRelative(cwd: string): boolean {
+  return !isAbsolute(cwd) && cwd.charCodeAt(0) !== 126;
 }
 
 /**
@@ -62,7 +69,7 @@ export function parents(path: string): string[] {
 
 /** Cache: computed for every path, and the root is nearly always the same. */
 function rootOf(place: Place): string {
-  const given = place.root || place.cwd;
+  const given = place.root || (isRelative(slashes(place.cwd)) ? "" : place.cwd);
   if (given !== lastRoot.given) lastRoot = { given, tidied: tidy(slashes(given)) };
   return lastRoot.tidied;
 }

@@ -43,6 +43,13 @@ describe("remedy: reading the file first", () => {
     expect(mineRemedies(calls(unread))).toEqual([]);
   });
 
+  it("is not what helped when the text stood in the file twice: more of it had to be quoted", () => {
+    const twice: What = { kind: "edit-ambiguous", subject: "action f1" };
+    const failed = failing("Edit a.ts", twice, of("edit", "a.ts"));
+    const edited = attempt("Edit a.ts", of("edit", "a.ts"));
+    expect(mineRemedies([failed, attempt("Read a.ts", of("read", "a.ts")), edited])).toEqual([]);
+  });
+
   it("is not what helped when the file was changed or written anew", () => {
     const failed = failing("Edit a.ts", patched, of("edit", "a.ts"));
     const changed = attempt("sed -i s/a/b/ a.ts", { files: ["a.ts"], changes: ["files"] });

@@ -33,6 +33,8 @@ function find(failed: Attempt, failure: Failed, following: Following): Found | u
       return readFirst(failed, failure, following);
     case "structural":
       if (failure.kind === "edit-mismatch") return readFirst(failed, failure, following);
+      // The text to quote more of is in no other call.
+      if (failure.kind === "edit-ambiguous") return undefined;
       return (
         inParts(failed, failure, following) ??
         inShell(failed, failure, following) ??

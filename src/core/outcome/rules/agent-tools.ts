@@ -112,6 +112,29 @@ export const agentToolRules: readonly Rule[] = [
       "File too large to read at once (max 20 MB)",
     ],
   ]),
+  // Before "not found": these say that it was found too often.
+  ...rows("edit-ambiguous", tool, [
+    [
+      /\b(?:found (?!0\b)\d+ occurrences of|found old_?text matches \d+ locations)/i,
+      "Found 2 occurrences of the text in src/a.ts. The text must be unique.",
+    ],
+    [
+      /^Found \d+ matches of the string to replace/,
+      "Found 3 matches of the string to replace, but replace_all is false.",
+    ],
+    [
+      /(?:^|\. )(?:Error: )?(?:Found )?multiple (?:matches|occurrences)/i,
+      "No replacement was performed. Multiple occurrences of old_str in lines [3, 9].",
+    ],
+    [
+      /\bfound (?:\d+|multiple) times\b|\b(?:is not|must be|ensure it is) unique\b/i,
+      "oldString found 3 times and requires more code context",
+    ],
+    [
+      /^Failed to edit, expected \d+ occurrences? but found (?!0\b)\d+/i,
+      "Failed to edit, Expected 1 occurrence but found 2 for old_string in file: a.ts",
+    ],
+  ]),
   ...rows("edit-mismatch", tool, [
     [/^String to replace not found in file/, "String to replace not found in file."],
     [/^No match found$/, "No match found"],
@@ -128,14 +151,6 @@ export const agentToolRules: readonly Rule[] = [
       "Could not find an exact match for 'old_string' in 'a.ts'.",
     ],
     [
-      /\b(?:found \d+ occurrences of|found old_?text matches \d+ locations)/i,
-      "Found 2 occurrences of the text in src/a.ts. The text must be unique.",
-    ],
-    [
-      /^Found \d+ matches of the string to replace/,
-      "Found 3 matches of the string to replace, but replace_all is false.",
-    ],
-    [
       /apply_patch verification failed|Failed to find (?:expected lines|context)/,
       "apply_patch verification failed: Failed to find expected lines in src/a.ts:",
     ],
@@ -150,14 +165,6 @@ export const agentToolRules: readonly Rule[] = [
     [
       /^Failed to edit, (?:0 occurrences|could not find|[Ee]xpected \d+)/,
       "Failed to edit, 0 occurrences found for old_string in /p/a.ts.",
-    ],
-    [
-      /(?:^|\. )(?:Error: )?(?:Found )?multiple (?:matches|occurrences)/i,
-      "No replacement was performed. Multiple occurrences of old_str in lines [3, 9].",
-    ],
-    [
-      /\bfound (?:\d+|multiple) times\b|\b(?:is not|must be|ensure it is) unique\b/i,
-      "oldString found 3 times and requires more code context",
     ],
     [
       /string to replace was not found|SEARCH block .* does not match|^\.\.\.does not match anything in the file|No match found for|no exact match/i,
