@@ -11,6 +11,7 @@ import type { Following, Found } from "./following.ts";
 import { fromListing } from "./from-listing.ts";
 import { asCommand, inOtherWords, otherPackage } from "./other-words.ts";
 import { readFirst } from "./read-first.ts";
+import { sameCheck } from "./same-check.ts";
 import { sameText } from "./same-text.ts";
 import { stepBetween } from "./step.ts";
 import { topicOf } from "./topic.ts";
@@ -49,6 +50,7 @@ function find(failed: Attempt, failure: Failed, following: Following): Found | u
         inOtherWords(failed, failure, following) ??
         byItsPath(failed, failure, following) ??
         sameText(failed, failure, following) ??
+        sameCheck(failed, failure, following) ??
         stepBetween(failed, failure, following)
       );
     case "state":
