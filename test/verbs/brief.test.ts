@@ -46,6 +46,26 @@ beforeEach(async () => {
 });
 
 describe("the brief", () => {
+  it("work that goes on after a commit is not called after the request to commit", async () => {
+    const day = session(here.cwd, "one", MONDAY);
+    await live(
+      day.says("Create a skill that makes skills"),
+      writes(day, "skills/creator.md"),
+      day.stop(),
+      day.says("nice commit and push and guide me"),
+      day.bash('git commit -am "feat: add skill creator"', {
+        output: "[main 1a2b3c4] feat: add skill creator",
+      }),
+      day.stop(),
+      day.says("proceed update it"),
+      writes(day, "skills/creator.md"),
+      day.stop(),
+    );
+    const brief = await opened(MONDAY + DAY);
+    expect(brief).toContain("Open: skills/creator.md changed, not committed");
+    expect(brief).not.toMatch(/commit and push/i);
+  });
+
   it("work that was committed in one prompt and only looked at in the next is committed, not open", async () => {
     const day = session(here.cwd, "one", MONDAY);
     await live(

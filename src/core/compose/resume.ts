@@ -51,7 +51,7 @@ const A_COMMIT = /^(?:commit|커밋|コミット|提交|committe|comitea)$/iu;
 const CHORES =
   /\b(?:commit(?:s|ted|ting)?|push(?:es|ed|ing)?|merg(?:es?|ed|ing)|prs?|pull requests?|proceed|continue|go on|apply(?:ing)?)\b/gi;
 const AROUND_CHORES =
-  /\b(?:after|all|an?|and|branch|changes?|code|everything|files?|fix|i|it|main|my|new|now|ok+|please|remote|staged|that|the|them|then|this|to|up|update|with|yeah|yes|you|your)\b/gi;
+  /\b(?:after|all|an?|and|branch|changes?|code|everything|files?|fix|i|it|main|me|my|new|now|ok+|please|remote|staged|that|the|them|then|this|to|up|update|us|with|yeah|yes|you|your)\b/gi;
 
 /** Is a title only about committing, pushing or going on? At most one other word is left: `Commit the .zshrc file`. */
 export function isChoreTitle(title: string): boolean {

@@ -11,6 +11,14 @@ describe("compose: the title of a task", () => {
     ["I like it. Please write a note about the cache.", "Write a note about the cache"],
     ["Thats correct. Now remove the svgs", "Remove the svgs"],
     ["Add auth", "Add auth"],
+    [
+      "<NotFoundBoundary notFound={<Page/>}\nthe page stays white, show the totals again",
+      "The page stays white, show the totals again",
+    ],
+    [
+      "# Review findings:\n\n## Finding 1 (package.json:18-20) [added]\nThe deleted view is still registered",
+      "The deleted view is still registered",
+    ],
     ["commite changes", ""],
     ["I dont have anything to add", ""],
     ["stop the server", ""],

@@ -1,6 +1,7 @@
 // Groups turns about the same topic into pieces of work, each with its state. Pure; based only on the turns.
 import type { Turn } from "../../domain/turn.ts";
 import { isFollowUp } from "./follow-up.ts";
+import { isChoreTitle } from "./resume.ts";
 import { titleOf } from "./session-title.ts";
 import { taskTitle } from "./task-title.ts";
 
@@ -111,7 +112,7 @@ function homeOf(
 ): Draft | undefined {
   const before = current.get(turn.session);
   const title = taskTitle(turn.prompt);
-  if (before && (title === "" || isFollowUp(turn.prompt))) return before;
+  if (before && (title === "" || isFollowUp(turn.prompt) || isChoreTitle(title))) return before;
   const words = wordsIn(title, terms);
   if (before && (sharesFiles(turn, before, "some") || isAlike(words, before.words))) return before;
   return drafts

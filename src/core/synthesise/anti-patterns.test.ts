@@ -86,6 +86,13 @@ describe("synthesise: what to avoid", () => {
       "bd unlink | an error | bd dep remove | 2",
     ],
     [
+      standing("flag npm run check --write", "bad-flag", {
+        display: "npm run check -- --write",
+        excerpt: "error: unknown option '--write'",
+      }),
+      "npm run check -- --write | error: unknown option '--write' |  | 2",
+    ],
+    [
       standing("flag gh pr diff --stat", "bad-flag", { remedy: remedy("gh pr diff --help") }),
       "gh pr diff --stat | an error |  | 2",
     ],

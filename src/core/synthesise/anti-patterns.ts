@@ -154,8 +154,9 @@ function patternText(hazard: Hazard): string {
       return subject.endsWith(OF_PROJECT) ? name.slice(0, -OF_PROJECT.length) : name;
     case "repository":
       return `repository ${name}`;
-    case "subcommand":
     case "flag":
+      return calledFlag(name, display);
+    case "subcommand":
     case "endpoint":
       return name;
     case "script":
@@ -167,6 +168,14 @@ function patternText(hazard: Hazard): string {
     default:
       return display;
   }
+}
+
+/** `npm run check -- --write`: without the `--` the flag would be npm's own. */
+function calledFlag(name: string, display: string): string {
+  const at = name.lastIndexOf(" ");
+  const [, passed = ""] = /\s--\s+(.*)/.exec(display) ?? [];
+  const flag = name.slice(at + 1);
+  return passed.split(/[\s=]/).includes(flag) ? `${name.slice(0, at)} -- ${flag}` : name;
 }
 
 /** As it was called: all package managers share the scripts of one manifest. */

@@ -44,7 +44,7 @@ function takeApart(attempt: Attempt): readonly Command[] {
     if (isFilter(parts, index)) continue;
     const named = nameCommand(part.words);
     if (!named) continue;
-    const seen = isSeen(parts, index);
+    const seen = isSeen(parts, index, named);
     const guessed = workByName(named);
     const work = guessed && seen && isStronger(guessed, attempt.work) ? undefined : guessed;
     commands.push({
@@ -102,13 +102,14 @@ function isFilter(parts: readonly Part[], index: number): boolean {
 
 /**
  * Nothing after it hides its exit code; or what hides it still shows the end of the output, from which the outcome was
- * judged.
+ * judged. A script run by itself ends in words of its own, from which nothing can be told.
  */
-function isSeen(parts: readonly Part[], index: number): boolean {
+function isSeen(parts: readonly Part[], index: number, { isScript, task }: Named): boolean {
+  const isBare = isScript && task === "";
   for (let at = index; at < parts.length; at++) {
     const { after } = parts[at] as Part;
     if (after === "" || after === "&&") continue;
-    if (after === "|" && SHOWS_THE_END.has(parts[at + 1]?.words[0] ?? "")) continue;
+    if (after === "|" && !isBare && SHOWS_THE_END.has(parts[at + 1]?.words[0] ?? "")) continue;
     return false;
   }
   return true;

@@ -39,6 +39,12 @@ describe("synthesise: the course of a session", () => {
     expect(courseOf([file("Edit", "a.ts"), red, file("Edit", "a.ts")]).failed).toBeUndefined();
   });
 
+  it("a linter that complained about a page says nothing once the page was changed", () => {
+    const red = failing("lint", "npm run lint", { work: "lint" });
+    expect(courseOf([file("Edit", "post.mdx"), red]).failed).toMatchObject({ sort: "lint" });
+    expect(courseOf([file("Edit", "post.mdx"), red, file("Edit", "post.mdx")]).failed).toBeUndefined();
+  });
+
   it("names no commit that was made elsewhere, taken back or rewritten", () => {
     const named = (...calls: Parameters<typeof courseOf>[0]) =>
       courseOf(calls).commits.map(({ message }) => message);

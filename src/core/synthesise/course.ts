@@ -130,6 +130,7 @@ function take(attempt: Attempt, state: State): void {
     if (isCodeChange(attempt)) unchecked(state);
     // Documentation does not break tests, but some linters read it.
     state.passed.delete("lint");
+    if (state.failed?.work === "lint") state.failed = undefined;
     // A shell line that changes something may have further effects.
     if (FILE_TOOLS.has(attempt.goal)) for (const file of changedFiles(attempt)) state.unseen.add(file);
     else state.unseen.clear();

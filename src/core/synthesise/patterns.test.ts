@@ -110,6 +110,13 @@ describe("synthesise: commands that keep working", () => {
     ]);
   });
 
+  it("a script run by itself is not seen to pass behind a pipe; a known tool is", () => {
+    const lint = (line: string) => ran("lint", line, { goal: line.split(" |")[0] as string });
+    expect(mined(lint("node scripts/lint-posts.mjs 2>&1 | tail -8"))).toEqual([]);
+    expect(mined(lint("node scripts/lint-posts.mjs"))).toHaveLength(1);
+    expect(mined(lint("npm run lint | tail -8"))).toHaveLength(1);
+  });
+
   it("nothing from calls with unknown result or in another folder", () => {
     expect(mined(test("npm test | head -5"), test("npm test; true"), test("cd /tmp/x && npm test"))).toEqual(
       [],
@@ -175,6 +182,17 @@ describe("synthesise: what goes before commits", () => {
       failures: 2,
       sessions: 1,
     });
+  });
+
+  it("a commit counts though the push after it failed", () => {
+    const pushed = failing("auth", 'git commit -m "a" && git push', {
+      work: "commit",
+      goal: "git commit",
+      commit: { message: "a", sha: "1a2b3c4" },
+    });
+    expect(workflow(file("Edit", "a.ts"), test(), commit("b"), file("Edit", "a.ts"), pushed)).toEqual([
+      "npm test before commits 1/2",
+    ]);
   });
 
   it("commits in scratch repositories do not count", () =>

@@ -9,6 +9,7 @@ import type { Work } from "../../domain/work.ts";
 import { madeFiles } from "./changes.ts";
 import { type Command, commandsIn } from "./commands.ts";
 import { commitStyle } from "./commit-style.ts";
+import { hasCommitted } from "./commits.ts";
 import { templatesOf } from "./file-templates.ts";
 import { plainest } from "./forms.ts";
 import { EVIDENCE_KEPT, TAGS_KEPT } from "./merge-patterns.ts";
@@ -57,6 +58,8 @@ function commandSightings(attempt: Attempt): readonly Sighting[] {
   if (outcome.status !== "succeeded" && outcome.status !== "failed") return [];
   if (attempt.work === undefined && !isWorthKeeping(goal, attempt)) return [];
   const commands = commandsIn(attempt).filter(({ isOutside }) => !isOutside);
+  if (outcome.status === "failed" && hasCommitted(attempt))
+    return commands.some((command) => isCommit(command, attempt)) ? [commitSighting(attempt)] : [];
   if (outcome.status === "failed") {
     // Failing tests do their job; a command that cannot run at all is not the right one (any more).
     const [only] = commands;
@@ -64,12 +67,14 @@ function commandSightings(attempt: Attempt): readonly Sighting[] {
     return sighting(only, attempt, false);
   }
   return gather(commands, (command) => {
-    if (isCommit(command, attempt)) {
-      const { key, display } = commitStyle(attempt.commit?.message ?? "");
-      return [{ type: "commit" as const, key, display, attempt, succeeded: true }];
-    }
+    if (isCommit(command, attempt)) return [commitSighting(attempt)];
     return command.isSeen ? sighting(command, attempt, true) : [];
   });
+}
+
+function commitSighting(attempt: Attempt): Sighting {
+  const { key, display } = commitStyle(attempt.commit?.message ?? "");
+  return { type: "commit", key, display, attempt, succeeded: true };
 }
 
 function sighting(command: Command, attempt: Attempt, succeeded: boolean): readonly Sighting[] {

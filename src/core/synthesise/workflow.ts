@@ -4,7 +4,7 @@ import type { Attempt } from "../../domain/attempt.ts";
 import { isCheck } from "../../domain/check.ts";
 import { isCodeChange } from "./changes.ts";
 import { type Command, commandsIn } from "./commands.ts";
-import { isAmended } from "./commits.ts";
+import { hasCommitted, isAmended } from "./commits.ts";
 
 /** The state of one check at one commit. */
 interface BeforeCommit {
@@ -21,14 +21,16 @@ export function beforeCommits(attempts: readonly Attempt[]): readonly BeforeComm
   let passed = new Set<string>();
   const found: BeforeCommit[] = [];
   for (const attempt of attempts) {
-    if (attempt.outcome.status !== "succeeded") continue;
+    const isDone = attempt.outcome.status === "succeeded";
+    // `git commit && git push`: the commit stands though the push failed.
+    if (!isDone && !hasCommitted(attempt)) continue;
     if (isCodeChange(attempt)) passed = new Set();
     if (attempt.work === undefined) continue;
     for (const command of commandsIn(attempt)) {
       if (command.isOutside) continue;
       if (isCommit(command, attempt))
         for (const [key, form] of forms) found.push({ key, form, passed: passed.has(key), commit: attempt });
-      if (!command.isSeen || !isCheck(command.work)) continue;
+      if (!isDone || !command.isSeen || !isCheck(command.work)) continue;
       passed.add(command.key);
       forms.set(command.key, command.form);
     }
