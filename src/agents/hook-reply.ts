@@ -17,8 +17,8 @@ export interface ReplyForm {
   readonly stops: readonly string[];
   /** The person can be asked about a call; else it is stopped with the question as the reason. */
   readonly asks?: boolean;
-  /** Where the person sees a `systemMessage`: alone and beside text for the model, or beside a denial too. */
-  readonly shows?: "beside context" | "everywhere";
+  /** Where the person sees a `systemMessage`: alone and with text for the model, or with a denial too. */
+  readonly shows?: "with context" | "everywhere";
   readonly limit?: number;
   /** Members with text for the model; `payload` is what the hook was given. Default: Claude Code's. */
   context?(event: string, text: string, payload: Fields, limit: number): object;

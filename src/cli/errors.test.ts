@@ -11,13 +11,13 @@ describe("cli: errors of the system", () => {
       "twiceshy: /x/config.json: permission denied. Make it readable and writable",
     ],
     ["EROFS", "/x", "twiceshy: /x: the disk is read-only."],
-  ])("%s", (code, path, told) => {
+  ])("%s", (code, path, message) => {
     const error = Object.assign(new Error(`${code}: words of the system, write`), {
       code,
       path,
       syscall: "write",
     });
-    expect(errorLine(error)).toContain(told);
+    expect(errorLine(error)).toContain(message);
   });
 
   it("a current folder that was deleted", () => {

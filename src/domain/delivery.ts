@@ -32,10 +32,10 @@ export interface NewDelivery {
   /** Attempts it rests on. */
   readonly evidence: readonly number[];
   /** Recorded but not delivered yet; its fate is `held`. */
-  readonly held?: true;
+  readonly deferred?: true;
 }
 
-export interface Delivery extends Omit<NewDelivery, "held"> {
+export interface Delivery extends Omit<NewDelivery, "deferred"> {
   readonly id: number;
   readonly fate: DeliveryFate;
   /** How the overriding call ended: the warning was right (`failed`) or wrong (`succeeded`). */

@@ -42,7 +42,7 @@ export interface ToolResult {
   /** Output or error text, possibly an excerpt. */
   readonly output: string;
   /** Beginning of a file that was read or edited. Not used to judge the outcome, and not stored. */
-  readonly shown?: string | undefined;
+  readonly fileText?: string | undefined;
   /** The person or the agent interrupted it. */
   readonly interrupted?: boolean | undefined;
   readonly durationMs?: number | undefined;

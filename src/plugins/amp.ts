@@ -25,7 +25,7 @@ interface AmpEvent {
 
 export function ampPlugin(amp: PluginApi, launch: Launch): void {
   const line = openLine(launch, "amp");
-  /** By thread: what the model is told with its next prompt. A plugin may serve several threads at once. */
+  /** By thread: what the model is replies with its next prompt. A plugin may serve several threads at once. */
   const briefs = new Map<string, Promise<Reply>>();
 
   amp.on("session.start", (event, context) => {
@@ -34,12 +34,12 @@ export function ampPlugin(amp: PluginApi, launch: Launch): void {
   amp.on("agent.start", (event, context) =>
     quietly(async () => {
       const thread = threadOf(event, context);
-      const told = [
+      const replies = [
         (await briefs.get(thread)) ?? {},
         await ask("agent.start", event, context, { prompt: event.message ?? "" }),
       ];
       briefs.delete(thread);
-      const content = told.flatMap((reply) => reply.context ?? []).join("\n");
+      const content = replies.flatMap((reply) => reply.context ?? []).join("\n");
       return content === "" ? undefined : { message: { content, display: false } };
     }),
   );

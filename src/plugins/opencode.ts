@@ -175,16 +175,16 @@ export function opencodePlugin(input: PluginInput, launch: Launch): object {
   }
 
   function brief(id: string, session: Session, source: "startup" | "compact"): void {
-    const told = ask("session.start", id, { source }).then((reply) => {
+    const started = ask("session.start", id, { source }).then((reply) => {
       if (reply.context) session.brief = reply.context;
     });
-    keep(session, told);
+    keep(session, started);
   }
 
   function finished(session: Session, callID: string | undefined, reply: Promise<Reply>): void {
     keep(
       session,
-      reply.then((told) => note(session, callID, told)),
+      reply.then((answer) => note(session, callID, answer)),
     );
   }
 

@@ -70,9 +70,9 @@ export function piExtension(pi: ExtensionApi, launch: Launch): void {
       turn = new Promise((resolve) => {
         endTurn = resolve;
       });
-      const told = [await brief, await ask("before_agent_start", { prompt })];
+      const replies = [await brief, await ask("before_agent_start", { prompt })];
       brief = Promise.resolve({});
-      const content = told.flatMap((reply) => reply.context ?? []).join("\n");
+      const content = replies.flatMap((reply) => reply.context ?? []).join("\n");
       return content === "" ? undefined : { message: { customType: "twiceshy", content, display: false } };
     }),
   );
@@ -91,9 +91,9 @@ export function piExtension(pi: ExtensionApi, launch: Launch): void {
     quietly(async () => {
       begun.delete(toolCallId);
       const fields = { toolCallId, toolName, input, content, details, isError };
-      const told = [notes.get(toolCallId), (await ask("tool_result", fields)).context];
+      const texts = [notes.get(toolCallId), (await ask("tool_result", fields)).context];
       notes.delete(toolCallId);
-      const text = told.filter(Boolean).join("\n");
+      const text = texts.filter(Boolean).join("\n");
       return text ? { content: [...content, { type: "text", text }] } : undefined;
     }),
   );

@@ -81,15 +81,15 @@ export function withBufferedLedger(store: Store): Store {
 }
 
 function asDelivery({ id, said, change }: BufferedDelivery): Delivery {
-  const fate = said.held ? "held" : "shown";
+  const fate = said.deferred ? "held" : "shown";
   return { ...said, id, fate, aftermath: "", readAt: 0, rating: "", ...change } as Delivery;
 }
 
 function isAsked({ id, said, change }: BufferedDelivery, query: DeliveryQuery): boolean {
   const { session, project, reader, fingerprint, moments } = query;
-  const isDeferred = (change.fate ?? (said.held ? "held" : "shown")) === "held";
+  const isDeferred = (change.fate ?? (said.deferred ? "held" : "shown")) === "held";
   return (
-    isDeferred === (query.held === true) &&
+    isDeferred === (query.deferred === true) &&
     (query.id === undefined || query.id === id) &&
     (session === undefined || session === said.session) &&
     (project === undefined || project === said.project) &&

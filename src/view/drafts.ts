@@ -16,7 +16,7 @@ import { placeOf, projectOf, type Viewer } from "./viewer.ts";
 const TEXT = z.string().check(z.maxLength(200_000));
 
 export const draftRoutes = (viewer: Viewer) => {
-  const shown = new Shown();
+  const seenByPerson = new SeenByPerson();
   return new Hono()
     .get("/draft/:id", async (c) => {
       const deps = await viewer.deps();
@@ -61,7 +61,7 @@ export const draftRoutes = (viewer: Viewer) => {
       const deps = await viewer.deps();
       const project = (await projectOf(viewer, c.req.valid("query").project)) ?? viewer.here;
       const found = await lookThrough(deps, placeOf(deps, project), viewer.now());
-      shown.keep(project.id, found);
+      seenByPerson.keep(project.id, found);
       return c.json({ project: project.id, brought: found.map(wireBrought) });
     })
     .post(
@@ -81,7 +81,7 @@ export const draftRoutes = (viewer: Viewer) => {
         const meant = found.filter(({ name, content }) => names.includes(name) && content !== "");
         if (meant.length < names.length)
           throw new NotFound("this repository has no such lesson or settings file any more.");
-        if (!meant.every((one) => shown.has(project.id, one)))
+        if (!meant.every((one) => seenByPerson.has(project.id, one)))
           throw new BadRequest("it was changed since it was shown. Look at it again, then decide.");
         answerBrought(deps, place, meant, answer, viewer.now());
         const undo = viewer.changes.done(
@@ -94,7 +94,7 @@ export const draftRoutes = (viewer: Viewer) => {
 };
 
 /** What the page has shown of each project: only that can be approved, whatever a pull has brought since. */
-class Shown {
+class SeenByPerson {
   readonly #contents = new Map<string, ReadonlySet<string>>();
 
   keep(project: string, found: readonly Brought[]): void {

@@ -25,10 +25,10 @@ export const eventRoutes = (viewer: Viewer) =>
 async function tell(viewer: Viewer, project: string | undefined, stream: SSEStreamingApi): Promise<void> {
   let seen = await stateOf(viewer);
   let last = await newest(viewer, project);
-  let toldAt = viewer.now();
+  let lastSentAt = viewer.now();
   const send = async (event: string, data: object) => {
     await stream.writeSSE({ event, data: JSON.stringify(data) });
-    toldAt = viewer.now();
+    lastSentAt = viewer.now();
   };
   await send("ready", {});
   while (!stream.aborted && !stream.closed) {
@@ -38,7 +38,7 @@ async function tell(viewer: Viewer, project: string | undefined, stream: SSEStre
     if (isOwn || state.others !== seen.others || state.newest !== seen.newest) {
       const { attempts, deliveries } = await since(viewer, project, last);
       const isNew = attempts.length + deliveries.length > 0;
-      if (isNew || isOwn || viewer.now() - toldAt > OTHERS_MS) {
+      if (isNew || isOwn || viewer.now() - lastSentAt > OTHERS_MS) {
         seen = state;
         last = {
           attempt: attempts.at(-1)?.id ?? last.attempt,
@@ -46,7 +46,7 @@ async function tell(viewer: Viewer, project: string | undefined, stream: SSEStre
         };
         await send("change", { attempts, deliveries });
       }
-    } else if (viewer.now() - toldAt > PING_MS) await send("ping", {});
+    } else if (viewer.now() - lastSentAt > PING_MS) await send("ping", {});
   }
 }
 

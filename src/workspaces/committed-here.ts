@@ -58,8 +58,8 @@ async function commitsByBlob(
   env: Environment,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const everywhere = ["--all", "--reflog", "--full-history", "--ignore-missing"];
-  const shown = ["-c", "--raw", "--no-abbrev", "--no-renames", "--no-show-signature", "--format=%H"];
-  const args = ["log", ...everywhere, ...shown, "FETCH_HEAD", ...wanted];
+  const format = ["-c", "--raw", "--no-abbrev", "--no-renames", "--no-show-signature", "--format=%H"];
+  const args = ["log", ...everywhere, ...format, "FETCH_HEAD", ...wanted];
   const printed = await askGit({ root, env, args, timeoutMs: HISTORY_MS, maximumBytes: HISTORY_BYTES });
   const commits = new Map<string, string[]>();
   let commit = "";

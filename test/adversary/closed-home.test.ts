@@ -25,8 +25,8 @@ describe.skipIf(process.platform === "win32" || !mayRead())("adversary: a home t
     async (_, close) => {
       const home = await usedHome();
       close(home);
-      const told = await run(home, { ...home.base("SessionStart", "s2"), source: "startup" });
-      expect(JSON.parse(told.stdout).systemMessage).toBe(
+      const started = await run(home, { ...home.base("SessionStart", "s2"), source: "startup" });
+      expect(JSON.parse(started.stdout).systemMessage).toBe(
         "Twiceshy: its memory cannot be written, so nothing new is remembered. Run twiceshy doctor.",
       );
       for (const payload of [
@@ -54,8 +54,8 @@ describe.skipIf(process.platform === "win32" || !mayRead())("adversary: a home t
   it("only the database: what happens is kept aside, that is said, and it is stored as soon as it can be", async () => {
     const home = await usedHome();
     for (const name of databaseFiles(home)) chmodSync(join(home.twiceshy, name), 0o000);
-    const told = await run(home, { ...home.base("SessionStart", "s2"), source: "startup" });
-    expect(JSON.parse(told.stdout).systemMessage).toBe(
+    const started = await run(home, { ...home.base("SessionStart", "s2"), source: "startup" });
+    expect(JSON.parse(started.stdout).systemMessage).toBe(
       "Twiceshy: its memory cannot be opened. What happens is kept aside until it can; run twiceshy doctor.",
     );
     await run(home, home.failure("b", "npm run biuld", "Exit code 1\nnpm error Missing script: biuld", "s2"));
@@ -68,8 +68,8 @@ describe.skipIf(process.platform === "win32" || !mayRead())("adversary: a home t
   it("the folder of the project: recorded and answered as anywhere", async () => {
     const home = await usedHome();
     chmodSync(home.project, 0o000);
-    const told = await run(home, { ...home.base("SessionStart", "s2"), source: "startup" });
-    expect([told.code, told.stderr]).toEqual([0, ""]);
+    const started = await run(home, { ...home.base("SessionStart", "s2"), source: "startup" });
+    expect([started.code, started.stderr]).toEqual([0, ""]);
     await run(home, home.failure("b", "npm run biuld", "Exit code 1\nnpm error Missing script: biuld", "s2"));
     chmodSync(home.project, 0o700);
     expect(cli(home, ["log"]).stdout.match(/npm run biuld/g)).toHaveLength(2);

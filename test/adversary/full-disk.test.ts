@@ -43,9 +43,9 @@ describe.skipIf(!canMount())("adversary: a full disk", () => {
     writeFileSync(join(home.twiceshy, "spool", "reserve"), "");
     fillUp(home);
     for (const name of ["t1", "t2", "t3"]) await home.run(home.success(name, "ls", "x".repeat(9_000)));
-    const told = await home.run({ ...home.base("SessionStart", "s2"), source: "startup" });
+    const started = await home.run({ ...home.base("SessionStart", "s2"), source: "startup" });
     // The session's start itself is the fourth.
-    expect(JSON.parse(told.stdout).systemMessage).toMatch(
+    expect(JSON.parse(started.stdout).systemMessage).toMatch(
       /the disk is full.*free some space\. 4 events were lost/,
     );
     rmSync(join(home.twiceshy, "filler"));

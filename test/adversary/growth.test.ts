@@ -69,7 +69,7 @@ describe("adversary: a memory that grows", () => {
     const other = newFolder();
     const config = loadConfig({ HOME: other, TWICESHY_HOME: other });
     const memory = await openMemory(config);
-    const beside = await openMemory(config);
+    const second = await openMemory(config);
     const call = (number: number, at: number) => ({
       type: "tool-end" as const,
       agent: "claude-code",
@@ -82,7 +82,7 @@ describe("adversary: a memory that grows", () => {
     await memory.record(Array.from({ length: 1_800 }, (_, number) => call(number, NOW - 200 * DAY + number)));
     let steps = 0;
     const broken = memory.store.upkeep.prune(10_000, NOW, async () => {
-      await beside.record([call(10_000 + steps, NOW)]);
+      await second.record([call(10_000 + steps, NOW)]);
       if (++steps === 2) throw new Error("broken off");
     });
     await expect(broken).rejects.toThrow("broken off");
@@ -94,7 +94,7 @@ describe("adversary: a memory that grows", () => {
       attempts: steps,
       succeeded: steps,
     });
-    await beside.close();
+    await second.close();
     await memory.close();
   }, 60_000);
 

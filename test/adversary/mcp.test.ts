@@ -136,10 +136,10 @@ describe("adversary: the MCP server", () => {
       cases(80),
     );
     // What is no answer to one of ours is an answer to something that looked like a question.
-    for (const told of server.noise) {
-      const message = JSON.parse(told) as Record<string, unknown>;
-      expect(message.jsonrpc, told).toBe("2.0");
-      expect("result" in message || "error" in message, told).toBe(true);
+    for (const line of server.noise) {
+      const message = JSON.parse(line) as Record<string, unknown>;
+      expect(message.jsonrpc, line).toBe("2.0");
+      expect("result" in message || "error" in message, line).toBe(true);
     }
     isSound(join(home, "memory.db"));
   });

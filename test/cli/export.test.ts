@@ -117,8 +117,8 @@ describe("cli: export", () => {
     const taken = await other.run(["import", file, "--as", "team"]);
     expect(taken.out).toContain("twiceshy forget shared team");
     expect((await other.run(["recall"])).out).not.toContain("redis-node");
-    const told = await other.run(["recall", "--everywhere"]);
-    expect(told.out).toMatch(/redis-node.*from elsewhere: team/);
+    const recalled = await other.run(["recall", "--everywhere"]);
+    expect(recalled.out).toMatch(/redis-node.*from elsewhere: team/);
     const check = await other.run(["check", "--json", "--command", "npm install redis-node"]);
     expect(JSON.parse(check.out).verdict).toBe("silent");
     expect((await other.run(["forget", "shared", "nobody", "--yes"])).err).toContain("Imported are: team");

@@ -187,11 +187,11 @@ describe("cli: history summarised by a model", () => {
     await pausedUntil(Date.now() + 3_000_000);
     const before = await page();
     const said = await looped(2, 'until_said "not asked until"');
-    const told =
+    const notice =
       /^twiceshy: PRD-7 US-003 was not summarised: .* did not answer \(503 gone\) and is not asked until .*\. To ask now: twiceshy history index --prd PRD-7 --story US-003$/gm;
-    expect(said.match(told)).toHaveLength(1);
+    expect(said.match(notice)).toHaveLength(1);
     const indexed = await house.run(["history", "index"]);
-    expect([indexed.code, indexed.err.match(told)?.length]).toEqual([0, 1]);
+    expect([indexed.code, indexed.err.match(notice)?.length]).toEqual([0, 1]);
     expect([server.asked.length, existsSync(summaries())]).toEqual([0, false]);
     expect(before).not.toContain("#### Summary");
     expect((await index()).err).toContain("US-003 summarised by scripted-1");

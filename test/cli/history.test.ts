@@ -172,8 +172,8 @@ describe("cli: history of a loop", () => {
 
   it("show, cluster and stuck tell people and scripts", async () => {
     loop();
-    const shown = (await house.run(["history", "--json"])).out.trim().split("\n");
-    expect(shown.length).toBeGreaterThan(3);
+    const lines = (await house.run(["history", "--json"])).out.trim().split("\n");
+    expect(lines.length).toBeGreaterThan(3);
     const clusters = JSON.parse((await house.run(["history", "cluster", "--json"])).out).clusters;
     expect(clusters[0].count).toBeGreaterThan(0);
     const stuck = await house.run(["history", "stuck", "--exit-code", "--json"]);
@@ -226,8 +226,8 @@ describe("cli: history of a loop", () => {
     expect(first.err).toContain("1 session of Claude Code in this project, 1 of them new.");
     house.put(`${folder}/two.jsonl`, transcript("two", house.project));
     expect((await take()).err).toContain("2 sessions of Claude Code in this project, 1 of them new.");
-    const shown = (await house.run(["history", "show", "--json"])).out.trim().split("\n");
-    const iterations = shown.map((line) => JSON.parse(line));
+    const lines = (await house.run(["history", "show", "--json"])).out.trim().split("\n");
+    const iterations = lines.map((line) => JSON.parse(line));
     expect(iterations.map(({ runId, iteration }) => `${runId} ${iteration}`)).toEqual([
       "claude-code 1",
       "claude-code 2",

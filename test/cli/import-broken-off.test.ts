@@ -50,7 +50,7 @@ function transcript(number: number): string {
   ].join("\n");
 }
 
-async function held() {
+async function storedCounts() {
   const opened = await openMemory(loadConfig({ HOME: house.home, TWICESHY_HOME: house.memory }));
   const { store } = opened;
   const observations = await store.observations.list({});
@@ -66,13 +66,16 @@ async function held() {
 }
 
 /** Kills it as soon as the memory has the awaited content; returns whether it was still running. */
-async function killedWhen(isThere: (counts: Awaited<ReturnType<typeof held>>) => boolean): Promise<boolean> {
+async function killedWhen(
+  isThere: (counts: Awaited<ReturnType<typeof storedCounts>>) => boolean,
+): Promise<boolean> {
   const child = spawn(process.execPath, [CLI, "import"], {
     ...{ cwd: house.project, stdio: "ignore" },
     env: { PATH: process.env.PATH, HOME: house.home, TWICESHY_HOME: house.memory },
   });
   const ended = new Promise((done) => child.on("close", done));
-  while (child.exitCode === null && !isThere(await held())) await new Promise((done) => setTimeout(done, 5));
+  while (child.exitCode === null && !isThere(await storedCounts()))
+    await new Promise((done) => setTimeout(done, 5));
   const wasAtWork = child.kill("SIGKILL");
   await ended;
   return wasAtWork && child.signalCode === "SIGKILL";
@@ -90,10 +93,10 @@ it("nothing is lost and nothing is twice, wherever it was killed", async () => {
   };
   expect(await killedWhen(({ calls }) => calls > 0)).toBe(true);
   expect(await killedWhen(({ observations }) => observations > 0)).toBe(true);
-  const left = await held();
+  const left = await storedCounts();
   expect(left.summaries).toBeLessThan(SESSIONS);
   expect((await house.run(["import"])).code).toBe(0);
-  expect(await held()).toEqual(whole);
+  expect(await storedCounts()).toEqual(whole);
   expect((await house.run(["import"])).code).toBe(0);
-  expect(await held()).toEqual(whole);
+  expect(await storedCounts()).toEqual(whole);
 });

@@ -189,8 +189,8 @@ describe("cli: lessons", () => {
       expect({ code, out }).toMatchObject({ code: 0 });
       expect(out).toContain(`Written: ${FOLDER}/never-force-push-main.md`);
       expect(read("never-force-push-main.md")).toMatch(/## Situation\n\n<!-- .* -->\n/);
-      const shown = JSON.parse((await run("show", "never-force-push-main", "--json")).out);
-      expect(shown).toMatchObject({
+      const lesson = JSON.parse((await run("show", "never-force-push-main", "--json")).out);
+      expect(lesson).toMatchObject({
         title: "Never force-push main",
         severity: "high",
         appliesTo: ["git push --force", "git"],

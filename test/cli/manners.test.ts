@@ -72,8 +72,8 @@ describe("cli: manners", () => {
     expect(set.code).toBe(1);
     expect(set.err).toContain("is not JSON. Mend or remove it first; nothing was changed.");
     expect(readFileSync(file, "utf8")).toBe(text);
-    const shown = await house.run(["config"]);
-    expect(shown.err).toContain("config.json is not JSON, so none of it holds");
+    const printed = await house.run(["config"]);
+    expect(printed.err).toContain("config.json is not JSON, so none of it holds");
   });
 
   it("a home that cannot be looked into is told in words, with what to do", async () => {

@@ -155,10 +155,10 @@ describe("cli: observations", () => {
     expect((await house.run(["export", "--observations", lines])).out).toContain(
       "1 observation and 1 summary",
     );
-    const told = parseLines(readFileSync(lines, "utf8"));
-    expect(told.map(({ kind }) => kind)).toEqual(["summary", "observation"]);
-    expect(told[1]).toMatchObject({ id: 1, session: SESSION, projectName: expect.any(String) });
-    expect(told[1].narrative).not.toBe("");
+    const records = parseLines(readFileSync(lines, "utf8"));
+    expect(records.map(({ kind }) => kind)).toEqual(["summary", "observation"]);
+    expect(records[1]).toMatchObject({ id: 1, session: SESSION, projectName: expect.any(String) });
+    expect(records[1].narrative).not.toBe("");
     const page = join(house.home, "out.md");
     await house.run(["export", "--observations", page]);
     expect(readFileSync(page, "utf8")).toMatch(/^# What happened in /);

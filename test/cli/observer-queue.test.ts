@@ -35,7 +35,7 @@ async function start(script: readonly Scripted[], turns: number, settings: Recor
   const cli = (...args: readonly string[]) => house.run(["observer", ...args], { env });
   const json = async (...args: readonly string[]) => {
     const { code, out, err } = await cli(...args, "--json");
-    return { code, err, told: out === "" ? undefined : JSON.parse(out) };
+    return { code, err, printed: out === "" ? undefined : JSON.parse(out) };
   };
   return { server, here, home, env, cli, json };
 }
@@ -61,7 +61,7 @@ describe("cli: observer run", () => {
     const { code, out } = await cli("run");
     expect([code, out]).toEqual([1, expect.stringContaining("the day's 100 tokens are spent")]);
     expect(out).toContain("twiceshy config set observerDailyTokens NUMBER");
-    expect((await json("run")).told).toMatchObject({ asked: 0, isSpent: true, waiting: 1 });
+    expect((await json("run")).printed).toMatchObject({ asked: 0, isSpent: true, waiting: 1 });
     expect(server.asked).toHaveLength(0);
   });
 
@@ -85,9 +85,9 @@ describe("cli: observer run", () => {
     const { home, json } = await start([GOOD], 1);
     // A process in the background that only waits for a provider that was away keeps no person from asking.
     const lock = takeObserverLock(home);
-    expect(await json("run")).toMatchObject({ code: 0, told: { asked: 1, waiting: 0, isIdle: false } });
+    expect(await json("run")).toMatchObject({ code: 0, printed: { asked: 1, waiting: 0, isIdle: false } });
     lock?.release();
-    expect(await json("run")).toMatchObject({ code: 0, told: { asked: 0, waiting: 0, stopped: "" } });
+    expect(await json("run")).toMatchObject({ code: 0, printed: { asked: 0, waiting: 0, stopped: "" } });
     const none = await house.run(["observer", "run", "--json"]);
     expect([none.code, none.err]).toEqual([1, ""]);
     expect(JSON.parse(none.out)).toMatchObject({ asked: 0, stopped: expect.stringContaining("no model") });
@@ -105,7 +105,7 @@ describe("cli: observer retry", () => {
     expect(status.out).toContain(
       "2 questions set aside: no usable answer. To ask again: twiceshy observer retry",
     );
-    expect((await json("status")).told).toMatchObject({ aside: 2, waiting: 0 });
+    expect((await json("status")).printed).toMatchObject({ aside: 2, waiting: 0 });
     const { out } = await cli("retry", "--list");
     expect(out).toMatch(
       /^#1 turn 1 of session s1 in \S+, .*\n {4}the answer made no sense: I would rather not\.\n#2 /,
@@ -116,14 +116,14 @@ describe("cli: observer retry", () => {
       { id: 2, turn: 2 },
     ]);
     // Nothing has changed by looking.
-    expect((await json("retry", "2")).told).toMatchObject({ retried: 1, asked: 1, observations: 1 });
+    expect((await json("retry", "2")).printed).toMatchObject({ retried: 1, asked: 1, observations: 1 });
     const rest = await cli("retry");
     expect([rest.code, rest.out]).toEqual([
       0,
       expect.stringMatching(/^1 question waiting again\n1 question to .*: 1 observation/),
     ]);
     expect((await cli("retry")).out).toBe("No question was set aside: there is nothing to ask again.\n");
-    expect((await json("retry")).told).toEqual({ retried: 0 });
+    expect((await json("retry")).printed).toEqual({ retried: 0 });
     expect((await cli("retry", "--list")).out).toBe("No question was set aside.\n");
     expect((await cli("retry", "--list", "--json")).out).toBe("");
   });
@@ -143,9 +143,9 @@ describe("cli: observer retry", () => {
     const { cli, json, home } = await start([BAD], 1);
     await cli("run");
     const lock = takeObserverLock(home);
-    expect((await json("retry")).told).toMatchObject({ retried: 1, isIdle: false });
+    expect((await json("retry")).printed).toMatchObject({ retried: 1, isIdle: false });
     lock?.release();
-    expect((await json("status")).told).toMatchObject({ waiting: 0, aside: 1 });
+    expect((await json("status")).printed).toMatchObject({ waiting: 0, aside: 1 });
   });
 
   it.each([
@@ -172,9 +172,9 @@ describe("cli: observer: hints can be typed as they are printed", () => {
     await house.run([...ON, "--model", "big/one", "--key-env", "SOME_KEY", "--yes"]);
     const changed = await house.run(["config", "set", ...set]);
     expect(changed.out).toContain(why);
-    for (const told of [changed.out, (await house.run(["observer"])).out]) {
-      expect(command(told).length).toBeGreaterThan(3);
-      expect(told).toContain("--model big/one --key-env SOME_KEY");
+    for (const printed of [changed.out, (await house.run(["observer"])).out]) {
+      expect(command(printed).length).toBeGreaterThan(3);
+      expect(printed).toContain("--model big/one --key-env SOME_KEY");
     }
     const ended = await house.run([...plain(command(changed.out)), "--yes"]);
     expect([ended.code, ended.err]).toEqual([0, ""]);

@@ -113,10 +113,10 @@ describe("cli: a memory of the version before", () => {
     await olderMemory(house);
     const { takeDeriveLock } = await import("../../src/open/derive-process.ts");
     const lock = takeDeriveLock(house.memory);
-    const told =
+    const notice =
       "1 project still follows the rules of an older version; another process is updating the memory";
-    expect((await house.run(["status"])).out).toContain(told);
-    expect((await house.run(["doctor"])).out.replaceAll(/\s+/g, " ")).toContain(told);
+    expect((await house.run(["status"])).out).toContain(notice);
+    expect((await house.run(["doctor"])).out.replaceAll(/\s+/g, " ")).toContain(notice);
     lock?.release();
     expect((await house.run(["doctor"])).out).toContain("follows the rules of this version");
   });

@@ -23,15 +23,15 @@ describe("cli: one verdict at every door", () => {
   ])("%s", { timeout: 60_000 }, async (mode, verdict, head, decision) => {
     await house.run(["config", "set", "mode", mode]);
     const { out: typed } = await house.run(["check", COMMAND]);
-    const { text = "", ...shown } = JSON.parse((await house.run(["check", "--json", COMMAND])).out);
-    expect(shown.verdict).toBe(verdict);
+    const { text = "", ...printed } = JSON.parse((await house.run(["check", "--json", COMMAND])).out);
+    expect(printed.verdict).toBe(verdict);
     expect(typed).toContain(head);
     for (const line of text.split("\n")) expect(typed).toContain(line);
 
     const server = await start({ home: house.memory });
     const call = { tool: "Bash", input: { command: COMMAND }, cwd: house.project };
-    const { text: told = "", ...answered } = await server.call("check", call);
-    expect([answered.verdict, told]).toEqual([verdict, text]);
+    const { text: answer = "", ...answered } = await server.call("check", call);
+    expect([answered.verdict, answer]).toEqual([verdict, text]);
     const { hookSpecificOutput: said } = await server.hook({
       ...{ hook_event_name: "PreToolUse", session_id: "s", cwd: house.project, permission_mode: "default" },
       ...{ tool_name: "Bash", tool_use_id: "t", tool_input: call.input },

@@ -87,10 +87,10 @@ describe("cli: recap", () => {
 
   it("timeline: sessions, failures and how they were overcome, commits; in order", async () => {
     const entries = await lines("timeline");
-    const told = entries.map(({ type, title }) => `${type}: ${title}`);
-    expect(told).toContain("session: Add rate limiting to the API");
-    expect(told).toContain("failure: npm install redis-node");
-    expect(told).toContain("commit: feat(api): add rate limiting");
+    const listed = entries.map(({ type, title }) => `${type}: ${title}`);
+    expect(listed).toContain("session: Add rate limiting to the API");
+    expect(listed).toContain("failure: npm install redis-node");
+    expect(listed).toContain("commit: feat(api): add rate limiting");
     expect(entries.find(({ type }) => type === "overcome")).toMatchObject({ detail: "npm install ioredis" });
     const times = entries.map(({ at }) => at);
     expect(times).toEqual(times.toSorted());
@@ -140,15 +140,15 @@ describe("cli: recap", () => {
     expect(rated.out).toMatch(
       /✓ Rated \d+ wrong\.\n {2}`npm install redis-node` .*\nWarnings like this are trusted less/,
     );
-    const [told] = await lines("why");
-    expect(told).toMatchObject({ fate: "heeded", rating: "wrong" });
+    const [listed] = await lines("why");
+    expect(listed).toMatchObject({ fate: "heeded", rating: "wrong" });
     expect((await house.run(["why"])).out).toContain("you rated it wrong");
     expect(await hook("PreToolUse", "tuesday")).not.toContain("deny");
     expect((await json("stats")).hitRate).toBe(0);
 
-    expect((await json("rate", String(told.id), "--clear")).rating).toBeNull();
+    expect((await json("rate", String(listed.id), "--clear")).rating).toBeNull();
     expect(await hook("PreToolUse", "wednesday")).toContain("deny");
-    expect((await json("rate", String(told.id), "helpful")).overridesWrong).toBe(1);
+    expect((await json("rate", String(listed.id), "helpful")).overridesWrong).toBe(1);
   });
 
   it("prints no colours into a pipe", async () => {

@@ -6,7 +6,7 @@ describe("cli: remedy", () => {
   let house: House;
   const remedies = async (...flags: string[]) =>
     parseLines((await house.run(["remedy", "list", "--json", ...flags])).out);
-  const told = async () => (await house.run(["check", "--command", "npm install redis-node"])).out;
+  const warning = async () => (await house.run(["check", "--command", "npm install redis-node"])).out;
   const taught = async (session: string) => {
     await house.run(["record"], { input: story(session) });
     await house.run(["learn"]);
@@ -23,7 +23,7 @@ describe("cli: remedy", () => {
     expect(await remedies()).toMatchObject([
       { id: mined.id, display: "npm install ioredis@5", byPerson: true },
     ]);
-    expect(await told()).toContain("npm install ioredis@5");
+    expect(await warning()).toContain("npm install ioredis@5");
     expect((await house.run(["remedy", "undo"])).out).toContain("told again: npm install ioredis");
     expect(await remedies()).toEqual([mined]);
   });
@@ -36,19 +36,19 @@ describe("cli: remedy", () => {
     // Forgetting a session derives the rest of the project anew.
     await house.run(["forget", "session", "s2", "--yes"]);
     expect(await remedies()).toEqual([]);
-    expect(await told()).not.toContain("ioredis");
+    expect(await warning()).not.toContain("ioredis");
     expect(await remedies("--all")).toMatchObject([{ display: "npm install ioredis", isForgotten: true }]);
     await house.run(["remedy", "undo", mined.id]);
-    expect(await told()).toContain("ioredis");
+    expect(await warning()).toContain("ioredis");
   });
 
   it("the person's own comes before what was seen, and survives what is derived anew", async () => {
     const said = await house.run(["remedy", "set", "redis-node", "use our cache client, see docs/cache.md"]);
     expect([said.code, said.out]).toEqual([0, expect.stringContaining("package npm redis-node")]);
-    expect(await told()).toContain("use our cache client");
+    expect(await warning()).toContain("use our cache client");
     await taught("s2");
     await house.run(["forget", "session", "s2", "--yes"]);
-    expect(await told()).toContain("use our cache client");
+    expect(await warning()).toContain("use our cache client");
     expect((await remedies())[0]).toMatchObject({ byPerson: true });
     expect((await house.run(["recall"])).out).toContain("use our cache client");
   });

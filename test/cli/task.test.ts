@@ -85,10 +85,10 @@ describe("cli: task", () => {
     [["import"], 2, "which files?"],
     [["import", "none.jsonl"], 1, "there is no file "],
     [["finish", "t"], 2, 'there is no "task finish"'],
-  ] as const)("task %j: exit %d, says what is wrong", async (args, code, told) => {
+  ] as const)("task %j: exit %d, says what is wrong", async (args, code, message) => {
     const ended = await house.run(["task", ...args]);
     expect(ended).toMatchObject({ code, out: "" });
-    expect(ended.err).toContain(told);
+    expect(ended.err).toContain(message);
     expect(ended.err.trim().split("\n")).toHaveLength(1);
   });
 

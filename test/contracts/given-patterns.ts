@@ -20,8 +20,11 @@ export function testGivenPatterns(title: string, histories: readonly HistoryFile
       for (const { name } of await w.memory.store.projects.list())
         for (const part of name.split("/")) expect(text.toLowerCase()).not.toContain(part.toLowerCase());
       // Numbered routes are everybody's; anything else with slashes would be somebody's path.
-      const told = JSON.stringify([avoid, works]).replaceAll(/repos\/OWNER\/REPO[\w/]*|\.\/\.\.\./g, "");
-      expect(told).not.toMatch(/https?:|[\w.]+@[\w.]+|~\/|\/[\w.-]+\/|\b[0-9a-f]{7,}\b/);
+      const everything = JSON.stringify([avoid, works]).replaceAll(
+        /repos\/OWNER\/REPO[\w/]*|\.\/\.\.\./g,
+        "",
+      );
+      expect(everything).not.toMatch(/https?:|[\w.]+@[\w.]+|~\/|\/[\w.-]+\/|\b[0-9a-f]{7,}\b/);
       const file = readSharedFile(text);
       expect(file).toMatchObject({ refused: 0 });
       expect([file?.avoid.length, file?.works.length]).toEqual([avoid.length, works.length]);

@@ -26,7 +26,7 @@ export function testLookingBack(title: string, histories: readonly HistoryFile[]
         await importHistories(w.memory.deps, [{ ...file, agent: await historyReader(file.path) }]);
       const { deps } = w.memory;
       /** Projects in which something was done. */
-      const told: string[] = [];
+      const named: string[] = [];
       for (const project of await deps.store.projects.list()) {
         const all = await recap(deps, { project: project.id, since: 0 });
         const turns = await deps.store.turns.list({ project: project.id });
@@ -36,7 +36,7 @@ export function testLookingBack(title: string, histories: readonly HistoryFile[]
         const stand = standUpText(all, project.name);
         expect(stand).not.toBe("");
         if (stand.includes("**Done**")) {
-          told.push(project.name);
+          named.push(project.name);
           expect(turns.filter(isFinished)).not.toEqual([]);
         }
         expect(stand).not.toMatch(/\/Users\/|\/home\/|~\/|2>&1|<\/?[a-z-]+>|undefined/);
@@ -47,8 +47,8 @@ export function testLookingBack(title: string, histories: readonly HistoryFile[]
           expect(after.filter(({ ending }) => ending === "committed" || ending === "passed")).toEqual([]);
         }
         const commits = new Set(turns.flatMap((turn) => turn.commits.map(({ message }) => message)));
-        for (const { commits: shown } of all.sessions)
-          for (const { message } of shown) expect(commits).toContain(message);
+        for (const { commits: listed } of all.sessions)
+          for (const { message } of listed) expect(commits).toContain(message);
         for (const tokens of [100, 300, 1_200, 3_000]) {
           const limit = { tokens, characters: 9_000, count: deps.countTokens };
           const { entries } = await timeline(deps, { project: project.id });
@@ -58,7 +58,7 @@ export function testLookingBack(title: string, histories: readonly HistoryFile[]
           }
         }
       }
-      expect(told.length).toBeGreaterThan((await deps.store.projects.list()).length / 2);
+      expect(named.length).toBeGreaterThan((await deps.store.projects.list()).length / 2);
       await w.memory.close();
     }, 120_000);
   });

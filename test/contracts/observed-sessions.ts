@@ -19,7 +19,7 @@ interface Seen {
   readonly facts: readonly { readonly text: string; readonly evidence: readonly number[] }[];
   readonly concepts: readonly string[];
 }
-interface Told {
+interface Summarised {
   readonly id: string;
   readonly turns: number;
   readonly observations: number;
@@ -35,8 +35,10 @@ export function testObservedSessions(title: string, { files, unread }: ObservedS
   describe(title, () => {
     let house: House;
     let seen: readonly Seen[];
-    let sessions: readonly (Omit<Told, "summary"> & { readonly summary: Told["summary"] | null })[];
-    let told: readonly Told[];
+    let sessions: readonly (Omit<Summarised, "summary"> & {
+      readonly summary: Summarised["summary"] | null;
+    })[];
+    let summarised: readonly Summarised[];
     let observed: {
       readonly files: number;
       readonly observations: number;
@@ -52,7 +54,7 @@ export function testObservedSessions(title: string, { files, unread }: ObservedS
           .split("\n")
           .map((line) => JSON.parse(line));
       [seen, sessions] = [await rows("observations"), await rows("sessions")];
-      told = sessions.filter((one): one is Told => one.summary !== null);
+      summarised = sessions.filter((one): one is Summarised => one.summary !== null);
     }, 120_000);
 
     it("every file is a session, or is named as one of an agent that nobody reads yet", () => {
@@ -60,7 +62,7 @@ export function testObservedSessions(title: string, { files, unread }: ObservedS
       expect(sessions).toHaveLength(files.length - unread.length);
       expect(observed.files).toBe(sessions.length);
       expect(observed.observations).toBe(seen.length);
-      expect(observed.summaries).toBe(told.length);
+      expect(observed.summaries).toBe(summarised.length);
     });
 
     it("of a session nothing but a subagent's file is at hand: nobody asked it anything, nothing is made up", () => {
@@ -69,8 +71,8 @@ export function testObservedSessions(title: string, { files, unread }: ObservedS
     });
 
     it("ten of eleven have something to tell, the work of a turn once", () => {
-      const telling = told.filter(({ observations }) => observations > 0);
-      expect(telling.length).toBeGreaterThanOrEqual((told.length * 10) / 11);
+      const telling = summarised.filter(({ observations }) => observations > 0);
+      expect(telling.length).toBeGreaterThanOrEqual((summarised.length * 10) / 11);
       const work = seen
         .filter(({ type }) => type !== "decision")
         .map(({ session, turn }) => `${session} ${turn}`);
@@ -96,7 +98,7 @@ export function testObservedSessions(title: string, { files, unread }: ObservedS
       const work = seen.filter(({ type }) => type !== "decision" && type !== "discovery");
       const resting = work.filter(({ facts }) => facts.some(({ evidence }) => evidence.length > 0));
       expect(resting.length).toBeGreaterThanOrEqual(work.length - 2);
-      for (const { summary } of told) {
+      for (const { summary } of summarised) {
         expect(summary.notes).not.toMatch(/\d+ calls?,/);
         expect(summary.request).not.toBe("");
         // Of a session that changed nothing of the project it may be that nobody knows.

@@ -61,7 +61,7 @@ describe("e2e: a compaction, with claude-code", () => {
     // What was said before is gone.
     expect(seen).not.toContain("Write a postgres migration for the orders table");
     expect(seen).toMatch(/Based on 1 previous session/);
-    for (const told of ["A table was lost in production", "dropped a column", "Write a down step"])
-      expect(seen).toContain(told);
+    for (const words of ["A table was lost in production", "dropped a column", "Write a down step"])
+      expect(seen).toContain(words);
   });
 });

@@ -80,13 +80,13 @@ describe.each(CLIS)("e2e: a lesson written by hand, with $name", (cli) => {
   });
 
   it("the person is told which lesson fed the answer and which item is not to be seen in it", async () => {
-    const told = (await world.twiceshy("why", "--all", "--json"))
+    const reasons = (await world.twiceshy("why", "--all", "--json"))
       .split("\n")
       .filter((one) => one.includes('"turn-end"'))
       .join("\n");
-    expect(told).toContain("1 lesson fed this answer");
-    expect(told).toContain("- [ ] An empty allowlist denies everybody");
-    expect(told).not.toContain("- [ ] The sender's id is checked");
+    expect(reasons).toContain("1 lesson fed this answer");
+    expect(reasons).toContain("- [ ] An empty allowlist denies everybody");
+    expect(reasons).not.toContain("- [ ] The sender's id is checked");
     if (cli === claudeCode) expect(similar.stdout).toContain("1 lesson fed this answer");
   });
 

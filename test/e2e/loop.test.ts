@@ -73,12 +73,12 @@ describe("e2e: a loop with Claude Code", () => {
     const rest = ["--prompt", "prompt.md", "--max", "4", "--with-history"];
     await world.twiceshy("loop", ...story, ...rest, "--", ...agent(2));
 
-    const told = openings();
-    expect(told).toHaveLength(4);
-    expect(told[0]).toContain("Work on US-001: Checkout answers 200. Iteration 1.");
-    expect(told[0]).not.toContain("Historical context");
-    expect(told[1]).toContain("expected status 200, got 500");
-    const fourth = told[3] ?? "";
+    const prompts = openings();
+    expect(prompts).toHaveLength(4);
+    expect(prompts[0]).toContain("Work on US-001: Checkout answers 200. Iteration 1.");
+    expect(prompts[0]).not.toContain("Historical context");
+    expect(prompts[1]).toContain("expected status 200, got 500");
+    const fourth = prompts[3] ?? "";
     expect(fourth).toContain("### Previous Iteration Insights (3 iterations scanned)");
     expect(fourth).toContain("#### Failed Approaches for US-001 (Checkout answers 200)");
     expect(fourth).toMatch(/\*\*Iterations 1–2\*\* \(2× the same/);
@@ -86,8 +86,8 @@ describe("e2e: a loop with Claude Code", () => {
     expect(fourth).toMatch(/Failed because: npm test: AssertionError: basket is not empty after checkout/);
     expect(fourth).toContain("do not let it constrain your creativity");
 
-    const shown = await world.twiceshy("history", "show", "--json");
-    const statuses = shown
+    const iterations = await world.twiceshy("history", "show", "--json");
+    const statuses = iterations
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line).status);
@@ -109,11 +109,11 @@ describe("e2e: a loop with Claude Code", () => {
     const said = await run.then(String, ({ message }: Error) => message);
     expect(said).toContain("US-001 is stuck: 3 failures in a row");
     expect(said).toContain("History is now on");
-    const told = openings();
-    expect(told).toHaveLength(4);
-    for (const early of told.slice(0, 3)) expect(early).not.toContain("Previous Iteration Insights");
-    expect(told[3]).toContain("### Previous Iteration Insights (3 iterations scanned)");
-    expect(told[3]).toContain("US-001 is stuck: 3 failures in a row");
+    const prompts = openings();
+    expect(prompts).toHaveLength(4);
+    for (const early of prompts.slice(0, 3)) expect(early).not.toContain("Previous Iteration Insights");
+    expect(prompts[3]).toContain("### Previous Iteration Insights (3 iterations scanned)");
+    expect(prompts[3]).toContain("US-001 is stuck: 3 failures in a row");
     const file = (await world.twiceshy("history", "config", "--json")).trim();
     expect(JSON.parse(file)).toMatchObject({ exists: false, enabled: false });
     expect(readFileSync(join(world.project, ".twiceshy/loops/.gitignore"), "utf8")).toBe("*\n");

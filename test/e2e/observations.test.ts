@@ -44,8 +44,8 @@ describe.each(CLIS)("e2e: observations of a session with $name", (cli) => {
     expect(run.exitCode, run.stderr).toBe(0);
     const [session] = await lines("sessions");
     expect(JSON.stringify(session)).toContain("empty cart");
-    const told = await world.twiceshy("session", String(session?.session ?? session?.id));
-    expect(told).toContain("an empty cart costs nothing");
+    const printed = await world.twiceshy("session", String(session?.session ?? session?.id));
+    expect(printed).toContain("an empty cart costs nothing");
   });
 
   it("the bug that was fixed is an observation, found by type, file and words", async () => {

@@ -136,18 +136,18 @@ interface Moment {
 }
 
 /** For every hazard that was spoken of: how often it was wrong in a row without a failure of its own in between. */
-function errorsInARow(told: Story, projects: readonly string[] = ["p"]): number {
+function errorsInARow(generated: Story, projects: readonly string[] = ["p"]): number {
   const tables = derivedTables();
   const errors = new Map<string, number>();
   let [isBroken, session, turn, now, most] = [true, 0, 1, 1_000_000, 0];
-  for (const [index, one] of told.steps.entries()) {
+  for (const [index, one] of generated.steps.entries()) {
     if (one.turns) isBroken = !isBroken;
     if (one.isNew) [session, turn] = [session + 1, 1];
     else if (one.isNewTurn) turn++;
     now += one.minutes * MINUTE;
     const project = projects[index % projects.length] as string;
     const moment = { project, session: `s${session}`, turn, now };
-    const attempt = attemptOf(told, one, moment, isBroken);
+    const attempt = attemptOf(generated, one, moment, isBroken);
     const asked = tables.known({ project, session: moment.session, subjects: subjectsToAsk(attempt) });
     const elsewhere = tables.elsewhere(project, attempt.subjects.filter(isMachineFact));
     const known: Known = {
@@ -183,8 +183,8 @@ const NOW_AND_THEN = fc.integer({ min: 0, max: 5 }).map((one) => one === 0);
 describe("a hazard that calls contradict falls silent", () => {
   it("whatever kind it is of, whatever it is about, however often it failed", () => {
     fc.assert(
-      fc.property(story(NOW_AND_THEN), (told) => {
-        expect(errorsInARow(told)).toBeLessThanOrEqual(MOST_ERRORS);
+      fc.property(story(NOW_AND_THEN), (generated) => {
+        expect(errorsInARow(generated)).toBeLessThanOrEqual(MOST_ERRORS);
       }),
       runs(1_000),
     );
@@ -210,8 +210,8 @@ describe("a hazard that calls contradict falls silent", () => {
 
   it("what failed in other projects on this machine is wrong in each of them at most twice", () => {
     fc.assert(
-      fc.property(story(NOW_AND_THEN), (told) => {
-        expect(errorsInARow(told, ["p", "q", "r"])).toBeLessThanOrEqual(MOST_ERRORS);
+      fc.property(story(NOW_AND_THEN), (generated) => {
+        expect(errorsInARow(generated, ["p", "q", "r"])).toBeLessThanOrEqual(MOST_ERRORS);
       }),
       runs(400),
     );

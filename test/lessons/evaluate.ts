@@ -21,7 +21,7 @@ export function evaluate(lessons: readonly IndexedLesson[], cases: readonly Case
   const ask = asker(lessons);
   const wrong: string[] = [];
   let right = 0;
-  let shown = 0;
+  let delivered = 0;
   let wanted = 0;
   for (const [prompt, must, may = ""] of cases) {
     const came = ask(prompt);
@@ -31,13 +31,13 @@ export function evaluate(lessons: readonly IndexedLesson[], cases: readonly Case
     const extra = came.filter((id) => !fine.has(id));
     right += due.length - missed.length;
     wanted += due.length;
-    shown += came.filter((id) => due.includes(id)).length + extra.length;
+    delivered += came.filter((id) => due.includes(id)).length + extra.length;
     if (missed.length + extra.length > 0)
       wrong.push(
         [prompt.slice(0, 80), ...extra.map((id) => `+${id}`), ...missed.map((id) => `-${id}`)].join("  "),
       );
   }
-  return { precision: right / shown, recall: right / wanted, wrong };
+  return { precision: right / delivered, recall: right / wanted, wrong };
 }
 
 /** The ids that come with a prompt, as in the app, with a store in memory. */

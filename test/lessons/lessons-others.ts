@@ -1,7 +1,7 @@
 // Lessons about pages, delivery and tests; some in Korean.
-import type { Told } from "./make-lesson.ts";
+import type { LessonFields } from "./make-lesson.ts";
 
-export const otherLessons: Readonly<Record<string, Told>> = {
+export const otherLessons: Readonly<Record<string, LessonFields>> = {
   force: {
     title: "Never force-push a shared branch",
     appliesTo: ["git push --force", "rebase"],

@@ -1,7 +1,7 @@
 // Lessons a team might have written about servers and their data.
-import type { Told } from "./make-lesson.ts";
+import type { LessonFields } from "./make-lesson.ts";
 
-export const serverLessons: Readonly<Record<string, Told>> = {
+export const serverLessons: Readonly<Record<string, LessonFields>> = {
   telegram: {
     title: "Telegram remote execution must require allowlist",
     appliesTo: ["telegram", "remote-execution", "security", "approval-flow"],

@@ -7,8 +7,8 @@ import { otherLessons } from "./lessons-others.ts";
 import { serverLessons } from "./lessons-servers.ts";
 import { makeIndexed } from "./make-lesson.ts";
 
-const lessons = Object.entries({ ...serverLessons, ...otherLessons }).map(([id, told]) =>
-  makeIndexed(id, told),
+const lessons = Object.entries({ ...serverLessons, ...otherLessons }).map(([id, fields]) =>
+  makeIndexed(id, fields),
 );
 
 describe("lessons: what comes with a prompt", () => {

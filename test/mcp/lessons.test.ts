@@ -81,14 +81,15 @@ describe("mcp: lessons", () => {
       LESSON.replaceAll(/telegram|remote-execution|Telegram/g, `module${number}`).replace("high", "low");
     for (let number = 0; number < 40; number++) content(`other-${number}.md`, other(number));
     content("telegram.md", LESSON);
-    const told = () => server.text("lessons", { cwd, prompt: "Let the telegram bot restart the server" });
-    for (let prompt = 0; prompt < 4; prompt++) expect(await told()).toContain("happened 3×");
+    const lessonsNow = () =>
+      server.text("lessons", { cwd, prompt: "Let the telegram bot restart the server" });
+    for (let prompt = 0; prompt < 4; prompt++) expect(await lessonsNow()).toContain("happened 3×");
     content("telegram.md", LESSON.replace("occurrences: 3", "occurrences: 4"));
-    expect(await told()).toContain("happened 4×");
+    expect(await lessonsNow()).toContain("happened 4×");
     content("second.md", LESSON.replace("must require allowlist", "must be logged"));
-    expect(await told()).toContain("must be logged");
+    expect(await lessonsNow()).toContain("must be logged");
     rmSync(join(cwd, ".twiceshy", "lessons", "telegram.md"));
-    expect(await told()).not.toContain("allowlist");
+    expect(await lessonsNow()).not.toContain("allowlist");
   });
 
   it("a whole lesson stays a quoted lesson, whatever it says", async () => {

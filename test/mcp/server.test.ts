@@ -124,10 +124,10 @@ describe("mcp: server", () => {
     await server.hook({ ...base("s1"), hook_event_name: "Stop" });
     await server.hook(attempt("t2", "s2"));
     expect(await server.text("recap", { cwd })).toMatch(/^<twiceshy note=.*\n[\s\S]*"Add a vet step to CI"/);
-    const told = await server.text("timeline", { cwd });
-    expect(told).toContain('session: "Add a vet step to CI"');
-    expect(told).toMatch(/first failed: gofoo vet: .*gofoo: command not found/);
-    expect(told).toContain("stopped: `gofoo` is not installed here (once, on");
+    const timeline = await server.text("timeline", { cwd });
+    expect(timeline).toContain('session: "Add a vet step to CI"');
+    expect(timeline).toMatch(/first failed: gofoo vet: .*gofoo: command not found/);
+    expect(timeline).toContain("stopped: `gofoo` is not installed here (once, on");
     expect(await server.text("timeline", { cwd, since: "soon" })).toContain('"soon" is not a day or time');
     expect(await server.call("rate", { cwd, rating: "wrong" })).toMatchObject({
       rating: "wrong",

@@ -95,9 +95,9 @@ describe("observer: a model writes observations", () => {
     await endSession(here);
     const [rules] = await here.memory.store.observations.summaries({ sessions: ["s1"] });
     expect(await run(here)).toMatchObject({ observations: 1, summaries: 1 });
-    const [told] = await here.memory.store.observations.summaries({ sessions: ["s1"] });
-    if (rules) expect(told?.title).toBe(rules.title);
-    expect([told]).toMatchObject([
+    const [stored] = await here.memory.store.observations.summaries({ sessions: ["s1"] });
+    if (rules) expect(stored?.title).toBe(rules.title);
+    expect([stored]).toMatchObject([
       { source: "model", request: "Keep people logged in", subtitle: "Tokens live as long as they should" },
     ]);
   });

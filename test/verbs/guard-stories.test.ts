@@ -60,7 +60,7 @@ function pastCall({ session, text, output, exitCode }: Step, seq: number): PastC
 }
 
 /** Every call with a mark, and whether it was warned about. */
-async function told(story: readonly Step[]): Promise<readonly string[]> {
+async function verdictsOf(story: readonly Step[]): Promise<readonly string[]> {
   const lines: string[] = [];
   async function* calls() {
     for (const [seq, step] of story.entries()) yield pastCall(step, seq);
@@ -80,6 +80,6 @@ async function told(story: readonly Step[]): Promise<readonly string[]> {
 describe("where the guard speaks, and where it is silent", () => {
   it.each(stories())("%s", async (_, story) => {
     const wanted = story.map(({ mark, session, text }) => `${session + 1} ${mark} ${text}`);
-    expect(await told(story)).toEqual(wanted);
+    expect(await verdictsOf(story)).toEqual(wanted);
   });
 });

@@ -117,23 +117,23 @@ describe("app: what the logs of failed iterations say is on the page", () => {
       for (let n = 0; n <= 300; n++)
         ran(n + 1, `I tried the ${name(n)} module.\n\nError: ${name(n)} is not a function\n`);
     });
-    const told = (text: string) => text.match(/^(?:- )?\*\*Iteration/gm)?.length ?? 0;
+    const iterationCount = (text: string) => text.match(/^(?:- )?\*\*Iteration/gm)?.length ?? 0;
 
     it("full tells what fits, up to its budget", async () => {
       const { text, tokens } = await page({ mode: "full" });
       expect(tokens).toBeGreaterThan(9_000);
       expect(tokens).toBeLessThanOrEqual(10_000);
-      expect(told(text)).toBeGreaterThan(150);
+      expect(iterationCount(text)).toBeGreaterThan(150);
       expect(text).toContain("(301 iterations scanned)");
       const whole = await page({ mode: "full", budget: 100_000 });
-      expect(told(whole.text)).toBe(301);
+      expect(iterationCount(whole.text)).toBe(301);
     });
 
     it("--lookback 3 looks at three iterations, and says so", async () => {
       const { text, context } = await page({ lookback: 3 });
       expect(text).toContain("(3 iterations scanned)");
       expect(context.iterationsScanned).toBe(3);
-      expect(told(text)).toBe(3);
+      expect(iterationCount(text)).toBe(3);
       expect(text).toContain("**Iteration 301**");
     });
 
@@ -141,7 +141,7 @@ describe("app: what the logs of failed iterations say is on the page", () => {
       for (const mode of ["smart", "full"] as const) {
         const { text, tokens } = await page({ mode, budget: 600 });
         expect(tokens).toBeGreaterThan(300);
-        expect(told(text)).toBeGreaterThan(2);
+        expect(iterationCount(text)).toBeGreaterThan(2);
       }
     });
   });

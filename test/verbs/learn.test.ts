@@ -151,9 +151,9 @@ describe("learn: from histories", () => {
     await imported(read, work(read.cwd, "one", MONDAY));
     const [a, b] = [await state(seen), await state(read)];
     expect(counted(b.patterns)).toEqual(counted(a.patterns));
-    const told = ({ turns }: typeof a) =>
+    const turnFacts = ({ turns }: typeof a) =>
       turns.map(({ number, ending, steps, feedback }) => ({ number, ending, steps, feedback }));
-    expect(told(b)).toEqual(told(a));
+    expect(turnFacts(b)).toEqual(turnFacts(a));
     await seen.memory.close();
     await read.memory.close();
   });

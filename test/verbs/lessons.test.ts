@@ -168,8 +168,8 @@ describe("lessons: at a call", () => {
     );
     await here.memory.handle(day.read());
     expect(await want("npx prisma migrate reset --force", day)).toBe("silent");
-    const told = await here.memory.store.ledger.deliveries({ session: `day-${days}` });
-    expect(told[0]).toMatchObject({ verdict: "bump", fate: "overridden", kind: "lesson" });
+    const deliveries = await here.memory.store.ledger.deliveries({ session: `day-${days}` });
+    expect(deliveries[0]).toMatchObject({ verdict: "bump", fate: "overridden", kind: "lesson" });
   });
 
   it("a note that the agent would drop is neither said nor counted as said", async () => {

@@ -52,13 +52,13 @@ describe("archived after 30 days", () => {
   it("a prompt hears no more of a failure that is archived", async () => {
     const here = await world();
     await dayOne(here);
-    const told = async (days: number) => {
+    const recallAfter = async (days: number) => {
       const asked = await here.memory.handle(
         session(here.cwd, `at-${days}`, MONDAY + days * DAY).says("Add a cache"),
       );
       return asked.type === "context" ? asked.text : "";
     };
-    expect(await told(20)).toContain("npm install redis-node");
-    expect(await told(45)).not.toContain("npm install redis-node");
+    expect(await recallAfter(20)).toContain("npm install redis-node");
+    expect(await recallAfter(45)).not.toContain("npm install redis-node");
   });
 });

@@ -45,14 +45,14 @@ describe("verbs: observe a history", () => {
       })(),
       options,
     );
-  const told = () => here.memory.store.observations.list({ order: "oldest" });
+  const observations = () => here.memory.store.observations.list({ order: "oldest" });
 
   it("a turn is told by its prompt where the file counts otherwise", async () => {
     await here.memory.handle(session(here.cwd, "s1", MONDAY - DAY).says("Good morning"));
     await live(silent(fix("s1", MONDAY)));
-    expect(await told()).toEqual([]);
+    expect(await observations()).toEqual([]);
     expect(await observe(fix("s1", MONDAY))).toMatchObject({ turns: 1, observations: 1, summaries: 1 });
-    expect(await told()).toMatchObject([{ turn: 2, type: "bugfix" }]);
+    expect(await observations()).toMatchObject([{ turn: 2, type: "bugfix" }]);
   });
 
   it.each([1, 2, 3, 4, 7])(
@@ -64,7 +64,7 @@ describe("verbs: observe a history", () => {
       const events = said.flatMap((one, index) => fix("s1", MONDAY + index * 1_000, one));
       await live(silent(events));
       await observe(events);
-      const plain = async () => (await told()).map(({ id: _, ...rest }) => rest);
+      const plain = async () => (await observations()).map(({ id: _, ...rest }) => rest);
       const [whole, summed] = [await plain(), await here.memory.store.observations.summaries({})];
       expect(whole.length).toBeGreaterThan(0);
       expect(await observe(events, here.memory.deps, { page })).toMatchObject({ turns: 3, summaries: 1 });
@@ -90,7 +90,7 @@ describe("verbs: observe a history", () => {
       );
       await live(silent(events));
       const plain = async () => [
-        (await told()).map(({ id: _, ...rest }) => rest),
+        (await observations()).map(({ id: _, ...rest }) => rest),
         await here.memory.store.observations.summaries({}),
       ];
       // The first time in pieces, then whole: what was told in pieces stays as it is.
@@ -113,7 +113,7 @@ describe("verbs: observe a history", () => {
     await live(silent([...first, ...second]));
     const turned = [...second, ...first];
     expect(await observe(turned, here.memory.deps, { characters: 1 })).toMatchObject({ turns: 2 });
-    expect((await told()).map(({ turn }) => turn).toSorted()).toEqual([1, 2]);
+    expect((await observations()).map(({ turn }) => turn).toSorted()).toEqual([1, 2]);
   });
 
   it("what a subagent said is not what the agent said", async () => {
@@ -126,8 +126,8 @@ describe("verbs: observe a history", () => {
         : [event],
     );
     await observe(aside);
-    expect(await told()).toHaveLength(1);
-    expect(JSON.stringify(await told())).not.toContain("zebra");
+    expect(await observations()).toHaveLength(1);
+    expect(JSON.stringify(await observations())).not.toContain("zebra");
   });
 
   it("where nothing is recorded nothing is told", async () => {
@@ -138,7 +138,7 @@ describe("verbs: observe a history", () => {
       observations: 0,
       summaries: 0,
     });
-    expect(await told()).toEqual([]);
+    expect(await observations()).toEqual([]);
     expect(await here.memory.store.observations.summaries({})).toEqual([]);
   });
 
@@ -148,7 +148,7 @@ describe("verbs: observe a history", () => {
       event.type === "prompt-submit" ? { ...event, prompt: "The same for the tax totals" } : event,
     );
     await live([...first, ...second]);
-    expect(await told()).toMatchObject([{ turn: 1 }]);
+    expect(await observations()).toMatchObject([{ turn: 1 }]);
   });
 
   it("a session of twice as many turns costs twice as many rows, not four times", async () => {

@@ -124,7 +124,7 @@ describe("verbs: observe", () => {
   it("a call that is forgotten is in nothing that is told any more; what is left is told again", async () => {
     await live(fixed("s1"));
     const { store } = here.memory;
-    const told = async () =>
+    const found = async () =>
       JSON.stringify([await store.observations.list({}), await store.observations.summaries({})]);
     const commit = session(here.cwd, "s1", MONDAY + 20_000);
     const again = (end: ToolEnd) => ({ ...end, call: { ...end.call, id: `again-${end.call.id}` } });
@@ -140,7 +140,7 @@ describe("verbs: observe", () => {
     const calls = await store.evidence.attempts({ session: "s1" });
     const edit = calls.find(({ display }) => display.startsWith("Edit"))?.id ?? 0;
     const read = calls.find(({ display }) => display.includes("cat src/zebra"))?.id ?? 0;
-    expect(await told()).toContain("src/money.ts");
+    expect(await found()).toContain("src/money.ts");
     expect(await store.observations.summaries({})).toMatchObject([
       { filesRead: ["src/money.ts", "src/zebra.ts"] },
     ]);
@@ -220,8 +220,8 @@ describe("verbs: observe", () => {
     await here.memory.handle(session(here.cwd, "opened", MONDAY).opens());
     await here.memory.handle(session(here.cwd, "worked", MONDAY).opens());
     await here.memory.handle(session(here.cwd, "worked", MONDAY).bash("npm test"));
-    const told = await listSessions(here.memory.deps, { project: place().project.id });
-    expect(told.map((one) => one.session.id).sort()).toEqual(["observed", "summed", "worked"]);
+    const found = await listSessions(here.memory.deps, { project: place().project.id });
+    expect(found.map((one) => one.session.id).sort()).toEqual(["observed", "summed", "worked"]);
   });
 
   it("old sessions are found behind any number of newer ones and of such that were only opened", async () => {
@@ -284,8 +284,8 @@ describe("verbs: observe", () => {
     const [standing] = await observationsWhole(deps, [newer]);
     expect(standing?.supersedes.map(({ id }) => id)).toEqual([older]);
     // What is told above is not told once more as related.
-    for (const told of [whole, standing])
-      expect(told?.related.map(({ id }) => id)).not.toEqual(expect.arrayContaining([older]));
+    for (const found of [whole, standing])
+      expect(found?.related.map(({ id }) => id)).not.toEqual(expect.arrayContaining([older]));
     expect(whole?.related.map(({ id }) => id)).not.toContain(newer);
     expect(
       await listObservations(deps, { project: about.project, types: ["decision"], standing: true }),

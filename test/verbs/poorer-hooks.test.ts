@@ -15,12 +15,12 @@ describe("an agent whose run would end if a call were stopped", () => {
   it("is told with the failure what worked instead, and never that nothing was run", async () => {
     const day = tuesday();
     expect(await here.memory.handle({ ...day.wants(BAD), stoppable: false })).toEqual({ type: "silent" });
-    const told = await here.memory.handle(day.fails(BAD, NPM_404));
-    expect(told).toMatchObject({
+    const answer = await here.memory.handle(day.fails(BAD, NPM_404));
+    expect(answer).toMatchObject({
       type: "context",
       text: expect.stringMatching(/Worked instead: `npm install ioredis`/),
     });
-    expect(JSON.stringify(told)).not.toContain("Nothing was run");
+    expect(JSON.stringify(answer)).not.toContain("Nothing was run");
     const said = await here.memory.store.ledger.deliveries({ session: "day-2" });
     expect(said.map(({ verdict, fate }) => [verdict, fate])).toContainEqual(["note", "shown"]);
   });

@@ -10,7 +10,7 @@ interface Line {
 }
 
 /** Calls of one session, a second apart; every reader is a new process. */
-function told(cwd: string, lines: readonly Line[], first = 0) {
+function eventsOf(cwd: string, lines: readonly Line[], first = 0) {
   const reader = genericReader();
   return lines.flatMap(({ prompt, command, ok = true }, index) => {
     const number = first + index;
@@ -42,7 +42,7 @@ const EXPECTED = [
 describe("record: prompts that come with calls", () => {
   it("open turns, and say how the one before went", async () => {
     const place = await world();
-    const { stored } = await place.memory.record(told(place.cwd, DAY));
+    const { stored } = await place.memory.record(eventsOf(place.cwd, DAY));
     await place.memory.learn("loop");
     expect(stored).toBe(4);
     expect(await turnsOf(place)).toEqual(EXPECTED);
@@ -55,7 +55,7 @@ describe("record: prompts that come with calls", () => {
   it("one process after the other, each with one call", async () => {
     const place = await world();
     for (const [index, line] of DAY.entries()) {
-      await place.memory.record(told(place.cwd, [line], index));
+      await place.memory.record(eventsOf(place.cwd, [line], index));
       await place.memory.learn("loop");
     }
     expect(await turnsOf(place)).toEqual(EXPECTED);
@@ -65,7 +65,7 @@ describe("record: prompts that come with calls", () => {
   it("told again, they open nothing new", async () => {
     const place = await world();
     for (const lines of [DAY, DAY.slice(0, 2), DAY]) {
-      await place.memory.record(told(place.cwd, lines));
+      await place.memory.record(eventsOf(place.cwd, lines));
       await place.memory.learn("loop");
     }
     expect(await turnsOf(place)).toEqual(EXPECTED);
@@ -74,9 +74,9 @@ describe("record: prompts that come with calls", () => {
 
   it("a call without a prompt belongs to the turn that is open", async () => {
     const place = await world();
-    await place.memory.record(told(place.cwd, [{ command: "ls" }]));
-    await place.memory.record(told(place.cwd, DAY, 1));
-    await place.memory.record(told(place.cwd, [{ command: "git push" }], 5));
+    await place.memory.record(eventsOf(place.cwd, [{ command: "ls" }]));
+    await place.memory.record(eventsOf(place.cwd, DAY, 1));
+    await place.memory.record(eventsOf(place.cwd, [{ command: "git push" }], 5));
     const attempts = await place.memory.store.evidence.attempts({ session: "loop", order: "oldest" });
     expect(attempts.map(({ turn }) => turn)).toEqual([0, 1, 1, 2, 2, 2]);
     await place.memory.close();
@@ -84,7 +84,7 @@ describe("record: prompts that come with calls", () => {
 
   it("nothing is kept of a project that is switched off", async () => {
     const place = await world({ enabled: false });
-    const { stored, skipped } = await place.memory.record(told(place.cwd, DAY));
+    const { stored, skipped } = await place.memory.record(eventsOf(place.cwd, DAY));
     expect([stored, skipped]).toEqual([0, 4]);
     expect(await turnsOf(place)).toEqual([]);
     await place.memory.close();

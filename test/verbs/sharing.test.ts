@@ -127,9 +127,9 @@ describe("patterns given away", () => {
       failures: 2,
       patterns: 0,
     });
-    const told = (await elsewhere(w, w.cwd)).text;
-    expect(told).toContain("→ npm install fine-pad");
-    expect(told).not.toMatch(/evil|rm -rf/);
+    const shared = (await elsewhere(w, w.cwd)).text;
+    expect(shared).toContain("→ npm install fine-pad");
+    expect(shared).not.toMatch(/evil|rm -rf/);
     await w.memory.close();
   });
 });

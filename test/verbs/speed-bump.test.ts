@@ -73,8 +73,8 @@ describe("the speed bump", () => {
     await here.memory.handle(day.read());
     await here.memory.handle(day.wants("npm install redis-node"));
     await here.memory.handle(day.fails("npm install redis-node", NPM_404));
-    const told = await here.memory.store.ledger.deliveries({ session: "day-2" });
-    const delivery = told.find((one) => one.verdict === "bump");
+    const deliveries = await here.memory.store.ledger.deliveries({ session: "day-2" });
+    const delivery = deliveries.find((one) => one.verdict === "bump");
     expect(delivery).toMatchObject({ fate: "overridden", aftermath: "failed" });
     const [hazard] = await here.memory.store.hazards.list(delivery?.project ?? "", 1);
     expect(hazard).toMatchObject({ failures: 2, sessions: 2, overridesWrong: 1, overridesRight: 0 });
@@ -199,18 +199,18 @@ describe("a note, which no agent lets its model read before the call has run", (
     const after = { ...day.bash("npm install redis-node", result), call: before.call };
     return { day, before, after };
   };
-  const told = () => here.memory.store.ledger.deliveries({ session: "day-2" });
+  const deliveries = () => here.memory.store.ledger.deliveries({ session: "day-2" });
 
   it("is told with the result of a call that failed so, once, with the remedy said once", async () => {
     const { day, before, after } = made({ ok: false, exitCode: 1, output: NPM_404 });
     expect(await here.memory.handle(before)).toEqual({ type: "silent" });
-    expect(await told()).toEqual([]);
+    expect(await deliveries()).toEqual([]);
     const answer = await here.memory.handle(after);
     expect(answer).toMatchObject({ type: "context" });
     if (answer.type !== "context") return;
     expect(answer.text.split("\n")[0]).toBe(NOTE);
     expect(answer.text).not.toMatch(/make the same call again|Nothing was run|Fixed then by/);
-    expect(await told()).toMatchObject([{ moment: "before-call", verdict: "note", fate: "shown" }]);
+    expect(await deliveries()).toMatchObject([{ moment: "before-call", verdict: "note", fate: "shown" }]);
     expect((await here.memory.handle(day.wants("npm install redis-node"))).type).toBe("silent");
   });
 
@@ -219,7 +219,7 @@ describe("a note, which no agent lets its model read before the call has run", (
     expect(await here.memory.handle(before)).toEqual({ type: "silent" });
     expect(await here.memory.handle(after)).toEqual({ type: "silent" });
     await here.memory.handle(day.stop());
-    expect(await told()).toEqual([]);
+    expect(await deliveries()).toEqual([]);
     expect((await here.memory.store.ledger.totals(undefined)).notes).toBe(0);
   });
 

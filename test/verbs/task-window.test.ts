@@ -123,8 +123,8 @@ describe("working memory in the agent's context", () => {
     const reason = "한국어 오류 ￼䆾 \u{10ffff} ".repeat(20);
     for (let at = 0; at < 50; at++)
       await blockTask(deps, place, { id: `task-${at}-${reason}`, now: MONDAY, reason });
-    const told = await taskWindow(deps, place, MONDAY, { isQuoted: true });
-    expect(told).toContain("## Active Blockers");
-    expect(deps.countTokens(told)).toBeLessThanOrEqual(3_200);
+    const text = await taskWindow(deps, place, MONDAY, { isQuoted: true });
+    expect(text).toContain("## Active Blockers");
+    expect(deps.countTokens(text)).toBeLessThanOrEqual(3_200);
   });
 });

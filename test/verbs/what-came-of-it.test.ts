@@ -8,7 +8,7 @@ const runs = (command: string) => (day: Day) => day.bash(command);
 const red = (command: string, output: string) => (day: Day) => day.fails(command, output);
 const LOGGED_OUT = "error: You must be logged in to the server (Unauthorized)";
 
-async function told() {
+async function recapNow() {
   const { deps } = here.memory;
   const { project } = deps.workspace.place(here.cwd);
   return recap(deps, { project: project.id, root: project.root, now: MONDAY + 20 * DAY });
@@ -45,7 +45,7 @@ describe("what was put out", () => {
 
   it("counts as work in a recap", async () => {
     await did("Deploy to staging", runs("make deploy"));
-    const { sessions, looked } = await told();
+    const { sessions, looked } = await recapNow();
     expect(looked).toEqual([]);
     expect(sessions[0]).toMatchObject({ ending: "delivered", came: "ran make deploy" });
   });
@@ -59,7 +59,7 @@ describe("what was put out", () => {
 
   it("what was only tried out is not", async () => {
     await did("Deploy to staging", runs("kubectl apply --dry-run=client -f k8s/"));
-    expect((await told()).sessions).toEqual([]);
+    expect((await recapNow()).sessions).toEqual([]);
   });
 });
 
@@ -81,7 +81,7 @@ describe("what was taken back or tried again", () => {
       (day) => writes(day, "src/price.ts"),
       runs("git restore src/price.ts"),
     );
-    expect((await told()).sessions[0]).toMatchObject({ ending: "changed" });
+    expect((await recapNow()).sessions[0]).toMatchObject({ ending: "changed" });
   });
 
   it("the last try of a task says how it stands, not an earlier one that went well", async () => {

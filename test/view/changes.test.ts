@@ -178,10 +178,10 @@ describe("view: changes", () => {
   it("sets and resets settings in the person's file", async () => {
     const mode = async () => (await house.run(["config", "get", "mode"])).out.trim();
     const done = await viewer.change("PUT", "settings/mode", { value: "note" });
-    const shown = (await viewer.get("settings")).settings.find(
+    const setting = (await viewer.get("settings")).settings.find(
       ({ name }: { name: string }) => name === "mode",
     );
-    expect([await mode(), shown.value, shown.from]).toEqual(["note", "note", "file"]);
+    expect([await mode(), setting.value, setting.from]).toEqual(["note", "note", "file"]);
     const reset = await viewer.change("PUT", "settings/mode", { value: null });
     expect(await mode()).toBe("bump");
     await undo(reset);

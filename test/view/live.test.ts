@@ -44,16 +44,16 @@ describe("view: live", () => {
     const all = await follow(viewer);
     const own = await follow(viewer, `?project=${here}`);
     await house.start(["record"], { input: story("s2") });
-    const told = (events: readonly Event[]) => events.flatMap(({ data }) => data.attempts ?? []);
-    await until(() => told(all).length >= 3 && told(own).length >= 3, "the event");
-    expect(told(all).map(({ display }) => display)).toEqual([
+    const attemptsIn = (events: readonly Event[]) => events.flatMap(({ data }) => data.attempts ?? []);
+    await until(() => attemptsIn(all).length >= 3 && attemptsIn(own).length >= 3, "the event");
+    expect(attemptsIn(all).map(({ display }) => display)).toEqual([
       "npm install redis-node",
       "npm install ioredis",
       "npm test",
     ]);
     await house.start(["record"], { input: story("s3"), cwd: house.home });
-    await until(() => told(all).length >= 6, "the event of the other project");
-    expect(told(own)).toHaveLength(3);
+    await until(() => attemptsIn(all).length >= 6, "the event of the other project");
+    expect(attemptsIn(own)).toHaveLength(3);
   });
 
   it("tells of a call that had to wait, because another process was writing", async () => {

@@ -30,13 +30,13 @@ interface Leaving {
   readonly undo: { readonly id: string; readonly text: string };
 }
 
-async function leave(shown: readonly Target[], ask: () => Promise<Leaving>): Promise<boolean> {
+async function leave(targets: readonly Target[], ask: () => Promise<Leaving>): Promise<boolean> {
   try {
     const { undo } = await ask();
-    mark(shown, true);
+    mark(targets, true);
     say(undo.text, async () => {
       await undoChange(undo.id);
-      mark(shown, false);
+      mark(targets, false);
     });
     changed.value++;
     return true;

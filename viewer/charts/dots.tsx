@@ -6,11 +6,11 @@ import { meaningOf, OutcomeMark } from "../parts/outcome.tsx";
 const MOST = 40;
 
 export function Dots({ statuses }: { statuses: readonly string[] }): JSX.Element {
-  const shown = statuses.slice(-MOST);
+  const latest = statuses.slice(-MOST);
   return (
-    <span class="dots" role="img" aria-label={`Record, oldest first: ${inWords(statuses)}`}>
+    <span class="dots" role="img" aria-label={`Record, oldest first: ${statusSummary(statuses)}`}>
       {statuses.length > MOST && <span class="faint small">…</span>}
-      {shown.map((status, index) => (
+      {latest.map((status, index) => (
         <span key={index} aria-hidden="true">
           <OutcomeMark {...meaningOf(status)} size={13} />
         </span>
@@ -20,7 +20,7 @@ export function Dots({ statuses }: { statuses: readonly string[] }): JSX.Element
 }
 
 /** `3 failed, 1 went well, 2 failed` */
-export function inWords(statuses: readonly string[]): string {
+export function statusSummary(statuses: readonly string[]): string {
   const runs: { label: string; many: number }[] = [];
   for (const status of statuses) {
     const { label } = meaningOf(status);

@@ -54,7 +54,7 @@ export function FailuresPage(): JSX.Element {
       about={`What is known to fail ${inWhich.value}, and what works instead. Agents are stopped once before they repeat an open one.`}
     >
       {!isEmpty && <Filters data={answer.data} state={state} kind={kind} order={order} />}
-      <div class={`beside ${id ? "open" : ""}`}>
+      <div class={`list-and-detail ${id ? "open" : ""}`}>
         <div class="list">
           <Answered answer={answer}>
             {(found) =>

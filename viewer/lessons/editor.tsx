@@ -41,7 +41,7 @@ export function LessonEditor({ text, preview, id, saveName, save }: EditorProps)
       ),
     false,
   );
-  const shown = answer.data ?? preview;
+  const current = answer.data ?? preview;
   const onSubmit = async (event: Event) => {
     event.preventDefault();
     await save(typed, base);
@@ -68,7 +68,11 @@ export function LessonEditor({ text, preview, id, saveName, save }: EditorProps)
         )}
         {!isReadOnly.value && (
           <div class="actions">
-            <button type="submit" class="button main" disabled={shown?.problem !== "" && shown !== undefined}>
+            <button
+              type="submit"
+              class="button main"
+              disabled={current?.problem !== "" && current !== undefined}
+            >
               {saveName}
             </button>
             {isChanged && (
@@ -84,7 +88,7 @@ export function LessonEditor({ text, preview, id, saveName, save }: EditorProps)
         )}
       </div>
       <div class="editor-preview" aria-live="polite">
-        {shown && <PreviewBox preview={shown} />}
+        {current && <PreviewBox preview={current} />}
       </div>
     </form>
   );

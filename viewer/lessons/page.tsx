@@ -83,7 +83,7 @@ function LessonList(): JSX.Element {
 function Cards({ lessons }: Pick<Lessons, "lessons">): JSX.Element {
   const words = useWords("text");
   const wanted = (place.value.params.get("text") ?? "").toLowerCase().split(/\s+/);
-  const shown = lessons.filter((one) => {
+  const matching = lessons.filter((one) => {
     const said = `${one.title} ${one.where} ${one.appliesTo.join(" ")}`.toLowerCase();
     return wanted.every((word) => said.includes(word));
   });
@@ -108,9 +108,9 @@ function Cards({ lessons }: Pick<Lessons, "lessons">): JSX.Element {
           {...words}
         />
       </div>
-      {shown.length === 0 && <p class="quiet">No lesson has these words.</p>}
+      {matching.length === 0 && <p class="quiet">No lesson has these words.</p>}
       <ul class="rows">
-        {shown.map((lesson) => (
+        {matching.map((lesson) => (
           <li key={lesson.id}>
             <LessonRow lesson={lesson} />
           </li>

@@ -1,4 +1,4 @@
-// One tooltip for the whole page, shown while the pointer or the focus is on something that has one.
+// One tooltip for the whole page, current while the pointer or the focus is on something that has one.
 import { signal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
@@ -24,22 +24,22 @@ export function hideTip(): void {
 
 export function TipLayer(): JSX.Element | null {
   const element = useRef<HTMLDivElement>(null);
-  const shown = tip.value;
+  const current = tip.value;
   useLayoutEffect(() => {
     const box = element.current;
-    if (!box || !shown) return;
+    if (!box || !current) return;
     const { offsetWidth: width, offsetHeight: height } = box;
     const left = Math.min(
-      Math.max(8, shown.at.left + shown.at.width / 2 - width / 2),
+      Math.max(8, current.at.left + current.at.width / 2 - width / 2),
       innerWidth - width - 8,
     );
-    const above = shown.at.top - height - 8;
+    const above = current.at.top - height - 8;
     box.style.left = `${left}px`;
-    box.style.top = `${above > 8 ? above : shown.at.bottom + 8}px`;
-  }, [shown]);
-  return shown ? (
+    box.style.top = `${above > 8 ? above : current.at.bottom + 8}px`;
+  }, [current]);
+  return current ? (
     <div class="tip" ref={element} aria-hidden="true">
-      {shown.content}
+      {current.content}
     </div>
   ) : null;
 }

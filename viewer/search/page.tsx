@@ -49,7 +49,7 @@ export function SearchPage(): JSX.Element {
   const last = useRef<Found | undefined>(undefined);
   if (answer.data) last.current = answer.data;
   if (!hasQuestion) last.current = undefined;
-  const shown = { ...answer, data: answer.data ?? last.current };
+  const latest = { ...answer, data: answer.data ?? last.current };
   return (
     <PageFrame
       title="Search"
@@ -58,8 +58,8 @@ export function SearchPage(): JSX.Element {
       <SearchField />
       {hasQuestion ? (
         <>
-          <Facets found={shown.data} kind={kind} agent={agent} days={days} />
-          <Answered answer={shown}>{(found) => <Hits found={found} />}</Answered>
+          <Facets found={latest.data} kind={kind} agent={agent} days={days} />
+          <Answered answer={latest}>{(found) => <Hits found={found} />}</Answered>
         </>
       ) : (
         <Teach />

@@ -71,7 +71,7 @@ export function SessionPage(): JSX.Element {
                   <TurnSection
                     key={turn.number}
                     turn={turn}
-                    shownCall={call}
+                    linkedCall={call}
                     deliveries={deliveriesOfTurn(session, index)}
                   />
                 ))}

@@ -6,7 +6,7 @@ interface Timed {
 
 export type Step<A, D> =
   | { readonly type: "call"; readonly attempt: A }
-  | { readonly type: "shown"; readonly delivery: D };
+  | { readonly type: "delivery"; readonly delivery: D };
 
 /** At the same moment, what was shown comes before the call: it was shown because of it. */
 export function threadOf<A extends Timed, D extends Timed>(
@@ -16,7 +16,7 @@ export function threadOf<A extends Timed, D extends Timed>(
   const steps: { readonly at: number; readonly step: Step<A, D> }[] = [
     ...deliveries.map((delivery) => ({
       at: Date.parse(delivery.at),
-      step: { type: "shown" as const, delivery },
+      step: { type: "delivery" as const, delivery },
     })),
     ...attempts.map((attempt) => ({ at: Date.parse(attempt.at), step: { type: "call" as const, attempt } })),
   ];

@@ -18,12 +18,12 @@ const FIRST = 40;
 interface TurnProps {
   readonly turn: Turn;
   readonly deliveries: readonly Delivery[];
-  readonly shownCall: string;
+  readonly linkedCall: string;
 }
 
-export function TurnSection({ turn, deliveries, shownCall }: TurnProps): JSX.Element {
+export function TurnSection({ turn, deliveries, linkedCall }: TurnProps): JSX.Element {
   const { number, prompt, at, ending, attempts, feedback, commits } = turn;
-  const isAsked = attempts.some(({ id }) => String(id) === shownCall);
+  const isAsked = attempts.some(({ id }) => String(id) === linkedCall);
   const [isWhole, setWhole] = useState(false);
   const all = threadOf(attempts, deliveries);
   const steps = isWhole || isAsked ? all : all.slice(0, FIRST);
@@ -62,7 +62,7 @@ export function TurnSection({ turn, deliveries, shownCall }: TurnProps): JSX.Ele
             <AttemptRow
               key={step.attempt.id}
               attempt={step.attempt}
-              isShown={String(step.attempt.id) === shownCall}
+              isShown={String(step.attempt.id) === linkedCall}
             />
           ) : (
             <li key={`shown ${step.delivery.id}`}>

@@ -7,13 +7,13 @@ export function useHeldBack<T>(items: readonly T[], keyOf: (item: T) => string) 
   const [, redraw] = useState(0);
   const waiting = isBusy.current ? newOnTop(seen.current, items, keyOf) : 0;
   if (waiting === 0) seen.current = items;
-  const shown = waiting === 0 ? items : items.slice(waiting);
+  const visible = waiting === 0 ? items : items.slice(waiting);
   const release = () => {
     isBusy.current = false;
     redraw((number) => number + 1);
   };
   return {
-    shown,
+    visible,
     waiting,
     show: release,
     /** Properties of the element around the list. */

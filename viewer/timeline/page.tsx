@@ -61,7 +61,7 @@ function Sessions({ timeline, onMore }: { timeline: Timeline; onMore(): void }):
     if (timeline.more && period.from < oldest) onMore();
   }, [period.from, timeline.more, oldest]);
   const inPeriod = timeline.sessions.filter((one) => isIn(one, period));
-  const { shown, waiting, show, hold } = useHeldBack(inPeriod, (one) => one.id);
+  const { visible, waiting, show, hold } = useHeldBack(inPeriod, (one) => one.id);
   return (
     <>
       <TimelineChart sessions={timeline.sessions} period={period} onPeriod={setPeriod} />
@@ -77,7 +77,7 @@ function Sessions({ timeline, onMore }: { timeline: Timeline; onMore(): void }):
           )}
           <VirtualList
             label="Sessions"
-            items={shown}
+            items={visible}
             rowHeight={ROW}
             keyOf={(one) => one.id}
             {...(timeline.more && { onEnd: onMore })}

@@ -18,13 +18,16 @@ describe("agents: claude-code hooks", () => {
     const file = { filePath: "/p/a.ts", content: "const LOCK = 5;", numLines: 1 };
     const read = { ...call("Read", { file_path: "/p/a.ts" }), tool_response: { type: "text", file } };
     const [event] = parse({ ...base, ...read, hook_event_name: "PostToolUse" }, context());
-    expect((event as ToolEnd).result).toMatchObject({ output: "", shown: "const LOCK = 5;" });
+    expect((event as ToolEnd).result).toMatchObject({ output: "", fileText: "const LOCK = 5;" });
   });
 
   it("the hook after a batch repeats its calls: those that this process was told of are not taken again", () => {
-    const [told, untold] = [call("Bash", { command: "ls" }), call("Edit", { file_path: "/p/a.ts" })];
-    parse({ ...base, ...told, hook_event_name: "PostToolUse", tool_response: { stdout: "a" } }, context());
-    const tool_calls = [told, untold].map((one) => ({ ...one, tool_response: "text" }));
+    const [reported, unreported] = [call("Bash", { command: "ls" }), call("Edit", { file_path: "/p/a.ts" })];
+    parse(
+      { ...base, ...reported, hook_event_name: "PostToolUse", tool_response: { stdout: "a" } },
+      context(),
+    );
+    const tool_calls = [reported, unreported].map((one) => ({ ...one, tool_response: "text" }));
     const batch = { ...base, hook_event_name: "PostToolBatch", tool_calls };
     const callsIn = (payload: object) =>
       parse(payload, context()).flatMap((event) =>

@@ -30,7 +30,7 @@ export function parse(payload: unknown, context: HookContext): readonly AgentEve
       const cwd = folderBefore(wire.call, wire.cwd, true);
       const result = {
         ...resultOf(wire.response, wire.durationMs),
-        ...optional("shown", fileTextIn(wire.response)),
+        ...optional("fileText", fileTextIn(wire.response)),
       };
       return [{ ...origin, type: "tool-end", cwd, call: wire.call, result }];
     }

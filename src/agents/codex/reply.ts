@@ -5,7 +5,7 @@ import { hookReply, nestedDecision } from "../hook-reply.ts";
 export const reply = hookReply({
   tells: ["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse"],
   stops: ["PreToolUse"],
-  shows: "beside context",
+  shows: "with context",
   // Codex truncates at 2,500 tokens.
   limit: 7_500,
   // Codex adds a full stop after the reason.

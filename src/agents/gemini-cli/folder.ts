@@ -9,8 +9,8 @@ import { readTurns, textIn } from "./session-file.ts";
 
 /** Empty when unknown. */
 export async function folderOf(path: string): Promise<string> {
-  const beside = readText(join(dirname(dirname(path)), ".project_root")).trim();
-  if (isAbsolute(beside)) return beside;
+  const projectRoot = readText(join(dirname(dirname(path)), ".project_root")).trim();
+  if (isAbsolute(projectRoot)) return projectRoot;
   for await (const { session, messages } of readTurns(path)) {
     for (const message of messages) {
       const found =

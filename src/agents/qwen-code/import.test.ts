@@ -32,7 +32,7 @@ const result = (callId: string, status: string, response: object, more: object =
   });
 const report = (output: string, code: number) =>
   `Command: x\nDirectory: (root)\nOutput: ${output}\nError: (none)\nExit Code: ${code}\nSignal: (none)\nProcess Group PGID: (none)`;
-const shown = (output: string, exitCode: number | null) => ({
+const commandResult = (output: string, exitCode: number | null) => ({
   resultDisplay: { type: "shell_result", exitCode, output, error: null, outcome: "completed" },
 });
 
@@ -85,10 +85,10 @@ describe("agents: qwen histories", () => {
       "its own record of the exit code",
       "success",
       { output: "cut" },
-      shown("out", 3),
+      commandResult("out", 3),
       { ok: false, exitCode: 3 },
     ],
-    ["killed", "error", { error: "x" }, shown("half", null), { ok: false, output: "half" }],
+    ["killed", "error", { error: "x" }, commandResult("half", null), { ok: false, output: "half" }],
     [
       "our refusal",
       "error",

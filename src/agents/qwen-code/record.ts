@@ -11,8 +11,8 @@ export function partsOf(record: JsonRecord): readonly JsonRecord[] {
 export function promptIn(record: JsonRecord): string {
   if (record.type !== "user" || isSidechain(record)) return "";
   if (record.provenance !== undefined && record.provenance !== "real_user") return "";
-  const shown = isRecord(record.systemPayload) ? stringOf(record.systemPayload.displayText) : "";
-  return (shown || withoutHooks(textIn(record))).trim();
+  const displayText = isRecord(record.systemPayload) ? stringOf(record.systemPayload.displayText) : "";
+  return (displayText || withoutHooks(textIn(record))).trim();
 }
 
 /** The agent's words in a line; empty for others. Subagents' words are left to the main agent. */

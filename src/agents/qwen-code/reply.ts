@@ -9,7 +9,7 @@ export const reply = hookReply({
   stops: ["PreToolUse"],
   // Where nobody can be asked, Qwen Code itself stops the call with the question as the reason.
   asks: true,
-  shows: "beside context",
+  shows: "with context",
   // Angle brackets would reach the model as `&lt;` and `&gt;`.
   context: (event, text, payload, limit) => nestedContext(event, withoutBrackets(text), payload, limit),
   decision: (event, decision, reason, limit) => nestedDecision(event, decision, saidOnce(reason), limit),

@@ -11,7 +11,7 @@ import type { Placed } from "../record/understand.ts";
 const AT_ONCE = 20;
 
 export async function deferNote(deps: Deps, placed: Placed<ToolStart>, note: Said): Promise<void> {
-  await deliver(deps, placed, { ...note, held: true });
+  await deliver(deps, placed, { ...note, deferred: true });
 }
 
 /** Marks the deferred note of this call as delivered and returns its text; undefined when the prediction was wrong. */
@@ -24,7 +24,7 @@ export async function releaseNote(
   const deferred = await deps.store.ledger.deliveries({
     session: event.session,
     reader: readerOf(event),
-    held: true,
+    deferred: true,
     limit: AT_ONCE,
   });
   // By what was called, because some agents give a call no id before it has ended.

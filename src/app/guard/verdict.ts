@@ -68,7 +68,7 @@ export async function verdictOn(
   isHeard?: IsHeard,
 ): Promise<CallVerdict> {
   const found = await weighPlaced(deps, placed);
-  const weighed = { ...found, verdict: heldBack(found.verdict, placed.event) };
+  const weighed = { ...found, verdict: asAgentAllows(found.verdict, placed.event) };
   const failure = failureWarning(deps, placed, weighed);
   if (failure?.verdict === "bump") return { ...weighed, warning: failure };
   const lesson = await lessonWarning(deps, placed, weighed.action, isHeard);
@@ -77,7 +77,7 @@ export async function verdictOn(
 }
 
 /** Where the agent cannot stop a call, a warning is a note: it must not say that nothing was run. */
-function heldBack<V extends Verdict>(verdict: V, { stoppable }: ToolStart): V | "note" {
+function asAgentAllows<V extends Verdict>(verdict: V, { stoppable }: ToolStart): V | "note" {
   return stoppable === false && verdict === "bump" ? "note" : verdict;
 }
 
@@ -131,8 +131,8 @@ async function lessonWarning(
   if (!speaking || (await isHeard?.(speaking, action))) return undefined;
   // Loaded on demand: hardly any call has a lesson about it.
   const { warningOf } = await import("../lessons/lesson-warning.ts");
-  const held = { ...speaking, verdict: heldBack(speaking.verdict, event) };
-  return warningOf(action, held, formOf(held.verdict, mode));
+  const allowed = { ...speaking, verdict: asAgentAllows(speaking.verdict, event) };
+  return warningOf(action, allowed, formOf(allowed.verdict, mode));
 }
 
 export async function evidenceOf(deps: Deps, hazard: Hazard): Promise<readonly Evidence[]> {

@@ -37,7 +37,7 @@ export type Summarised =
   | { readonly type: "none" }
   /** It was already asked about the same history. */
   | { readonly type: "known" }
-  | { readonly type: "told"; readonly summary: ModelSummary }
+  | { readonly type: "summarised"; readonly summary: ModelSummary }
   | { readonly type: "failed"; readonly why: string };
 
 export async function summariseStory(
@@ -67,7 +67,7 @@ export async function summariseStory(
     return { type: "failed", why: `${chosen.model} said nothing that can be used` };
   const summary = { hash, storyId: context.storyId, model: chosen.model, at: now, iterations, lines };
   deps.loops.saveSummary(folder, summary);
-  return lines.length > 0 ? { type: "told", summary } : { type: "known" };
+  return lines.length > 0 ? { type: "summarised", summary } : { type: "known" };
 }
 
 /** Iterations on the page: the last failures first, then successes. */

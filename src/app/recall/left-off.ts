@@ -1,6 +1,6 @@
 // Where the last work stopped: for a session that starts with "continue", or on a branch with earlier work.
 import { lastWorkLine } from "../../core/compose/prompt.ts";
-import { asksOnlyToCommit, besideChore, goesOn, isOfTheBranch } from "../../core/compose/resume.ts";
+import { asksOnlyToCommit, goesOn, isOfTheBranch, withoutChore } from "../../core/compose/resume.ts";
 import { taskTitle } from "../../core/compose/task-title.ts";
 import { ticketsIn } from "../../core/rank/names.ts";
 import { isProcedure } from "../../core/rank/specific-words.ts";
@@ -41,7 +41,7 @@ export async function leftOff(
 
 /** "Commit all code" does not say what was done; "commit the invoice totals" does. */
 function isOnlyChore(prompt: string): boolean {
-  const rest = besideChore(prompt);
+  const rest = withoutChore(prompt);
   if (rest === undefined || ticketsIn(prompt).length > 0) return false;
   return termsOf(rest).filter((word) => !isProcedure(word)).length <= 1;
 }

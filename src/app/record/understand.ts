@@ -75,13 +75,13 @@ function rootOf({ root, project }: Place): string {
 /** For a finished call. Hot path of an import: sets all fields one by one (domain/writable.ts). */
 function endInside(event: ToolEnd, place: Place): Redacted<ToolEnd> {
   const root = rootOf(place);
-  const { output, ok, exitCode, shown, interrupted, durationMs } = event.result;
+  const { output, ok, exitCode, fileText, interrupted, durationMs } = event.result;
   const isShort = isShortOutput(output);
   const result = {
     ok,
     exitCode: storableNumber(exitCode),
     output: isShort ? withoutPrivate(output, CUT) : "",
-    shown: shown === undefined ? undefined : withoutPrivate(shown, CUT),
+    fileText: fileText === undefined ? undefined : withoutPrivate(fileText, CUT),
     interrupted,
     durationMs: storableNumber(durationMs),
   };

@@ -1,4 +1,4 @@
-// What is shown of a document that was found: the passage that matches, the reasons, and the command that shows the rest.
+// What is candidates of a document that was found: the passage that matches, the reasons, and the command that shows the rest.
 import { redactText } from "../../core/redact/redact-text.ts";
 import { NEAR_IN_MEANING } from "../../core/search/fuse.ts";
 import type { Question } from "../../core/search/query.ts";
@@ -56,8 +56,8 @@ function passageOf(document: SearchDocument, content: string | undefined, questi
   const found = snippetOf(text, weights, PASSAGE);
   if (found.marks.length > 0 || matching(document.title).length > 0) return found;
   // A tag is no passage.
-  const shown = [...document.names.filter((name) => NAME.test(name)), ...document.files];
-  const names = unique(shown).filter((name) => matching(name).length > 0);
+  const candidates = [...document.names.filter((name) => NAME.test(name)), ...document.files];
+  const names = unique(candidates).filter((name) => matching(name).length > 0);
   const named = names.join(", ");
   return names.length === 0
     ? found
@@ -110,7 +110,7 @@ function reasons(why: Why, filter: SearchFilter, isNear: boolean): readonly stri
     filter.file === undefined ? "" : `file ${filter.file}`,
   ].filter(Boolean);
   if (said.length > 0 || isNear) return said;
-  return [why.beside ? "its surroundings" : "the filter"];
+  return [why.bySurroundings ? "its surroundings" : "the filter"];
 }
 
 /** The command that shows the whole thing. */

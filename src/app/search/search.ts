@@ -66,10 +66,10 @@ export async function search(deps: Deps, request: SearchRequest): Promise<Search
     return withMeaning(deps, question, asked, found, model);
   };
   const ranked = await firstFound(wanted(question, filter), ask);
-  const shown = ranked.slice(0, limit);
+  const best = ranked.slice(0, limit);
   const view = { question, filter: { ...filter, ...question.filter }, root: request.root };
-  const hits = await Promise.all(shown.map((one) => hitOf(deps, one, view)));
-  return { hits, more: ranked.length > shown.length, isComplete, notes };
+  const hits = await Promise.all(best.map((one) => hitOf(deps, one, view)));
+  return { hits, more: ranked.length > best.length, isComplete, notes };
 }
 
 /** Lets a server take what has come in meanwhile, also the word that this search is not wanted any more. */

@@ -23,8 +23,8 @@ export async function taskWindow(
   const running = await runningTask(deps, place.project.id);
   const recalled = running?.requiresContext ? await recalledFor(deps, place, running.intent, now) : "";
   const code = running?.requiresContext ? await codeFor(deps, place, running.intent, now) : "";
-  const shown = isQuoted && code ? quotedBlock(code.split("\n")) : code;
-  return [lines.join("\n"), recalled, shown].filter(Boolean).join("\n\n");
+  const codeBlock = isQuoted && code ? quotedBlock(code.split("\n")) : code;
+  return [lines.join("\n"), recalled, codeBlock].filter(Boolean).join("\n\n");
 }
 
 const MOST_CHARACTERS = 40_000;

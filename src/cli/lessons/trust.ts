@@ -88,8 +88,8 @@ const AGENT =
 /** What is meant by names: as shown, the file's name, or that without its ending. All if there is none. */
 function named(names: readonly string[], found: readonly Brought[]): readonly Brought[] {
   if (names.length === 0) return found;
-  const isMeant = (name: string, { name: shown }: Brought) =>
-    [shown, basename(shown), basename(shown).replace(/\.\w+$/, "")].includes(name.replace(/^\.\//, ""));
+  const isMeant = (name: string, { name: file }: Brought) =>
+    [file, basename(file), basename(file).replace(/\.\w+$/, "")].includes(name.replace(/^\.\//, ""));
   const unknown = names.find((name) => !found.some((one) => isMeant(name, one)));
   if (unknown !== undefined)
     throw new Error(

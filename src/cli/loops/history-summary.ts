@@ -41,7 +41,7 @@ export async function summaryLine(wanted: SummaryWanted): Promise<string> {
   const done = await summarised(wanted);
   if (wanted.signal?.aborted) return "";
   if (done.type === "failed") return `twiceshy: ${name} was not summarised: ${done.why}`;
-  if (done.type !== "told") return "";
+  if (done.type !== "summarised") return "";
   return colour.dim(
     `twiceshy: ${name} summarised by ${done.summary.model} in ${count(done.summary.lines.length, "line")}`,
   );

@@ -24,7 +24,7 @@ const cases: readonly (readonly [string, Observation])[] = [
   ["with long facts", observed({ facts: [LONG, KOREAN].map((text) => ({ text, evidence: [1, 22, 333] })) })],
 ];
 
-function told(observation: Observation): ListedObservation {
+function listed(observation: Observation): ListedObservation {
   return { observation, supersedes: [observation], related: [observation], evidence: [] };
 }
 
@@ -40,7 +40,7 @@ describe("cli: what happened on a terminal", () => {
           expect(widest(observationLines([one], { ...names, facts, byMatch }, width))).toBeLessThanOrEqual(
             width,
           );
-      expect(widest(observationWhole(told(one), names, width))).toBeLessThanOrEqual(width);
+      expect(widest(observationWhole(listed(one), names, width))).toBeLessThanOrEqual(width);
       const session = {
         session: {
           id: "4f2c91ab-1",
@@ -78,6 +78,6 @@ describe("cli: what happened on a terminal", () => {
 
   it("in a pipe nothing is cut", () => {
     const [, [, long] = ["", observed()]] = cases;
-    expect(observationWhole(told(long), names, undefined)).toContain(LONG.trim());
+    expect(observationWhole(listed(long), names, undefined)).toContain(LONG.trim());
   });
 });

@@ -54,9 +54,9 @@ describe("cli: kept text", () => {
           const whole = Buffer.from(all.map((one, at) => one.replace(/^[XYZ]/, `${at}#`)).join(""));
           const text = keptText({ head, tail });
           for (let at = 0; at < whole.length; at += step) text.add(whole.subarray(at, at + step));
-          const told = withoutPrivate(whole.toString("utf8"), WHOLE);
+          const visible = withoutPrivate(whole.toString("utf8"), WHOLE);
           for (const [name] of withoutPrivate(text.text(), WHOLE).matchAll(/\b\d+#/g))
-            expect(told).toContain(name);
+            expect(visible).toContain(name);
         },
       ),
     );

@@ -14,9 +14,9 @@ export function table(rows: readonly Row[], width = columns()): string {
   );
   return rows
     .map(([name, value, note]) => {
-      const shown = typeof value === "number" ? number(value).padStart(digits) : value;
-      const text = typeof value === "number" ? colour.bold(shown) : shown;
-      const indent = " ".repeat(names + widthOf(shown) + 6);
+      const cell = typeof value === "number" ? number(value).padStart(digits) : value;
+      const text = typeof value === "number" ? colour.bold(cell) : cell;
+      const indent = " ".repeat(names + widthOf(cell) + 6);
       const notes = note ? wrapTo(note, width, indent).slice(indent.length).split("\n") : [];
       return `  ${colour.dim(name.padEnd(names))}  ${text}${note ? `  ${notes.map((line) => colour.dim(line)).join("\n")}` : ""}`;
     })

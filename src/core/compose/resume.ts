@@ -34,7 +34,7 @@ const TO_THE_WORK =
 const LONGEST_CHORE = 60;
 
 /** The rest of a prompt besides the chore, "all code" of "commit all code"; undefined if it is no chore. */
-export function besideChore(prompt: string): string | undefined {
+export function withoutChore(prompt: string): string | undefined {
   const text = prompt.trim();
   if (text.length > LONGEST_CHORE || text.search(TO_THE_WORK) < 0) return undefined;
   return text.replaceAll(TO_THE_WORK, " ");

@@ -22,8 +22,8 @@ export function preconditionSubjects(planned: Planned): readonly Subject[] {
   if (tool === undefined) return [];
   const { files } = planned;
   return [
-    ...[CHECKED, EDITS, READS, wentWell(tool), byShowing(tool), refusal(byShowing(tool))],
-    ...[...paths, ...paths.map(refusal), ...files.map(elsewhere), ...files.map(shown)],
+    ...[CHECKED, EDITS, READS, unreadEdits(tool), printedEdits(tool), refusalMark(printedEdits(tool))],
+    ...[...paths, ...paths.map(refusalMark), ...files.map(otherFolderMark), ...files.map(printedMark)],
   ];
 }
 
@@ -40,24 +40,25 @@ export function isUnmet(planned: Planned, hazard: Hazard, known: Known, session:
     hazard.lastSession === session ||
     timesSeen(known, READS, session) >= READS_WATCHED;
   const file = planned.files[0] ?? ".";
-  if (seen(path, session) || seen(elsewhere(file), session) || !watched) return false;
-  if (seen(shown(file), session) && !isShowingRefused(hazard.subject, hazard.project, known)) return false;
+  if (seen(path, session) || seen(otherFolderMark(file), session) || !watched) return false;
+  if (seen(printedMark(file), session) && !isShowingRefused(hazard.subject, hazard.project, known))
+    return false;
   // The tool accepted such an edit in this session: it knows of reads we missed (a resumed or compacted session).
-  if (seen(wentWell(hazard.subject), session)) return false;
+  if (seen(unreadEdits(hazard.subject), session)) return false;
   // A file that does not exist yet can be written without reading.
   return planned.subjects.includes(path) || seen(path, hazard.project);
 }
 
 /** Does the tool refuse files that a command has shown more often than it accepts them? Newer versions accept them. */
 function isShowingRefused(tool: Subject, project: string, known: Known): boolean {
-  const way = byShowing(tool);
-  return timesSeen(known, refusal(way), project) > timesSeen(known, way, project);
+  const way = printedEdits(tool);
+  return timesSeen(known, refusalMark(way), project) > timesSeen(known, way, project);
 }
 
 /** Refused in this session and not read since: it will be refused again. */
 export function isRefused({ files }: Planned, known: Known, session: string): boolean {
   const path = subject("path", files[0] ?? ".");
-  return lastSeen(known, refusal(path), session) > lastSeen(known, path, session);
+  return lastSeen(known, refusalMark(path), session) > lastSeen(known, path, session);
 }
 
 function lastSeen(known: Known, about: Subject, scope: string): number {
@@ -75,9 +76,9 @@ export function sessionSightings(attempt: NewAttempt, known: Known): readonly Si
     ...{ scope, subject: about, firstAt: at, lastAt: at, count: 1 },
   });
   const paths = attempt.files.map((file) => subject("path", file));
-  const held = attempt.files.map((file) => inHand(file));
-  if (goal === "read") return [...paths, ...held, READS].map((one) => sighting(one));
-  if (SHOWS.test(goal)) return attempt.files.map((file) => sighting(shown(file)));
+  const readMarks = attempt.files.map((file) => readMark(file));
+  if (goal === "read") return [...paths, ...readMarks, READS].map((one) => sighting(one));
+  if (SHOWS.test(goal)) return attempt.files.map((file) => sighting(printedMark(file)));
   if (goal !== "edit" && goal !== "write") return [];
   const tool = toolOf(attempt.subjects);
   const isSeen = (path: Subject, scope: string) =>
@@ -86,14 +87,14 @@ export function sessionSightings(attempt: NewAttempt, known: Known): readonly Si
   const unread = attempt.files.filter(
     (file, index) =>
       !isSeen(paths[index] as Subject, session) &&
-      !isSeen(elsewhere(file), session) &&
+      !isSeen(otherFolderMark(file), session) &&
       (goal === "edit" || isSeen(paths[index] as Subject, project)),
   );
-  const isShown = unread.some((file) => isSeen(shown(file), session));
+  const isShown = unread.some((file) => isSeen(printedMark(file), session));
   const passed = unread.length > 0 && tool;
   return [
-    ...[...paths, ...held, EDITS].map((one) => sighting(one)),
-    ...(passed ? [isShown ? sighting(byShowing(tool), project) : sighting(wentWell(tool))] : []),
+    ...[...paths, ...readMarks, EDITS].map((one) => sighting(one)),
+    ...(passed ? [isShown ? sighting(printedEdits(tool), project) : sighting(unreadEdits(tool))] : []),
   ];
 }
 
@@ -102,13 +103,13 @@ export function refusalSightings(attempt: NewAttempt, kind: FailureKind, known: 
   if (kind !== "edit-unread") return [];
   const { session, project, at, files } = attempt;
   const sighting = (scope: string, about: Subject): Sighting => ({
-    ...{ scope, subject: refusal(about), firstAt: at, lastAt: at, count: 1 },
+    ...{ scope, subject: refusalMark(about), firstAt: at, lastAt: at, count: 1 },
   });
   const tool = toolOf(attempt.subjects);
-  const isShown = tool !== undefined && files.some((file) => lastSeen(known, shown(file), session) > 0);
+  const isShown = tool !== undefined && files.some((file) => lastSeen(known, printedMark(file), session) > 0);
   return [
     ...files.map((file) => sighting(session, subject("path", file))),
-    ...(isShown ? [sighting(project, byShowing(tool))] : []),
+    ...(isShown ? [sighting(project, printedEdits(tool))] : []),
   ];
 }
 
@@ -128,32 +129,32 @@ const SHOWS = /^(?:cat|sed|awk|grep|rg|git diff|git show)$/;
  * The file by its last two names, and whether it is in the project: the same one is inside or outside, depending on the
  * folder in which the session works. Two different paths inside the project are two files.
  */
-function inHand(file: string, isInside = !OUTSIDE.test(file)): Subject {
+function readMark(file: string, isInside = !OUTSIDE.test(file)): Subject {
   const name = subject("path", file.split("/").slice(-2).join("/"));
   return `${name} (in hand ${isInside ? "inside" : "outside"})` as Subject;
 }
 
 /** The same file as it was called from another folder. */
-function elsewhere(file: string): Subject {
-  return inHand(file, OUTSIDE.test(file));
+function otherFolderMark(file: string): Subject {
+  return readMark(file, OUTSIDE.test(file));
 }
 
 const OUTSIDE = /^(?:[/~]|\.\.\/|[A-Za-z]:)/;
 
 /** The file as printed by a command. */
-function shown(file: string): Subject {
+function printedMark(file: string): Subject {
   return `${subject("path", file)} (shown)` as Subject;
 }
 
 /** The tool's edits of files that only a command had shown. */
-function byShowing(tool: Subject): Subject {
+function printedEdits(tool: Subject): Subject {
   return `${tool} by showing` as Subject;
 }
 
-function refusal(about: Subject): Subject {
+function refusalMark(about: Subject): Subject {
   return `${about} (refused)` as Subject;
 }
 
-function wentWell(tool: Subject): Subject {
+function unreadEdits(tool: Subject): Subject {
   return `${tool} unread` as Subject;
 }

@@ -1,14 +1,19 @@
 // Which lessons rank first, and which are not shown.
 import { describe, expect, it } from "vitest";
-import { makeIndexed, type Told } from "../../../test/lessons/make-lesson.ts";
+import { type LessonFields, makeIndexed } from "../../../test/lessons/make-lesson.ts";
 import type { IndexedLesson, LessonHits } from "../../domain/lesson.ts";
 import { englishStems } from "./foreign-words.ts";
 import { nearestLessons } from "./nearest.ts";
 import { rankLessons } from "./rank.ts";
 import { lessonWords, lookupWords, questionWords } from "./words.ts";
 
-function ask(prompt: string, told: Readonly<Record<string, Told>>, tags: readonly string[] = [], most = 5) {
-  const lessons = Object.entries(told).map(([id, one]) => makeIndexed(id, one));
+function ask(
+  prompt: string,
+  fields: Readonly<Record<string, LessonFields>>,
+  tags: readonly string[] = [],
+  most = 5,
+) {
+  const lessons = Object.entries(fields).map(([id, one]) => makeIndexed(id, one));
   const words = questionWords(prompt);
   const english = englishStems(prompt);
   const hits = hitsOf(lessons, lookupWords([...words, ...english], tags));
@@ -24,10 +29,10 @@ function hitsOf(lessons: readonly IndexedLesson[], asked: readonly string[]): Le
 }
 
 const ids = (ranked: readonly { readonly lesson: IndexedLesson }[]) => ranked.map(({ lesson }) => lesson.id);
-const redis: Told = { title: "Every key gets an expiry", appliesTo: ["redis"] };
+const redis: LessonFields = { title: "Every key gets an expiry", appliesTo: ["redis"] };
 
 describe("lessons: order", () => {
-  it.each<[string, Partial<Told>]>([
+  it.each<[string, Partial<LessonFields>]>([
     ["met more often", { occurrences: 5 }],
     ["graver", { severity: "high" }],
   ])("the one %s comes first", (_, more) => {
@@ -35,7 +40,7 @@ describe("lessons: order", () => {
     expect(ids(ranked)).toEqual(["b", "a"]);
   });
 
-  it.each<[string, Partial<Told>]>([
+  it.each<[string, Partial<LessonFields>]>([
     ["drafted", { source: "auto" }],
     ["lighter", { severity: "low" }],
   ])("the one %s comes last", (_, less) => {
@@ -94,9 +99,9 @@ describe("lessons: what bears on a prompt", () => {
   });
 
   it("a tag that the prompt is about in other words needs a little more", () => {
-    const told = { appliesTo: ["authentication"], title: "Sessions of the login page must expire" };
-    expect(ask("the login page keeps me signed in", { a: told }, ["authentication"])).toHaveLength(1);
-    expect(ask("the oauth callback is wrong", { a: told }, ["authentication"])).toEqual([]);
+    const fields = { appliesTo: ["authentication"], title: "Sessions of the login page must expire" };
+    expect(ask("the login page keeps me signed in", { a: fields }, ["authentication"])).toHaveLength(1);
+    expect(ask("the oauth callback is wrong", { a: fields }, ["authentication"])).toEqual([]);
   });
 
   it("a tag on more than a third of more than six lessons is outranked by any better reason, and not silenced", () => {

@@ -7,13 +7,13 @@ import { isResting } from "./rest.ts";
 const DAY = 86_400_000;
 const now = Date.parse("2026-11-16T12:00:00Z");
 const ago = (days: number) => now - days * DAY;
-const mark = (told: Partial<LessonMark>): LessonMark => ({
+const mark = (fields: Partial<LessonMark>): LessonMark => ({
   key: "k",
   ignoredAt: 0,
   wokenAt: 0,
   uses: 0,
   usedAt: 0,
-  ...told,
+  ...fields,
 });
 const once = { title: "x", appliesTo: [] };
 
@@ -30,7 +30,7 @@ describe("lessons: rest", () => {
     ["it was shown long ago", once, 900, mark({ usedAt: ago(300), uses: 1 }), true],
     ["it was called back", once, 900, mark({ wokenAt: ago(1) }), false],
     ["silencing it is no use of it", once, 900, mark({ ignoredAt: ago(1) }), true],
-  ] as const)("%s", (_, told, days, known, expected) => {
-    expect(isResting(makeLesson(told), { modifiedAt: ago(days) }, known, now)).toBe(expected);
+  ] as const)("%s", (_, fields, days, known, expected) => {
+    expect(isResting(makeLesson(fields), { modifiedAt: ago(days) }, known, now)).toBe(expected);
   });
 });

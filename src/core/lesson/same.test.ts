@@ -1,10 +1,10 @@
 // When two lessons are about the same mistake.
 import { describe, expect, it } from "vitest";
-import { makeLesson, type Told } from "../../../test/lessons/make-lesson.ts";
+import { type LessonFields, makeLesson } from "../../../test/lessons/make-lesson.ts";
 import { isSameMistake } from "./same.ts";
 
 const key = (title: string) => title.toLowerCase();
-const lesson = (told: Partial<Told>) => makeLesson({ title: "", appliesTo: [], ...told });
+const lesson = (fields: Partial<LessonFields>) => makeLesson({ title: "", appliesTo: [], ...fields });
 const cause = "The migration locked the orders table because the index was built without CONCURRENTLY";
 
 describe("lessons: the same mistake", () => {

@@ -34,8 +34,8 @@ export function lessonWords(content: Lesson): readonly LessonWord[] {
 export function questionWords(prompt: string): readonly string[] {
   const own = stemsOf(withoutQuoted(prompt));
   const all = own.length >= ENOUGH ? withoutQuoted(prompt) : prompt;
-  const besides = stemsOf(withoutErrands(all));
-  const words = besides.length > 0 ? besides : stemsOf(all);
+  const stems = stemsOf(withoutErrands(all));
+  const words = stems.length > 0 ? stems : stemsOf(all);
   if (words.length <= MOST_ASKED) return words;
   return [...words.slice(0, MOST_ASKED - LAST_ASKED), ...words.slice(-LAST_ASKED)];
 }

@@ -40,7 +40,7 @@ describe("core: observer: digests for the model", () => {
       ...{ agent: "claude-code", session: "s", cwd: "/shop", at: AT },
       type: "tool-end",
       call: { id: "c9", tool: "Read", input: { file_path: "src/token.ts" } },
-      result: { ok: true, output: "", shown: "export const DAYS = 30;" },
+      result: { ok: true, output: "", fileText: "export const DAYS = 30;" },
     } as const;
     const text = callDigest(event, call(9, { tool: "Read", display: "Read src/token.ts" }));
     expect(text).toContain('input: {"file_path":"src/token.ts"}');

@@ -55,7 +55,7 @@ export function callDigest({ call, result, at }: ToolEnd, attempt: Attempt): str
     callLine(attempt),
     `tool: ${call.tool}`,
     `input: ${clip(JSON.stringify(call.input), JSON_PART)}`,
-    `output: ${clip(JSON.stringify(result.output || (result.shown ?? "")), JSON_PART)}`,
+    `output: ${clip(JSON.stringify(result.output || (result.fileText ?? "")), JSON_PART)}`,
   ].join("\n");
 }
 

@@ -1,7 +1,7 @@
 // Scores by context: what is asked for is often said a little before or after. A turn is read with the turns around it and
 // its session, a long text by its best passage.
 import type { SearchDocument } from "../../domain/search.ts";
-import { besideScores } from "./beside.ts";
+import { feedbackScores } from "./relevance-feedback.ts";
 import {
   addUp,
   FIELD_WEIGHTS,
@@ -71,7 +71,7 @@ export function textScores(documents: readonly SearchDocument[], worth: Worth): 
     lengths,
   );
   const scores = read.map(({ places }, index) => BEST_PASSAGE * Math.max(...places) + (wholes[index] ?? 0));
-  const beside = besideScores(
+  const feedback = feedbackScores(
     read.map(({ passages, places }, index) => ({
       passages,
       scores: places.subarray(1).map((score) => score + ITS_TEXT * (scores[index] ?? 0)),
@@ -81,7 +81,7 @@ export function textScores(documents: readonly SearchDocument[], worth: Worth): 
   );
   return documents.map((document, index) => ({
     document,
-    score: (scores[index] ?? 0) + (beside[index] ?? 0),
+    score: (scores[index] ?? 0) + (feedback[index] ?? 0),
     own: strengthsOf(read[index]?.all ?? new Map()),
   }));
 }

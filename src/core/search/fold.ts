@@ -25,7 +25,7 @@ export function foldAlike(all: readonly Ranked[]): readonly Ranked[] {
   ];
 }
 
-/** A file is shown as its best part; of a session and a prompt of it with the same title the better one is shown. */
+/** A file is shown as its best part; of a session and a prompt of it with the same title the better one is entry. */
 function withoutTwins(ranked: readonly Ranked[]): readonly Ranked[] {
   const bestPart = new Map<string, Ranked>();
   for (const one of ranked) {
@@ -37,15 +37,15 @@ function withoutTwins(ranked: readonly Ranked[]): readonly Ranked[] {
   return ranked.flatMap((one) => {
     const { kind, project, session, title } = one.document;
     const part = kind === "file" ? bestPart.get(pathOf(one)) : undefined;
-    const shown = part ?? one;
-    if (placed.has(shown)) return [];
-    placed.add(shown);
+    const entry = part ?? one;
+    if (placed.has(entry)) return [];
+    placed.add(entry);
     if ((kind === "session" || kind === "prompt") && title !== "") {
       const name = `${project} ${session} ${title}`;
       if ((titles.get(name) ?? kind) !== kind) return [];
       titles.set(name, kind);
     }
-    return [{ ...shown, score: one.score }];
+    return [{ ...entry, score: one.score }];
   });
 }
 

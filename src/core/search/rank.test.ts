@@ -63,7 +63,7 @@ describe("search: the order of what was found", () => {
     const found = ask("redis cache", turns.slice(2, 3), turns);
     expect(keys(found)[0]).toBe("turn 3");
     expect(found[1]?.document.key).toBe("turn 4");
-    expect(found[1]?.why.beside).toBe(true);
+    expect(found[1]?.why.bySurroundings).toBe(true);
     expect(found[0]?.why.words).toEqual(["redis", "cache"]);
   });
 

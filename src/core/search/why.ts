@@ -13,8 +13,8 @@ export interface Why {
   readonly names: readonly string[];
   /** Its paths that the question names. */
   readonly files: readonly string[];
-  /** It says none of the words itself: what stands beside it in its session does, or the content of the file. */
-  readonly beside?: true;
+  /** It says none of the words itself: the turns around it do, or the content of the file. */
+  readonly bySurroundings?: true;
 }
 
 export function whyOf(document: SearchDocument, question: Question, own: Strengths | undefined): Why {
@@ -34,7 +34,7 @@ export function whyOf(document: SearchDocument, question: Question, own: Strengt
       .map((phrase) => phrase.map(written).join(" ")),
     names: [...new Set(names)],
     files: document.files.filter((path) => question.text.includes(path)),
-    ...(words.length === 0 && names.length === 0 && { beside: true as const }),
+    ...(words.length === 0 && names.length === 0 && { bySurroundings: true as const }),
   };
 }
 

@@ -51,7 +51,7 @@ export function bestPracticesOf(sure: readonly Sure[]): readonly BestPractice[] 
     (sum, { pattern }) => sum + (pattern.type === "commit" ? pattern.successes : 0),
     0,
   );
-  const chosen = toldOnce(sure.map((one) => ofAll(one, commits)).filter(isSure));
+  const chosen = onePerCommand(sure.map((one) => ofAll(one, commits)).filter(isSure));
   // The "before commits" item already names this command.
   const beforeCommits = new Set(
     chosen.flatMap(({ pattern }) => (pattern.type === "workflow" ? [pattern.key] : [])),
@@ -80,7 +80,7 @@ function ofAll(one: Sure, commits: number): Sure {
 }
 
 /** A command may have one type alone and another in a longer line: the most frequent one counts. */
-function toldOnce(sure: readonly Sure[]): readonly Sure[] {
+function onePerCommand(sure: readonly Sure[]): readonly Sure[] {
   const most = new Map<string, Sure>();
   for (const one of sure) {
     const known = most.get(one.pattern.display);

@@ -62,7 +62,7 @@ export function courseOf(attempts: readonly Attempt[]): Course {
     pending: files.filter((file) => pending.has(file)),
     commits: state.commits,
     passed: CHECKS.filter((sort) => passed.has(sort)),
-    ...(failed && { failed: toldFailure(failed) }),
+    ...(failed && { failed: failedCheck(failed) }),
     ...(state.delivered !== "" && { delivered: state.delivered }),
     installed: [...state.installed],
     ...(state.cleanAt > 0 && { cleanAt: state.cleanAt }),
@@ -95,7 +95,7 @@ function goneFiles(attempts: readonly Attempt[]): ReadonlySet<string> {
   return gone;
 }
 
-function toldFailure(attempt: Attempt): FailedCheck {
+function failedCheck(attempt: Attempt): FailedCheck {
   const { display, outcome, work } = attempt;
   return {
     sort: isCheck(work) ? work : "test",

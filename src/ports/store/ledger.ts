@@ -17,7 +17,7 @@ export interface DeliveryQuery {
   /** Fingerprint of the action it was about. */
   readonly fingerprint?: string;
   /** Only deferred deliveries; absent: only those that were delivered. */
-  readonly held?: true;
+  readonly deferred?: true;
   /** At most so many; absent = all. */
   readonly limit?: number;
 }

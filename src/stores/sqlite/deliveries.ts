@@ -32,7 +32,7 @@ export function insertDelivery(
       delivery.text,
       delivery.tokens,
       list(delivery.evidence),
-      delivery.held ? "held" : "shown",
+      delivery.deferred ? "held" : "shown",
     );
   return Number(lastInsertRowid);
 }
@@ -48,7 +48,7 @@ export function selectDeliveries(database: Connection, query: DeliveryQuery): re
   where("moment IN (SELECT value FROM json_each(?))", query.moments && JSON.stringify(query.moments));
   where("reader = ?", query.reader);
   where("fingerprint = ?", query.fingerprint);
-  where("(fate = 'held') = ?", query.held ? 1 : 0);
+  where("(fate = 'held') = ?", query.deferred ? 1 : 0);
   return database
     .prepare(
       `SELECT deliveries.*, projects.id AS project_id, sessions.id AS session_id FROM deliveries

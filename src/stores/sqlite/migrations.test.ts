@@ -110,8 +110,8 @@ describe("stores: sqlite: migrations", () => {
       subjects: ["program go"],
     });
     const counted = { failures: 4, sessions: 3, streak: 2, successes: 5, before: 1, clearedAt: 7 };
-    const told = { overridesRight: 1, overridesWrong: 2, about: "program go", attempt: 9, ignored: true };
-    expect(hazards).toMatchObject([{ ...counted, ...told, firstAt: 10, lastAt: 20 }]);
+    const judged = { overridesRight: 1, overridesWrong: 2, about: "program go", attempt: 9, ignored: true };
+    expect(hazards).toMatchObject([{ ...counted, ...judged, firstAt: 10, lastAt: 20 }]);
     expect(sightings).toEqual([
       { scope: "aaaaaaaa", subject: "program go", firstAt: 3, lastAt: 4, count: 1 },
     ]);

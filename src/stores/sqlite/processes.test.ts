@@ -90,7 +90,7 @@ describe("stores: sqlite: processes", () => {
   });
 
   it.each([true, false])("waits while another process closes the memory (careful: %s)", async (careful) => {
-    const { done } = await held(300);
+    const { done } = await lockFor(300);
     const store = await sqliteStore({ path, careful, busyTimeoutMs: 30_000 });
     expect(await store.evidence.attempts({})).toHaveLength(1);
     await store.close();
@@ -98,7 +98,7 @@ describe("stores: sqlite: processes", () => {
   });
 
   it("looks at a memory that another process is closing", async () => {
-    const { done } = await held(300);
+    const { done } = await lockFor(300);
     expect(inspectSqlite(path)?.faults).toEqual([]);
     await done;
   });
@@ -139,7 +139,7 @@ function write(script: string, session: string, count: number): Writer {
 }
 
 /** A memory with one attempt that another process closes to everybody for so long; settles once it does. */
-async function held(milliseconds: number): Promise<{ readonly done: Writer["done"] }> {
+async function lockFor(milliseconds: number): Promise<{ readonly done: Writer["done"] }> {
   await write("writer.mjs", "session-before", 1).done;
   const { acknowledged, done } = write("writer.mjs", "hold", milliseconds);
   let isOver = false;

@@ -61,14 +61,14 @@ export function ledger(current: Current): void {
 
     it("what is held back is not told: found only by who asks for it, counted nowhere, told once it is settled", async () => {
       const { store } = current();
-      const id = await store.ledger.deliver(delivery({ verdict: "note", held: true }));
+      const id = await store.ledger.deliver(delivery({ verdict: "note", deferred: true }));
       expect(await store.ledger.deliveries({})).toEqual([]);
       expect((await store.ledger.totals(undefined)).deliveries).toBe(0);
       await store.ledger.markRead("session-1", NOON + 5);
-      const [held] = await store.ledger.deliveries({ held: true });
-      expect(held).toMatchObject({ id, fate: "held", readAt: 0 });
+      const [waiting] = await store.ledger.deliveries({ deferred: true });
+      expect(waiting).toMatchObject({ id, fate: "held", readAt: 0 });
       await store.ledger.settle(id, { fate: "shown" });
-      expect(await store.ledger.deliveries({ held: true })).toEqual([]);
+      expect(await store.ledger.deliveries({ deferred: true })).toEqual([]);
       expect(await store.ledger.deliveries({})).toMatchObject([{ id, fate: "shown" }]);
     });
 
@@ -100,7 +100,7 @@ export function ledger(current: Current): void {
 
     it("adds the ledger up, of a project or everywhere, from a time on", async () => {
       const { store } = current();
-      const shown = [
+      const said = [
         delivery({ tokens: 10 }),
         delivery({ tokens: 20, at: NOON + 5 }),
         delivery({ verdict: "note", tokens: 30 }),
@@ -110,7 +110,7 @@ export function ledger(current: Current): void {
         delivery({ project: "bbbbbbbb", session: "session-b", tokens: 1 }),
       ];
       const ids: number[] = [];
-      for (const one of shown) ids.push(await store.ledger.deliver(one));
+      for (const one of said) ids.push(await store.ledger.deliver(one));
       const [first = 0, second = 0, third = 0, , fifth = 0, , last = 0] = ids;
       await store.ledger.settle(first, { fate: "overridden", aftermath: "failed", rating: "helpful" });
       await store.ledger.settle(second, { fate: "overridden", aftermath: "succeeded", rating: "wrong" });
@@ -176,7 +176,7 @@ export function ledger(current: Current): void {
     it("keeps what the person alone was shown out of what agents were told", async () => {
       const { store } = current();
       await store.ledger.deliver(delivery({ tokens: 10 }));
-      const told = await store.ledger.totals("aaaaaaaa");
+      const totals = await store.ledger.totals("aaaaaaaa");
       const footer = delivery({
         moment: "turn-end",
         reader: "person",
@@ -187,11 +187,11 @@ export function ledger(current: Current): void {
       const id = await store.ledger.deliver(footer);
       await store.ledger.settle(id, { fate: "heeded", rating: "wrong" });
       await store.ledger.markRead("session-1", NOON + 1);
-      const shown = { fate: "heeded", aftermath: "", readAt: 0, rating: "wrong" };
-      expect(await store.ledger.deliveries({ moments: ["turn-end"] })).toEqual([{ ...footer, id, ...shown }]);
+      const said = { fate: "heeded", aftermath: "", readAt: 0, rating: "wrong" };
+      expect(await store.ledger.deliveries({ moments: ["turn-end"] })).toEqual([{ ...footer, id, ...said }]);
       expect(await store.ledger.deliveries({ reader: "person" })).toHaveLength(1);
-      expect(await store.ledger.totals("aaaaaaaa")).toEqual(told);
-      expect(await store.ledger.totals(undefined, NOON)).toEqual(told);
+      expect(await store.ledger.totals("aaaaaaaa")).toEqual(totals);
+      expect(await store.ledger.totals(undefined, NOON)).toEqual(totals);
     });
 
     it("makes the session when something is shown before anything was tried; its agent is told later", async () => {

@@ -35,21 +35,21 @@ export function remedies(current: Current): void {
       ]);
       const { project, subject, type } = remedy();
       const said = { project, subject, type, fingerprint: "2", display: "mine", before: "b", at: NOON };
-      const shown = async () =>
+      const offered = async () =>
         (await store.remedies.find(project, { subjects: [subject] })).map(({ display }) => display);
       await store.remedies.savePersonal(redact(said));
-      expect(await shown()).toEqual(["mine", "a"]);
+      expect(await offered()).toEqual(["mine", "a"]);
       await store.remedies.savePersonal(
         redact({ ...said, fingerprint: "1", display: "", before: "a", at: NOON + 1 }),
       );
-      expect(await shown()).toEqual(["mine"]);
+      expect(await offered()).toEqual(["mine"]);
       // Mined again, it stays hidden.
       await store.remedies.save([remedy({ fingerprint: "1", display: "a", count: 10 })]);
-      expect(await shown()).toEqual(["mine"]);
+      expect(await offered()).toEqual(["mine"]);
       expect((await store.remedies.personal(project)).map(({ before }) => before)).toEqual(["a", "b"]);
       expect(await store.remedies.personal("cccccccc")).toEqual([]);
       for (const one of await store.remedies.personal()) await store.remedies.dropPersonal(one);
-      expect(await shown()).toEqual(["a", "b"]);
+      expect(await offered()).toEqual(["a", "b"]);
     });
 
     it("saves a remedy over the row of the same project, subject, type and fingerprint", async () => {

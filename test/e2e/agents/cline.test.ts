@@ -60,10 +60,10 @@ describe("e2e: the story with cline", () => {
   it("lets the same mistake happen, because a stop would end the run, and says at once what worked", async () => {
     expect(second.exitCode, second.stderr).toBe(0);
     expect(second.seen.result(1), second.seen.describe()).toContain("E404");
-    const told = newsAfter(second.requests, 1);
-    expect(told, second.seen.describe()).toMatch(/Twiceshy: `npm install redis-node` failed once/);
-    expect(told).toContain("npm install ioredis");
-    expect(told).not.toContain("Nothing was run");
+    const news = newsAfter(second.requests, 1);
+    expect(news, second.seen.describe()).toMatch(/Twiceshy: `npm install redis-node` failed once/);
+    expect(news).toContain("npm install ioredis");
+    expect(news).not.toContain("Nothing was run");
     const kinds = (await deliveries(world)).map(({ moment, verdict }) => [moment, verdict]);
     expect(kinds).toContainEqual(["before-call", "note"]);
     expect(kinds).not.toContainEqual(["before-call", "bump"]);

@@ -69,9 +69,9 @@ export function seesEveryFailure({ cli, read, malformed, settings, wayPast }: Fa
     });
 
     it("tells the known fix together with the error", () => {
-      const told = second.seen.result(1);
-      expect(told, second.seen.describe()).toMatch(/File not found: .*settings\.yml/);
-      expect(told).toMatch(/Twiceshy: this error was met on [\d-]+ [\s\S]*settings\.yaml/);
+      const result = second.seen.result(1);
+      expect(result, second.seen.describe()).toMatch(/File not found: .*settings\.yml/);
+      expect(result).toMatch(/Twiceshy: this error was met on [\d-]+ [\s\S]*settings\.yaml/);
     });
 
     it("is not recorded again when its histories are imported", async () => {

@@ -63,9 +63,9 @@ export function tellsTheStory(
 
     it("stops the second session before the same mistake and says when, why and what worked", () => {
       expect(second.exitCode, second.stderr).toBe(0);
-      const told = second.seen.result(0);
-      for (const words of expectedBump(wayPast)) expect(told, second.seen.describe()).toMatch(words);
-      expect(told).not.toContain("E404\n");
+      const result = second.seen.result(0);
+      for (const words of expectedBump(wayPast)) expect(result, second.seen.describe()).toMatch(words);
+      expect(result).not.toContain("E404\n");
     });
 
     it("lets the same call pass when it is made again", async () => {

@@ -8,7 +8,7 @@ import type { RunWords } from "./words.ts";
  */
 const PASSAGES = 5;
 const WORDS = 10;
-const BESIDE = 0.15;
+const SHARE_OF_FEEDBACK = 0.15;
 
 export interface ReadText {
   readonly passages: readonly (readonly RunWords[])[];
@@ -17,7 +17,7 @@ export interface ReadText {
 }
 
 /** What to add to the score of each text. */
-export function besideScores(
+export function feedbackScores(
   texts: readonly ReadText[],
   lengths: readonly number[],
   worth: Worth,
@@ -36,7 +36,7 @@ export function besideScores(
     .slice(0, WORDS);
   const asked = [...worth.values()].reduce((sum, one) => sum + one, 0);
   const whole = chosen.reduce((sum, [, weight]) => sum + weight, 0);
-  const share = new Map(chosen.map(([word, weight]) => [word, (BESIDE * asked * weight) / whole]));
+  const share = new Map(chosen.map(([word, weight]) => [word, (SHARE_OF_FEEDBACK * asked * weight) / whole]));
   const counted = said.map((passages) => new Map([...addUp(passages)].filter(([word]) => share.has(word))));
   return wholeScores(counted, lengths, (rare, word) => (share.get(word) ?? 0) * Math.min(1, rare));
 }
