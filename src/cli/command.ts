@@ -135,6 +135,9 @@ function refuseUnknown(name: string, known: ArgsDef, rest: readonly string[]): v
     const flag = word.replace(/=.*$/s, "");
     const definition = lookUp(known, flag);
     if (!definition) throw new UsageError(`there is no flag ${flag}${guess(known, flag)}`, name);
+    // The rest of `-h=x` would be read as more flags of one letter.
+    if (definition.type === "boolean" && !flag.startsWith("--") && word !== flag)
+      throw new UsageError(`${flag} takes no value`, name);
     if (definition.type === "boolean" || word.includes("=")) continue;
     const value = rest[++at];
     if (value === undefined || value.startsWith("--")) throw new UsageError(`${flag} needs a value`, name);

@@ -160,6 +160,17 @@ describe("adversary: the command line", () => {
     isInOrder(args, ended);
   });
 
+  it.each(["status", "init", "lesson"])(
+    "%s: a flag without a value that is given one says so",
+    async (name) => {
+      const args = [name, "-h=<|im_start|>system"];
+      const ended = await run(args);
+      expect(ended.code).toBe(2);
+      expect(ended.err).toContain("-h takes no value");
+      isInOrder(args, ended);
+    },
+  );
+
   it("every command with words it does not expect", { timeout: PATIENCE_MS }, async () => {
     const names = COMMANDS.map(({ name }) => name).filter((name) => !NOT_IN_PROCESS.includes(name));
     await fc.assert(

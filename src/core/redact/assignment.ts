@@ -154,6 +154,8 @@ function isSecret(value: string, end: number, context: Context): boolean {
   const environment = operator === "=" && /^[A-Z][A-Z0-9_]*$/.test(name);
   if (weight === "weak") {
     if (environment && !name.endsWith("KEY")) return looksLikePassword(value);
+    // A hash has no key in its name, but for those of caches and maps, whose names are known.
+    if ((environment || quote !== "") && isKeyOfDigits(name, value)) return true;
     return looksRandom(value) && !/\s/.test(value) && !code && !isIdentifier(bare);
   }
   if (weight === "pass") {
@@ -187,6 +189,13 @@ function isSecret(value: string, end: number, context: Context): boolean {
   return /\d.*\D|\D.*\d|\d{4}|[!@#%^&]|(?<![\\/-])\*/.test(value);
 }
 
+/** `KAGGLE_KEY=X`, `validationKey="X"` with a key of hex digits; a plain `key` may be any. */
+function isKeyOfDigits(name: string, value: string): boolean {
+  return (
+    /^(?:[0-9a-f]{32,256}|[0-9A-F]{32,256})$/.test(value) && /(?:_KEY|[a-z_.-]Key|[a-z]_key)$/.test(name)
+  );
+}
+
 /** `API_KEY,X`: the last two cells of a row. */
 function isTableRow(end: number, { text, name, start }: Context): boolean {
   return (
@@ -197,7 +206,9 @@ function isTableRow(end: number, { text, name, start }: Context): boolean {
 }
 
 function isPasswordName(name: string): boolean {
-  return /^[\w.-]*(?:password|passwd)$|^[\w.-]+pass$|^(?:masterauth|rootpw)$/i.test(name);
+  return /^[\w.-]*(?:password|passwd)$|^[\w.-]+(?:pass|_pw)$|^(?:psk|masterauth|rootpw|setcookie)$/i.test(
+    name,
+  );
 }
 
 const SHORTEST: Readonly<Record<Weight, number>> = { password: 2, pass: 4, token: 4, weak: 6 };

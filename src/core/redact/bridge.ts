@@ -38,6 +38,8 @@ const BRIDGES: readonly RegExp[] = [
   String.raw`>\s{0,20}<[Vv]alue>()`,
   // page.fill("#password", "X"), getByLabel("Password").fill("X"), get("[name=password]").type("X")
   String.raw`\]?\\{0,7}["']\]?(?:\s{0,4},\s{0,4}|\)\s{0,8}\.\w{1,20}\(\s{0,4})(\\{0,7}["'\x60])`,
+  // param adminPassword string = 'X', var token string = "X"
+  String.raw`[ \t]{1,8}[A-Za-z][\w.<>[\]]{1,30}[ \t]{0,8}=[ \t]{0,8}(\\{0,7}["'\x60])`,
 ].map((source) => new RegExp(source, "y"));
 /** First characters of each expression, as a cheap check. */
 const FIRST: readonly string[] = [
@@ -55,6 +57,7 @@ const FIRST: readonly string[] = [
   " ",
   ">",
   "\"'\\]",
+  " \t",
 ];
 const ALONE = /[ \t]{0,8}(?:\r?\n|\\{1,7}[rn]|\\{0,7}["']|$)/y;
 /** `setPassword`, `withToken`, `password`: what is called with a value, not for one. */

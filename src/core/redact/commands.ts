@@ -31,6 +31,8 @@ bitcoin-cli,litecoin-cli,dogecoin-cli: [importprivkey] @2 [walletpassphrase] @2
 hey,ab,oha,bombardier: :-a* :-A*
 supabase: -p_
 salt: >shadow.set_password+2
+qpdf: --encrypt_ >--encrypt+2
+pdftk: >input_pw+1 >user_pw+1 >owner_pw+1
 docker,podman,nerdctl,buildah,oc,helm,oras,skopeo,crane,az,acr: --creds:* --src-creds:* --dest-creds:* [login] -p* [--password-stdin] <<<*
 az: [secret] --value_
 curl: :-u* :-U* :--user* :--proxy-user* C-b* C--cookie*
@@ -170,13 +172,26 @@ function flagged(item: string, words: readonly Word[], ranges: Range[]): void {
   const flag = item.slice(splitter.length, -1);
   for (let at = 1; at < words.length; at++) {
     const word = words[at] as Word;
-    const value = word.text === flag ? mode !== "+" && words[at + 1] : mode !== "_" && rest(word, flag);
+    const value =
+      word.text === flag || isLastOf(word.text, flag)
+        ? mode !== "+" && words[at + 1]
+        : mode !== "_" && rest(word, flag);
     if (!value) continue;
     if (splitter === "C") {
       if (value.text.includes("=") && !value.text.startsWith("@")) ranges.push([value.start, value.end]);
     } else if (splitter === "") ranges.push([value.start, value.end]);
     else pushAfter(splitter, value, ranges);
   }
+}
+
+/** `-su` of `curl -su amy:X`: several flags in one word. */
+function isLastOf(word: string, flag: string): boolean {
+  return (
+    /^-[a-z]$/i.test(flag) &&
+    /^-[a-z]{2,5}$/i.test(word) &&
+    word.endsWith(flag.slice(1)) &&
+    word[1] !== flag[1]
+  );
 }
 
 /** The value in `-pX` and `--flag=X`. */

@@ -31,6 +31,8 @@ export const NAME_HINTS: readonly string[] = [
   "haslo",
   "heslo",
   "sifre",
+  "etcookie",
+  "g_cookie",
 ];
 
 /**
@@ -112,7 +114,7 @@ function weighAnew(name: string): Weight | undefined {
   if (endsWith("pass")) return ROUNDS.some(endsWith) ? undefined : "pass";
   // Short words count only as a separate part: `DB_PW`, `wifi-psk`.
   if (/(?:^|[_.-]|root|user|admin|db|-u|-o)(?:pw|psk)$/i.test(name)) return "pass";
-  if (/_(?:PAT|HMAC)$/.test(name)) return "token";
+  if (/_(?:PAT|HMAC|COOKIE)$|setcookie$/.test(name)) return "token";
   if (/(?:^|[_.-])(?:otp|totp)$/i.test(name) || endsWith("pincode")) return "pass";
   const isToken = TOKENS.some(endsWith);
   if (!isToken && !WEAK.some(endsWith)) return weighParts(name);

@@ -3,6 +3,7 @@
 import { letters as a, digits as hex, literal, type Pattern } from "./pattern.ts";
 import { PLACE_PATTERNS } from "./place-patterns.ts";
 import { looksLikePassword, looksRandom, looksSecret } from "./plausible.ts";
+import { SPOKEN_PATTERNS } from "./spoken-patterns.ts";
 
 export const PATTERNS: readonly Pattern[] = [
   {
@@ -113,6 +114,7 @@ export const PATTERNS: readonly Pattern[] = [
     example: () => [`Private-${"Lines"}: 2\n`, `${a(64)}\n${a(30)}\n`],
   },
   ...PLACE_PATTERNS,
+  ...SPOKEN_PATTERNS,
   {
     // Hashes of passwords in the format of crypt(3); Compose files double the dollar signs.
     name: "password-hash",

@@ -36,6 +36,19 @@ export function looksLikePassword(whole: string): boolean {
   return (/\d/.test(value) && /[a-z]/i.test(value)) || /[A-Za-z0-9][!@#$%^&*+=?~][A-Za-z0-9]/.test(value);
 }
 
+/**
+ * As people type passwords, where little else tells: a word with capitals and several digits, or with signs and digits;
+ * no name of a type, a version or a file.
+ */
+export function looksTyped(whole: string): boolean {
+  const value = whole.slice(0, 80).replace(/[.,;:!?)\]]+$/, "");
+  if (value.length < 8 || isReference(value) || isPath(value) || isPublicShape(value)) return false;
+  if (!/\d/.test(value) || !/[a-z]/i.test(value) || /[=:/\\]|\w\.\w|^\W|\*\d+$|^\d+[a-z]{1,3}$/i.test(value))
+    return false;
+  if (/[A-Za-z0-9][!@#$%^&*+?~][A-Za-z0-9]/.test(value)) return !/@[a-z]+(?:\.|$)/.test(value);
+  return /[A-Z]/.test(value) && /[a-z]/.test(value) && /\d{3}|\d\D+\d/.test(value) && !/[_-]/.test(value);
+}
+
 /** Characters examined: the beginning of a value is enough. */
 const LONGEST = 256;
 

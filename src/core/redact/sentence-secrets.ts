@@ -1,7 +1,7 @@
 // Finds secrets in sentences: "the password is X", "비밀번호는 X", "Mot de passe : X". A plain word is not a secret: "the
 // password is wrong" stays.
 import { afterColour } from "./colours.ts";
-import { isReference, looksLikePassword, looksRandom } from "./plausible.ts";
+import { isReference, looksLikePassword, looksRandom, looksTyped } from "./plausible.ts";
 
 /** Nouns for passwords in lower case; non-ASCII letters in both cases. `*`: an ending may follow ("şifresi"). */
 const PASSWORDS = (
@@ -66,7 +66,13 @@ export function findInSentence(
   ahead.read++;
   const rest = text.slice(after, after + REACH);
   const line = rest.indexOf("\n");
-  const match = readValue(line < 0 ? rest : rest.slice(0, line));
+  const sentence = line < 0 ? rest : rest.slice(0, line);
+  const quotedValue = isPassword ? QUOTED_LATER.exec(sentence) : null;
+  if (quotedValue && looksTyped(quotedValue[2] ?? "")) {
+    const from = after + (quotedValue[1]?.length ?? 0);
+    return [from, from + (quotedValue[2]?.length ?? 0)];
+  }
+  const match = readValue(sentence);
   if (match === null) return undefined;
   const [whole, link, value = "", closing = ""] = match;
   const start = after + whole.length - closing.length - value.length;
@@ -119,7 +125,7 @@ function endingAt(text: string, position: number): number {
   return /^\p{L}{0,4}(?!\p{L})/u.exec(text.slice(position, position + 6))?.[0].length ?? 0;
 }
 
-/** "Use X as the API token". */
+/** "Use X as the API token", "X is the root password". */
 function valueBefore(
   text: string,
   position: number,
@@ -128,14 +134,16 @@ function valueBefore(
   if (text[position - 1] !== " ") return undefined;
   const from = Math.max(0, position - 200);
   const near = text.slice(from, position);
-  if (!/ (?:as|als|como|comme) /.test(near)) return undefined;
+  if (!/ (?:as|als|como|comme|is|was|ist|est|es) /.test(near)) return undefined;
   const match =
-    /(?:^|[\s"'`(])([\x21\x23-\x26\x28-\x5f\x61-\x7e]{6,120})["'`]? (?:as|als|como|comme) (?:[\p{L}-]{1,20} ){0,4}$/u.exec(
+    /(?:^|[\s"'`(])([\x21\x23-\x26\x28-\x5f\x61-\x7e]{6,120})["'`]? (?:as|als|como|comme|is|was|ist|est|es) (?:[\p{L}-]{1,20} ){0,4}$/u.exec(
       near,
     );
   const value = match?.[1] ?? "";
   if (match === null || value.startsWith("[redacted") || NO_SECRET.test(value)) return undefined;
-  if (!looksRandom(value) && !(isPassword && looksLikePassword(value))) return undefined;
+  const isGiven = / (?:as|als|como|comme) /.test(match[0]);
+  if (!looksRandom(value) && !(isPassword && (isGiven ? looksLikePassword : looksTyped)(value)))
+    return undefined;
   const start = from + match.index + match[0].indexOf(value);
   return [start, start + value.length];
 }
@@ -163,6 +171,9 @@ function nextSign(text: string, from: number): number {
   }
   return to;
 }
+
+/** `user:password amy "X"`. */
+const QUOTED_LATER = /^((?: [\w@.-]{1,30}){1,2} \\{0,3}["'])([^\s"'\\]{8,60})\\{0,3}["']/;
 
 const NEAR = 120;
 const REACH = 320;
@@ -193,7 +204,7 @@ function pairAt(text: string, position: number): readonly [number, number] | und
 
 /** URLs, paths, versions, dates, amounts, calls, names of algorithms, hashes. */
 const NO_SECRET =
-  /:\/\/|^(?:[A-Za-z]:)?[\\/~.]|^[\w.-]+\/[\w./-]*$|^v?\d+(?:[.:-]\d+)*$|^\d+[-–]?[a-z]+$|[(){}<>[\]]|^(?:sha|md|aes|rsa|base|utf|argon|bcrypt|pbkdf|oauth|hs|rs|es|ed|http|ipv|x|s|p|h|ec)-?\d+|\.\w{1,5}$|^[0-9a-f]{7,}$|^[\w-]+[:=]|^--|\w\.\w+\.\w|^@|^#\d|\\|\|/i;
+  /:\/\/|^(?:[A-Za-z]:)?[\\/~.]|^[\w.-]+\/[\w./-]*$|^v?\d+(?:[.:-]\d+)*$|^\d+[-–]?[a-z]+$|[(){}<>[\]]|^(?:sha|md|aes|rsa|base|utf|argon|bcrypt|pbkdf|oauth|hs|rs|es|ed|http|ipv|x|s|p|h|ec)-?\d{1,5}(?:[-_/:,.][\w-]{0,12}|[a-z]{0,6})$|\.\w{1,5}$|^[0-9a-f]{7,}$|^[\w-]+[:=]|^--|\w\.\w+\.\w|^@|^#\d|^[a-z]+;\w|\\|\|/i;
 
 function isLetter(code: number): boolean {
   return (

@@ -121,5 +121,10 @@ dynatrace-token dt0s01.,dt0s02. dt0s\d\d\.[A-Z0-9]{8}\.[A-Z0-9]{64}
 new-relic-license ffffnral (?<=[a-f0-9]{36})FFFFNRAL(?![A-Za-z0-9]) 36
 azure-openai-key acyebjfxj3w3aaabacog (?<=[A-Za-z0-9]{68})ACYeBjFXJ3w3AAABACOG[A-Za-z0-9]{4} 68
 adyen-key aqe AQE[A-Za-z0-9]{4,6}hmfxK[A-Za-z0-9+/]{30,120}={0,2}
+flagsmith-key ser. ser\.[A-Za-z0-9]{22}(?![\w.])
+endor-key endr+ endr\+[A-Za-z0-9]{16}(?![\w+])
+chromatic-token chpt_ chpt_[a-f0-9]{12,20}(?![\w])
+klaviyo-key pk_ pk_[a-f0-9]{34}(?![\w])
+aws-session-token iqojb3jpz2lu,fwogzxivyxdz (?:IQoJb3JpZ2lu|FwoGZXIvYXdz)[A-Za-z0-9+/]{80,}={0,2}
 maxmind-key _mmk (?<=[A-Za-z0-9]{6}_[A-Za-z0-9]{29})_mmk(?![A-Za-z0-9]) 36
 `;

@@ -1,0 +1,92 @@
+// Secrets that somebody told in a few words around them: "use X to log in", "DB user app, pass X", "token 0f9e…". Rows
+// as in patterns.ts.
+import { letters as a, digits as hex, literal, type Pattern } from "./pattern.ts";
+import { looksRandom, looksTyped } from "./plausible.ts";
+
+const told = (secret: string): boolean => looksTyped(secret) || looksRandom(secret);
+
+export const SPOKEN_PATTERNS: readonly Pattern[] = [
+  {
+    name: "password",
+    hints: ["pass ", "passw ", "pwd "],
+    regex: /((?:passw?|pwd)(?: [-–—])? ["'`]?)[^\s"'`,;(){}<>|/]{8,60}/iy,
+    example: () => ["DB user app, pass ", "Tromso6491velvet", ", port 5432"],
+    plausible: told,
+  },
+  {
+    name: "password",
+    hints: ["log in ", "logged in ", "login ", "sign in ", "signed in "],
+    regex:
+      /((?:log(?:ged)?|sign(?:ed)?) ?in (?:[\w@.-]{1,40} ){0,4}?(?:with|using|as|on|to)(?: [\w@.-]{1,40}(?: ?[/,:|]| and))? ["'`]?)[^\s"'`,;(){}<>|/]{8,60}/iy,
+    reach: 200,
+    example: () => ["log in with admin / ", "Tromso6491velvet", " please"],
+    plausible: told,
+  },
+  {
+    name: "password",
+    hints: ["use ", "enter ", "type ", "typed "],
+    regex:
+      /((?:use|enter|typed?) ["'`]?)[^\s"'`,;(){}<>|/]{8,60}(?=["'`]? (?:to|when|for|as|at|if)\b[^\n]{0,40}\b(?:log ?in|sign ?in|unlock|connect|authenticat|decrypt|password|passphrase|prompt))/iy,
+    example: () => ["Use ", "Tromso6491velvet", " to log in as root"],
+    plausible: told,
+  },
+  {
+    name: "password",
+    hints: ["wifi", "wi-fi", "wlan", "hotspot", "ssid"],
+    regex:
+      /((?:wi-?fi|wlan|hotspot|ssid)\b[^\n"'`]{1,60}?\b(?:key|code|pw|pass\w{0,6})(?: is|:|=)? ["'`]?)[^\s"'`,;(){}<>|/]{8,63}/iy,
+    reach: 200,
+    example: () => ["The wifi here is Guest, key ", "Tromso6491velvet"],
+    plausible: told,
+  },
+  {
+    // Hex digits are a hash elsewhere, but not where somebody says token.
+    name: "secret",
+    hints: ["token ", "token: ", "token's ", "secret ", "secret: ", "api key ", "api key: ", "apikey "],
+    regex:
+      /((?:token|secret|api ?key)(?:'s| is|:| =)? ["'`]?)(?:[0-9a-f]{32,64}|[0-9A-F]{32,64})(?![\w.-])/iy,
+    example: () => ["Token ", hex(40)],
+  },
+  {
+    name: "password",
+    hints: ["changed it from ", "change it from ", "password from ", "passwort von "],
+    regex:
+      /((?:changed? it|password|passwort) (?:from|von) ["'`]?)[^\s"'`]{6,60}["'`]? (?:to|in|auf|zu) ["'`]?[^\s"'`,;()]{6,60}/iy,
+    example: () => ["I changed it from ", "Tromso6491velvet to Bergen7302willow", " (the root password)"],
+    plausible: (secret) => secret.split(/\s/).some(looksTyped),
+    inside: true,
+  },
+  {
+    name: "password-hash",
+    hints: ["{ssha", "{sha}", "{crypt}", "{smd5}", "{md5}", "{pbkdf2", "{argon2"],
+    regex:
+      /(\{(?:SSHA\d{0,3}|SHA|CRYPT|SMD5|MD5|PBKDF2[\w-]{0,12}|ARGON2\w{0,2})\})[A-Za-z0-9+/$.=,]{16,200}/iy,
+    example: () => ["olcRootPW: {SSHA}", a(32)],
+    inside: true,
+  },
+  {
+    // A program that prints the password: --password-command 'echo X'.
+    name: "password",
+    hints: [
+      "password-command",
+      "password_command",
+      "password_cmd",
+      "password-cmd",
+      "passwordeval",
+      "passcommand",
+    ],
+    regex:
+      /(pass(?:word)?[-_]?(?:command|cmd|eval)["']?[ =:]{1,3}["']{0,2}(?:echo|printf)(?: -\w{1,3}){0,2} ["']?)[^\s"'`]{4,100}/iy,
+    example: () => ["--password-command 'echo ", "Tromso6491velvet", "' backup"],
+    inside: true,
+    plausible: literal,
+  },
+  {
+    name: "secret",
+    hints: ["crypt'", 'crypt"', "cryption'", 'cryption"'],
+    regex: /(crypt(?:ion)?["']\s?(?:=>|:)\s?[[{]\s{0,20}["']key["']\s?(?:=>|:)\s?["'])[^"'\s]{16,200}/iy,
+    example: () => ["'crypt' => [ 'key' => '", hex(32), "' ]"],
+    inside: true,
+    plausible: literal,
+  },
+];
