@@ -2,7 +2,7 @@
 import { bridgeAt } from "./bridge.ts";
 import { COLOUR, colourLetters } from "./colours.ts";
 import { MARKS, type Weight, weigh } from "./names.ts";
-import { isPath, isReference, looksLikePassword, looksRandom, looksSecret } from "./plausible.ts";
+import { isPath, isReference, looksLikePassword, looksRandom, looksSecret, looksTyped } from "./plausible.ts";
 
 export interface Assignment {
   readonly start: number;
@@ -164,6 +164,7 @@ function isSecret(value: string, end: number, context: Context): boolean {
     return looksLikePassword(value) && !code;
   }
   if (weight === "token") {
+    if (/secret/i.test(name) && looksTyped(value) && !isPath(value)) return true;
     // A plain word may be a client secret, but not if it is a label.
     if (
       quote !== "" &&

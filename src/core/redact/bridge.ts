@@ -1,7 +1,7 @@
 // Finds values separated from their names by more than an operator: `<key>Token</key><string>X`, `name: X_TOKEN` with
 // `value:` in the next line, `variable "password" { default = …`, form parts, table columns, declared types.
 import type { Weight } from "./names.ts";
-import { isReference, looksLikePassword, looksRandom, looksSecret } from "./plausible.ts";
+import { isReference, looksLikePassword, looksRandom, looksSecret, looksTyped } from "./plausible.ts";
 
 /** Blanks and line ends, also escaped as in JSON and quoted as in mails. */
 const GAP = String.raw`(?:[\s>]|\\{1,7}[nrt])`;
@@ -122,5 +122,5 @@ function isSecret(whole: string, weight: Weight, declared: boolean): boolean {
     return false;
   if (weight === "weak") return looksRandom(value);
   if (weight === "password" && declared) return true;
-  return weight === "token" ? looksSecret(value) : looksLikePassword(value);
+  return weight === "token" ? looksSecret(value) || looksTyped(value) : looksLikePassword(value);
 }

@@ -1,7 +1,7 @@
 // Secrets recognised by what stands in front of them: arguments of calls, statements of SQL, prompts, formats of files.
 // Rows as in patterns.ts.
 import { letters as a, literal, type Pattern } from "./pattern.ts";
-import { looksLikePassword, looksRandom, looksSecret } from "./plausible.ts";
+import { looksLikePassword, looksRandom, looksSecret, looksTyped } from "./plausible.ts";
 
 export const PLACE_PATTERNS: readonly Pattern[] = [
   {
@@ -77,10 +77,9 @@ export const PLACE_PATTERNS: readonly Pattern[] = [
     // The first accounts that everybody knows: admin:X.
     name: "password",
     hints: ["admin:", "root:", "administrator:", "postgres:", "superuser:"],
-    regex:
-      /((?:admin|administrator|root|postgres|superuser):)(?=\S{0,60}\d)[A-Za-z0-9]\S{2,30}[!#$%^&*?~]\S{2,60}/y,
+    regex: /((?:admin|administrator|root|postgres|superuser):)(?=\S{0,60}\d)[A-Za-z0-9][^\s"'`\\|;,]{5,90}/y,
     example: () => ["log in as admin:", "quartz!6321#velvet", " on staging"],
-    plausible: (secret) => looksLikePassword(secret) && !/[(){}<>[\]"'`\\|;,/~]/.test(secret),
+    plausible: (secret) => looksTyped(secret) && !/[(){}<>[\]/~]/.test(secret),
   },
   {
     // A key given to a function that signs: jwt.sign(payload, "X"), createHmac("sha256", "X").
@@ -235,8 +234,9 @@ export const PLACE_PATTERNS: readonly Pattern[] = [
   },
   {
     name: "password",
-    hints: ["user "],
-    regex: /((?<=\b(?:ftp|lftp|open)\b[^\0]{0,200}\n)user [\w.@-]{1,60} )[^\s"'`]{6,100}(?=\r?\n|$)/y,
+    hints: ["\nuser "],
+    regex: /((?<=\b(?:ftp|lftp|open)\b[^\0]{0,200})\nuser [\w.@-]{1,60} )[^\s"'`]{6,100}(?=\r?\n|$)/y,
+    inside: true,
     example: () => ["ftp -n host <<E\nuser amy ", "Tromso6491velvet", "\nquit"],
     plausible: looksLikePassword,
   },

@@ -60,7 +60,8 @@ const ACCOUNT = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}:(?:[0-9a-f]{32}|fx
 
 /** What leads in hashes, images, ids and marks of versions. */
 const PUBLIC_BEFORE =
-  /(?:sha-?\d{1,3}|md5|base64|hash|checksum|digest|integrity|fingerprint|nonce|etag|commit|rev|h1|cursor|[ _-]?id|Id|ID|uuid|mappings|accept|signature|pub(?:lic)?[ _-]?key\w{0,4}|sitekey)\W{1,5}$|W\/\\{0,7}"$|(?:sha\d{1,3}|nonce)-$/i;
+  /(?:sha-?\d{1,3}|base64|hash|checksum|digest|integrity|fingerprint|nonce|etag|commit|cursor|uuid|mappings|accept|signature|address|wallet|pub(?:lic)?[ _-]?key\w{0,4}|sitekey|(?<![a-z])(?:md5|rev|h1|id))\W{1,5}$|W\/\\{0,7}"$|(?:sha\d{1,3}|nonce)-$/i;
+const ID_BEFORE = /[a-z](?:Id|ID)\W{1,5}$/;
 
 function isKey(text: string, start: number, end: number): boolean {
   // Part of an address or a longer text in base64; the name of a variable.
@@ -68,11 +69,17 @@ function isKey(text: string, start: number, end: number): boolean {
   if (/[%@$\\~&#?]/.test(before) || (before === "=" && !/[A-Za-z_\])"' \t]/.test(text[start - 2] ?? "")))
     return false;
   if (/[%@$~([\\{]/.test(text[end] ?? " ") && !/^\\[nrtu"']/.test(text.slice(end, end + 2))) return false;
+  // Cut off by whoever wrote it; a class of characters.
+  if (
+    text.startsWith("...", end) ||
+    (before === "[" && text[end] === "]" && text.slice(start, end).includes("-"))
+  )
+    return false;
   const word = text.slice(start, end);
   if (word.length === 36 && ACCOUNT.test(text.slice(start, end + 36))) return true;
   if (!isByChance(word, text[end] === "=")) return false;
   const near = text.slice(Math.max(0, start - 24), start);
-  if (PUBLIC_BEFORE.test(near)) return false;
+  if (PUBLIC_BEFORE.test(near) || ID_BEFORE.test(near)) return false;
   // Longer base64 is data, unless something is set to it.
   if (word.length > LONGEST_ALONE && /[+/]/.test(word) && !/\w["']?\s?[=:]\s?["']?$/.test(near)) return false;
   return !isInBlock(text, start, end);

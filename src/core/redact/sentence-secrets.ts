@@ -16,7 +16,7 @@ const KEYS = (
 ).split(",");
 
 /** Nouns for user and password together: only X of "admin / X" is secret. */
-const PAIRS = "login,logins,anmeldung".split(",");
+const PAIRS = "login,logins,anmeldung,zugang,acceso,accès,доступ,ログイン,登录,로그인".split(",");
 
 export interface Noun {
   /** Search hint of at least three letters; a shorter word includes the text that follows it. */
@@ -84,6 +84,8 @@ export function findInSentence(
     return linked && /^\s{1,2}\/\s/.test(text.slice(start + secret.length, start + secret.length + 4))
       ? pairAt(text, start + secret.length)
       : undefined;
+  // Hex digits are a hash elsewhere, but not right behind the word token.
+  if (!isPassword && start - after <= 5 && DIGITS.test(secret)) return [start, start + secret.length];
   const quoted = closing !== "" && linked;
   if (isSecret(secret, isPassword, linked) || (quoted && isSecret(secret, true, false)))
     return [start, changedTo(text, start + secret.length, link ?? "", isPassword)];
@@ -96,7 +98,7 @@ export function findInSentence(
  * patterns with classes of Unicode inside the function: a cold process would spend a millisecond on each.
  */
 function readValue(text: string): RegExpExecArray | null {
-  return /^["'`*)\]]{0,3}(?:((?:[ \t][\p{L}\p{N}_.'/-]{1,20}){0,6}?[ \t]{0,3}(?:(?:, which is|is now|is|was|are|will be|should be|must be|has been (?:set|changed) to|from|to|auf|von|equals|ist jetzt|ist|lautet|war|est|es|era|jest|je|это|é|è|är|er|on|là|adalah|ialah|هي|هو|है|คือ|היא|הוא|είναι|:|=>?|(?<=\s)[-—–]>?|→|：|＝)(?=[\s"'`*“„«「(:\\]|[^\w\s])|[は가이은는がを为為是：:=＝]))?[ \t]{0,3}(?:\\{0,7}["'`*“„«「(][ \t]?){0,5})([\x21\x23-\x26\x28-\x5b\x5d-\x5f\x61-\x7e]{2,200})(\\{0,7}["'`”»」]|)/u.exec(
+  return /^["'`*)\]]{0,3}(?:((?:[ \t][\p{L}\p{N}_.'/-]{1,20}){0,6}?[ \t]{0,3}(?:(?:, which is|is now|is|was|are|will be|should be|must be|I typed|I entered|I used|we used|we set|has been (?:set|changed) to|from|to|auf|von|equals|ist jetzt|ist|lautet|war|est|es|era|jest|je|это|é|è|är|er|on|là|adalah|ialah|هي|هو|है|คือ|היא|הוא|είναι|:|=>?|(?<=\s)[-—–]>?|→|：|＝)(?=[\s"'`*“„«「(:\\]|[^\w\s])|[は가이은는がを为為是：:=＝]))?[ \t]{0,3}(?:\\{0,7}["'`*“„«「(][ \t]?){0,5})([\x21\x23-\x26\x28-\x5b\x5d-\x5f\x61-\x7e]{2,200})(\\{0,7}["'`”»」]|)/u.exec(
     text,
   );
 }
@@ -134,9 +136,9 @@ function valueBefore(
   if (text[position - 1] !== " ") return undefined;
   const from = Math.max(0, position - 200);
   const near = text.slice(from, position);
-  if (!/ (?:as|als|como|comme|is|was|ist|est|es) /.test(near)) return undefined;
+  if (!/ (?:as|als|como|comme|is|was|ist|est|es|#|\/\/|--) /.test(near)) return undefined;
   const match =
-    /(?:^|[\s"'`(])([\x21\x23-\x26\x28-\x5f\x61-\x7e]{6,120})["'`]? (?:as|als|como|comme|is|was|ist|est|es) (?:[\p{L}-]{1,20} ){0,4}$/u.exec(
+    /(?:^|[\s"'`(])([\x21\x23-\x26\x28-\x5f\x61-\x7e]{6,120})["'`]? (?:as|als|como|comme|is|was|ist|est|es|#|\/\/|--) (?:[\p{L}-]{1,20} ){0,4}$/u.exec(
       near,
     );
   const value = match?.[1] ?? "";
@@ -172,6 +174,7 @@ function nextSign(text: string, from: number): number {
   return to;
 }
 
+const DIGITS = /^(?:[0-9a-f]{32,64}|[0-9A-F]{32,64})$/;
 /** `user:password amy "X"`. */
 const QUOTED_LATER = /^((?: [\w@.-]{1,30}){1,2} \\{0,3}["'])([^\s"'\\]{8,60})\\{0,3}["']/;
 

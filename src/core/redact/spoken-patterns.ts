@@ -1,23 +1,24 @@
-// Secrets that somebody told in a few words around them: "use X to log in", "DB user app, pass X", "token 0f9e…". Rows
-// as in patterns.ts.
+// Secrets that somebody told in a few words around them: "use X to log in", "DB user app, pass X". Rows as in
+// patterns.ts.
 import { letters as a, digits as hex, literal, type Pattern } from "./pattern.ts";
-import { looksRandom, looksTyped } from "./plausible.ts";
+import { looksLikePassword, looksRandom, looksTyped } from "./plausible.ts";
 
-const told = (secret: string): boolean => looksTyped(secret) || looksRandom(secret);
+const told = (secret: string): boolean =>
+  !secret.startsWith("-") && (looksTyped(secret) || looksRandom(secret));
 
 export const SPOKEN_PATTERNS: readonly Pattern[] = [
   {
     name: "password",
-    hints: ["pass ", "passw ", "pwd "],
-    regex: /((?:passw?|pwd)(?: [-–—])? ["'`]?)[^\s"'`,;(){}<>|/]{8,60}/iy,
+    hints: ["pass ", "pwd "],
+    regex: /((?:pass|pwd)(?: [-–—])? ["'`]?)[^\s"'`,;(){}<>|/]{8,60}/iy,
     example: () => ["DB user app, pass ", "Tromso6491velvet", ", port 5432"],
     plausible: told,
   },
   {
     name: "password",
-    hints: ["log in ", "logged in ", "login ", "sign in ", "signed in "],
+    hints: ["log in ", "login ", "sign in "],
     regex:
-      /((?:log(?:ged)?|sign(?:ed)?) ?in (?:[\w@.-]{1,40} ){0,4}?(?:with|using|as|on|to)(?: [\w@.-]{1,40}(?: ?[/,:|]| and))? ["'`]?)[^\s"'`,;(){}<>|/]{8,60}/iy,
+      /((?:log|sign) ?in (?:[\w@.-]{1,40} ){0,4}?(?:with|using|as|on|to)(?: [\w@.-]{1,40}(?: ?[/,:|]| and))? ["'`]?)[^\s"'`,;(){}<>|/]{8,60}/iy,
     reach: 200,
     example: () => ["log in with admin / ", "Tromso6491velvet", " please"],
     plausible: told,
@@ -32,20 +33,12 @@ export const SPOKEN_PATTERNS: readonly Pattern[] = [
   },
   {
     name: "password",
-    hints: ["wifi", "wi-fi", "wlan", "hotspot", "ssid"],
+    hints: ["wifi", "wi-fi", "wlan"],
     regex:
-      /((?:wi-?fi|wlan|hotspot|ssid)\b[^\n"'`]{1,60}?\b(?:key|code|pw|pass\w{0,6})(?: is|:|=)? ["'`]?)[^\s"'`,;(){}<>|/]{8,63}/iy,
+      /((?:wi-?fi|wlan)\b[^\n"'`]{1,60}?\b(?:key|code|pw|pass\w{0,6})(?: is|:|=)? ["'`]?)[^\s"'`,;(){}<>|/]{8,63}/iy,
     reach: 200,
     example: () => ["The wifi here is Guest, key ", "Tromso6491velvet"],
     plausible: told,
-  },
-  {
-    // Hex digits are a hash elsewhere, but not where somebody says token.
-    name: "secret",
-    hints: ["token ", "token: ", "token's ", "secret ", "secret: ", "api key ", "api key: ", "apikey "],
-    regex:
-      /((?:token|secret|api ?key)(?:'s| is|:| =)? ["'`]?)(?:[0-9a-f]{32,64}|[0-9A-F]{32,64})(?![\w.-])/iy,
-    example: () => ["Token ", hex(40)],
   },
   {
     name: "password",
@@ -88,5 +81,31 @@ export const SPOKEN_PATTERNS: readonly Pattern[] = [
     example: () => ["'crypt' => [ 'key' => '", hex(32), "' ]"],
     inside: true,
     plausible: literal,
+  },
+  {
+    // An account's address and its password: amy@example.com:X.
+    name: "password",
+    hints: [".com:", ".org:", ".net:", ".io:", ".dev:", ".de:", ".fr:", ".co:", ".edu:"],
+    regex:
+      /((?<=(?<!git)(?<![\w.+-])[\w.+-]{1,40}@[\w.-]{1,60})\.[a-z]{2,4}:)[^\s"'`\\/,;:(){}<>|]{6,60}(?![\w/])/y,
+    example: () => ["[smtp.example.com]:587 amy@example.com:", "Tromso6491velvet"],
+    inside: true,
+    plausible: looksLikePassword,
+  },
+  {
+    name: "password",
+    hints: ["sql.open(", "sqlx.open(", "sqlx.connect(", "mysql.open(", "gorm.open("],
+    regex: /((?:sqlx?|mysql|gorm)\.(?:open|connect)\([^)\n]{0,60}?["'`][\w.-]{1,40}:)[^@\s"'`]{3,100}(?=@)/iy,
+    reach: 120,
+    example: () => ['sql.Open("mysql", "app:', "Tromso6491velvet", '@tcp(db:3306)/x")'],
+    inside: true,
+    plausible: literal,
+  },
+  {
+    name: "twilio-key",
+    hints: ["('ac", '("ac', "'ac", '"ac'],
+    regex: /(\(?["']AC[0-9a-f]{32}["'],\s{0,4}["'])[0-9a-f]{32}/y,
+    example: () => [`("AC${"12ab34cd".repeat(4)}", "`, hex(32), '")'],
+    inside: true,
   },
 ];

@@ -121,6 +121,8 @@ dynatrace-token dt0s01.,dt0s02. dt0s\d\d\.[A-Z0-9]{8}\.[A-Z0-9]{64}
 new-relic-license ffffnral (?<=[a-f0-9]{36})FFFFNRAL(?![A-Za-z0-9]) 36
 azure-openai-key acyebjfxj3w3aaabacog (?<=[A-Za-z0-9]{68})ACYeBjFXJ3w3AAABACOG[A-Za-z0-9]{4} 68
 adyen-key aqe AQE[A-Za-z0-9]{4,6}hmfxK[A-Za-z0-9+/]{30,120}={0,2}
+jenkins-token 110,111,112,113,114,115,116,117,118,119,11a,11b,11c,11d,11e,11f 11[0-9a-f]{32}(?![\w-])
+amazon-mws-key amzn.mws. amzn\.mws\.[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}
 flagsmith-key ser. ser\.[A-Za-z0-9]{22}(?![\w.])
 endor-key endr+ endr\+[A-Za-z0-9]{16}(?![\w+])
 chromatic-token chpt_ chpt_[a-f0-9]{12,20}(?![\w])

@@ -1,11 +1,18 @@
 /** All invented secrets, and how to search for them afterwards. */
 import { commandShapes } from "./command-shapes.ts";
 import type { Shape } from "./make.ts";
+import { moreCommandShapes } from "./more-command-shapes.ts";
+import { moreNameShapes } from "./more-name-shapes.ts";
+import { moreProseShapes } from "./more-prose-shapes.ts";
+import { moreVendorShapes } from "./more-vendor-shapes.ts";
 import { nameShapes } from "./name-shapes.ts";
 import { proseShapes } from "./prose-shapes.ts";
 import { vendorShapes } from "./vendor-shapes.ts";
 
-export const allShapes: readonly Shape[] = [...vendorShapes, ...nameShapes, ...commandShapes, ...proseShapes];
+export const allShapes: readonly Shape[] = [
+  ...[...vendorShapes, ...nameShapes, ...commandShapes, ...proseShapes],
+  ...[...moreVendorShapes, ...moreNameShapes, ...moreCommandShapes, ...moreProseShapes],
+];
 
 /** Shapes that nothing tells from ordinary words. docs/security.md lists them; they are no more than 2 % of their group. */
 export const KNOWN_TO_PASS: readonly string[] = ["secret flag", "english pin"];
