@@ -25,7 +25,7 @@ export function foldAlike(all: readonly Ranked[]): readonly Ranked[] {
   ];
 }
 
-/** A file is shown as its best part; of a session and a prompt of it with the same title the better one is entry. */
+/** A file is shown as its best part; of a session and a prompt of it with the same title the better one is shown. */
 function withoutTwins(ranked: readonly Ranked[]): readonly Ranked[] {
   const bestPart = new Map<string, Ranked>();
   for (const one of ranked) {
