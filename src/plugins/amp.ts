@@ -25,7 +25,7 @@ interface AmpEvent {
 
 export function ampPlugin(amp: PluginApi, launch: Launch): void {
   const line = openLine(launch, "amp");
-  /** By thread: what the model is replies with its next prompt. A plugin may serve several threads at once. */
+  /** By thread: what the model gets with its next prompt. A plugin may serve several threads at once. */
   const briefs = new Map<string, Promise<Reply>>();
 
   amp.on("session.start", (event, context) => {

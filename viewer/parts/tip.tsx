@@ -1,4 +1,4 @@
-// One tooltip for the whole page, current while the pointer or the focus is on something that has one.
+// One tooltip for the whole page, shown while the pointer or the focus is on something that has one.
 import { signal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";

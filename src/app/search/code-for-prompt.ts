@@ -1,5 +1,5 @@
-// Code that bears on a task, for its prompt. Never waits for the indexer and never trusts it: every snippet is read from
-// the disk as it is now. Without a usable index nothing is said.
+// Finds code about a task, to show with its prompt. It does not wait for the indexer, and reads every snippet from the disk
+// as it is now. Without a usable index it returns nothing.
 import { LIGHT_CHARACTERS } from "../../core/code/documents.ts";
 import { partsOf } from "../../core/code/parts.ts";
 import {
@@ -28,7 +28,7 @@ const SLOW_MS = 500;
 const PAUSE_MS = 3_600_000;
 /** Candidates that are read from the disk. */
 const LOOKED_AT = 8;
-/** Fewer words say too little. */
+/** Tasks with fewer words are too vague. */
 const LEAST_WORDS = 2;
 
 export interface CodeAsked {
@@ -53,7 +53,7 @@ export async function codeForPrompt(
   const began = clock();
   try {
     const [state] = await store.code.states(id);
-    // Nobody wants an index here.
+    // The code index is switched off here.
     if (!state || state.runs === 0 || !readSource) return [];
     if (isStale(state, asked.now) || state.pausedUntil > asked.now) return await noted("fallback", []);
     const found = await snippetsFor(deps, { id, root, state, asked });

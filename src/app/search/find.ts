@@ -1,4 +1,4 @@
-// Asks the index for a question and ranks what it finds.
+// Looks a question up in the index and ranks the results.
 import { asksOf, merge } from "../../core/search/plan.ts";
 import type { Question } from "../../core/search/query.ts";
 import { type Ranked, rank } from "../../core/search/rank.ts";
@@ -15,7 +15,7 @@ export interface Reach {
 }
 
 const FAR: Reach = { candidates: 300, sessions: 12 };
-/** For every key that is pressed. */
+/** For search while typing. */
 export const NEAR: Reach = { candidates: 100, sessions: 4 };
 
 /** Best first. The filter of the question holds, and `filter` besides (the project). */

@@ -1,4 +1,4 @@
-// What is candidates of a document that was found: the passage that matches, the reasons, and the command that shows the rest.
+// Turns a document that was found into a hit: the matching passage, the reasons, and the command that shows the rest.
 import { redactText } from "../../core/redact/redact-text.ts";
 import { NEAR_IN_MEANING } from "../../core/search/fuse.ts";
 import type { Question } from "../../core/search/query.ts";

@@ -29,7 +29,7 @@ export async function withMeaning(
   hits: readonly Ranked[],
   { patienceMs }: HybridOptions,
 ): Promise<readonly HybridHit[]> {
-  // A phrase, a beginning or a filter alone is meant literally.
+  // Phrases, prefixes and filters alone are literal: no search by meaning.
   if (!deps.embedder || patienceMs <= 0 || question.words.length === 0) return hits;
   const near = await nearInMeaning(deps.store, deps.embedder, {
     ...{ ...question.filter, ...filter },
@@ -51,7 +51,7 @@ function joined(hits: readonly Ranked[], near: readonly NearDocument[]): readonl
   const fused = fuse(byWords, byMeaning, ({ document }) => keyOf(document)).map(
     ({ item, score, byMeaning: isNear }): HybridHit => ({ ...item, score, ...(isNear && { isNear }) }),
   );
-  // The new order must not bring back a rule that was replaced.
+  // The merged order must not put a replaced rule in front again.
   return foldAlike(inForceFirst(fused));
 }
 

@@ -1,4 +1,4 @@
-// Reads words that nobody has used, and flags of commands, as what was probably meant, and says so.
+// Replaces unknown words of a question, and flags read as exclusions, by what was probably meant, and reports it.
 import type { Question } from "../../core/search/query.ts";
 import { FIELD_WEIGHTS } from "../../core/search/score.ts";
 import {

@@ -72,7 +72,7 @@ export async function search(deps: Deps, request: SearchRequest): Promise<Search
   return { hits, more: ranked.length > best.length, isComplete, notes };
 }
 
-/** Lets a server take what has come in meanwhile, also the word that this search is not wanted any more. */
+/** Lets a server handle other requests, including the abort of this search. */
 async function othersFirst(signal: AbortSignal | undefined): Promise<void> {
   if (signal === undefined) return;
   await new Promise((done) => setImmediate(done));

@@ -1,5 +1,5 @@
-// Scores by context: what is asked for is often said a little before or after. A turn is read with the turns around it and
-// its session, a long text by its best passage.
+// Scores documents with their context: the answer often stands a little before or after the words of the question. A turn
+// counts with its neighbours and its session, a long text with its best passage.
 import type { SearchDocument } from "../../domain/search.ts";
 import { feedbackScores } from "./relevance-feedback.ts";
 import {
@@ -15,8 +15,8 @@ import {
 import { runWordsOf } from "./words.ts";
 
 /**
- * What a word counts that stands so many places before or after this one, and what the words of the whole session count.
- * Of 54 choices the best for four of five dialogues, whichever of them is left out; the worst is not far behind.
+ * Weights of a word by its distance in turns, and of the words of the whole session. Of 54 combinations this was the best
+ * for four of five dialogues, whichever dialogue was left out; the worst is not far behind.
  */
 const EARLIER = [0.6, 0.3, 0.15, 0.08, 0.04];
 const LATER = [0.24, 0.12, 0.06, 0.03, 0.015];
@@ -26,7 +26,7 @@ const SESSION = 1;
 const TURN = 1_500;
 export const LONG_TEXT = 8_000;
 const PASSAGE = 400;
-/** What the best passage of a text counts beside the whole of it, and what the text counts for the order of passages. */
+/** Weight of a text's best passage relative to the whole text, and of the text in the order of passages. */
 const BEST_PASSAGE = 0.5;
 const ITS_TEXT = 0.3;
 
@@ -58,7 +58,7 @@ export function turnScores(
   });
 }
 
-/** Scores of texts by their best passages, by the whole of each, and by what the best passages of all say besides. */
+/** Scores each text by its best passage, by the whole of it, and by relevance feedback from the best passages of all. */
 export function textScores(documents: readonly SearchDocument[], worth: Worth): readonly Scored[] {
   const read = documents.map((document) => {
     const passages = (document.text.slice(0, LONG_TEXT).match(PASSAGES) ?? []).map(runWordsOf);
@@ -86,7 +86,7 @@ export function textScores(documents: readonly SearchDocument[], worth: Worth): 
   }));
 }
 
-/** Each word counts once for a place: where it stands nearest. */
+/** At each place a word counts once, by its nearest occurrence. */
 function withNeighbours(places: readonly Strengths[], worth: Worth): Float64Array {
   const byWord = new Map<string, Float64Array>();
   for (const [place, strengths] of places.entries()) {

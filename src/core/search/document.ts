@@ -1,4 +1,4 @@
-// Makes the document by which a row of the memory is found: a title as a person would call it, names, and a text cut to size.
+// Makes the search document of a row in the memory: a title in a person's words, names, and a text cut to size.
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Observation, SessionSummary } from "../../domain/observation.ts";
 import type { Pattern } from "../../domain/pattern.ts";
@@ -18,7 +18,7 @@ const LONGEST_TITLE = 120;
 const LONGEST_TEXT = 4_000;
 const MOST_NAMES = 40;
 
-/** `key` as the store names the row; without it, what tells the row from others of its project and kind. */
+/** `key`: the store's name for the row; by default, whatever is unique in its project and kind. */
 export function documentOf(source: SearchSource, key = keyOf(source)): SearchDocument {
   const document = drafted(source);
   return {
@@ -220,7 +220,7 @@ function ofTask(task: Task): Draft {
   };
 }
 
-/** Fingerprints say nothing to anybody. */
+/** Fingerprints mean nothing to readers. */
 function nameOf(subject: Subject): string {
   return isAbout(subject, "action") ? "" : subjectName(subject);
 }

@@ -1,5 +1,5 @@
-// The rank of files and of parts of files. The index knows their words; here the names they bear, the paths that the question
-// names, and where files seldom are what is asked for.
+// Ranks files and parts of files: the index scores their words; this adds scores for their names, for paths in the
+// question, and a lower one for places that are seldom asked for (tests, documentation).
 import type { FoundDocument, SearchDocument } from "../../domain/search.ts";
 import { rarity, strengthsOf, tally, total } from "./score.ts";
 import { wordsOf } from "./words.ts";
@@ -51,7 +51,7 @@ function fieldScores(fields: readonly string[], words: readonly string[]): reado
   const worth = new Map(counts.map(([word, many]) => [word, rarity(fields.length, many)]));
   const sizes = fields.map((field) => 1 + field.length);
   const average = sizes.reduce((sum, size) => sum + size, 0) / Math.max(1, sizes.length);
-  // A long list of names bears every word: what it says counts by its share.
+  // A long list of names contains nearly every word, so matches count by their share of it.
   const scores = said.map((often, index) => {
     const shrunk = new Map(
       [...often].map(([word, many]) => [word, many / (0.25 + (0.75 * (sizes[index] ?? 1)) / average)]),
@@ -68,7 +68,7 @@ function pathsIn(text: string): readonly (readonly string[])[] {
   return [...new Set(found)].map((path) => path.split("/").filter(Boolean).reverse());
 }
 
-/** A path of the question and this one end alike in two steps, or in all that this one has. */
+/** The last two steps of both paths are equal, or all steps if this one has fewer. */
 function isMentioned(path: string, paths: readonly (readonly string[])[]): boolean {
   const steps = path.split("/").reverse();
   return paths.some((other) => {

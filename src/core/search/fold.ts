@@ -1,10 +1,10 @@
-// Near-duplicates: documents of one kind that say nearly the same are shown once.
+// Folds near-duplicates: of documents of one kind with nearly the same text, one is shown.
 import type { Ranked } from "./rank.ts";
 import { wordsOf } from "./words.ts";
 
 /** Share of common words from which two documents say the same. */
 const SAME = 0.85;
-/** How many of the first are compared with each other. */
+/** Number of top results that are compared with each other. */
 const COMPARED = 50;
 
 /** Keeps the better of two documents that say the same; the others are listed in `alike`. */

@@ -1,4 +1,4 @@
-// One form for words that a stemmer takes for different ones: irregular forms, and British and American spelling.
+// Unifies words that a stemmer keeps apart: irregular forms, and British and American spelling.
 
 /** The usual form of a lower-case English word: `wrote` → `write`, `initialise` → `initialize`, `behaviour` → `behavior`. */
 export function usualForm(word: string): string {

@@ -1,12 +1,11 @@
-// Joins the order by words with the order by meaning.
-//
-// By scores, not by reciprocal ranks: with a small model the order by meaning is much weaker than that by words, and ranks
-// with the usual constants threw good hits by words out of the first places (docs/search.md, "What it brings").
+// Merges the results of the word search with those of the vector search, by score. Reciprocal ranks are not used: a small
+// model orders much worse than words do, and ranks with the usual constants pushed good word hits out of the first places
+// (docs/search.md, "What it brings").
 
 /** Shown as the reason of a hit that the vectors brought. */
 export const NEAR_IN_MEANING = "near in meaning";
 
-/** What a cosine of 1 is worth, of the best score by words. Chosen on the questions of docs/search.md, none held out. */
+/** Weight of a cosine of 1, as a share of the best word score. Chosen on all questions of docs/search.md; none was held out. */
 const MEANING_WEIGHT = 0.2;
 
 export interface Fused<T> {

@@ -1,11 +1,11 @@
-// The last word of a question that is still being typed: what it may become.
+// Completes the last word of a question while it is being typed.
 import { stemOf } from "../similarity/stem.ts";
 import { wordsIn } from "../similarity/terms.ts";
 import { usualForm } from "./forms.ts";
 import { runsOf } from "./words.ts";
 
 export interface HalfTyped {
-  /** The last part of it as a word; it may be one already. Nobody's slip: it is not finished. */
+  /** The last part as a word, which may be complete. It is never treated as misspelled, because it is not finished. */
   readonly word: string;
   /** Beginnings of the words it may become, as they are indexed. */
   readonly beginnings: readonly string[];
@@ -13,7 +13,7 @@ export interface HalfTyped {
   readonly stems: readonly string[];
 }
 
-/** Letters of a beginning that say something; a sign of other scripts says more than one of a to z. */
+/** Fewest letters of a useful prefix; in other scripts one character carries more than one of a to z. */
 const LEAST_ASCII = 2;
 const LEAST_STEM = 3;
 const ENDINGS =

@@ -1,11 +1,11 @@
-// What was settled later takes the place of what it amends: the successor that is known, or a later observation about the
-// same matter.
+// Puts newer decisions in front of those they replace: the recorded successor, or a later observation about the same
+// matter.
 import type { SearchDocument } from "../../domain/search.ts";
 import type { Ranked } from "./rank.ts";
 import { rarity } from "./score.ts";
 import { wordsOf } from "./words.ts";
 
-/** Observations of the first places that are compared; of more of them the words are counted, up to so many characters. */
+/** Number of top observations that are compared with each other, and of those whose words are counted; characters read. */
 const COMPARED = 8;
 const COUNTED = 16;
 const READ = 4_000;
@@ -14,7 +14,7 @@ const SAME_MATTER = 0.3;
 /** The later one must answer the question too: at least this share of the score. */
 const ANSWERS = 0.25;
 
-/** The same list, successors in front of what they took the place of. */
+/** The same list, with successors in front of what they replaced. */
 export function inForceFirst(ranked: readonly Ranked[]): readonly Ranked[] {
   const scores = new Map(ranked.map((one) => [one, one.score]));
   for (const [earlier, later] of [...knownPairs(ranked), ...likelyPairs(ranked)]) {
@@ -53,7 +53,7 @@ function likelyPairs(ranked: readonly Ranked[]): readonly Pair[] {
 
 type Vector = ReadonlyMap<string, number>;
 
-/** Words by how often they are said and how few of the others say them; of length 1. */
+/** TF-IDF vector of the words, scaled to length 1. */
 function vectorsOf(documents: readonly SearchDocument[]): readonly Vector[] {
   const said = documents.map(({ title, text }) => {
     const often = new Map<string, number>();

@@ -1,4 +1,4 @@
-// The texts of a document that a model turns into vectors.
+// Splits a document into the texts that a model turns into vectors.
 import { SEARCH_KINDS, type SearchDocument, type SearchKind } from "../../domain/search.ts";
 
 /** Calls that went well are many and alike, and their commands are found by words. */

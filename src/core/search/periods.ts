@@ -1,4 +1,5 @@
-// Days, months and years that a question names ("in June", "3 July 2023", "2023-07-03"), and how near a time is to them.
+// Finds days, months and years in a question ("in June", "3 July 2023", "2023-07-03"), and scores how near a time is to
+// them.
 
 export interface Period {
   /** Absent: in any year. */

@@ -1,4 +1,5 @@
-// What the store is asked for a question: a short one once, a long one by its first line, by what it repeats, and whole.
+// Plans the look-ups for a question: one for a short question; for a long text one each by its first line, by its repeated
+// words, and by all of it.
 import type { FoundDocument, SearchDocument } from "../../domain/search.ts";
 import { entriesOf, type Question } from "./query.ts";
 import { type Frequency, LONG_QUESTION, rarity } from "./score.ts";
@@ -14,7 +15,7 @@ const MOST_WORDS = 32;
 
 export function asksOf(question: Question, frequency: Frequency): readonly Ask[] {
   const entries = entriesOf(question);
-  // A question without a word that says anything finds nothing; no question at all finds what meets the filter.
+  // A question of function words only finds nothing; an empty question finds everything that meets the filter.
   if (entries.length === 0 && question.text !== "") return [];
   if (question.words.length <= LONG_QUESTION) return [{ words: entries }];
   const whole = telling(question, question.words, frequency);
@@ -54,7 +55,7 @@ function telling(
     .map(({ word }) => word);
 }
 
-/** One list of several looks: each counts as much as the first one did at its best. */
+/** Merges the results of several look-ups; scores are scaled so that the best of each look-up counts the same. */
 export function merge(lists: readonly (readonly FoundDocument[])[]): readonly FoundDocument[] {
   const scale = lists[0]?.[0]?.score ?? 0;
   const found = new Map<string, { document: SearchDocument; score: number }>();

@@ -1,5 +1,5 @@
-// Small forms of a vector: one bit per dimension (its sign) for a fast scan over all, one byte per dimension to put the
-// nearest in order. Recall of the two steps together is measured in bench/vectors.mjs.
+// Quantises vectors: one bit per dimension (its sign) for a fast scan over all, one byte per dimension to order the
+// nearest. Recall of the two steps together is measured in bench/vectors.mjs.
 
 const BITS = 32;
 

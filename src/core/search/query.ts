@@ -1,4 +1,4 @@
-// Reads a question: words, "phrases", beginnings*, -excluded words and filters. Anything can be asked, nothing is an error.
+// Parses a question: words, "phrases", prefixes*, -excluded words and filters. No input is an error.
 import { SEARCH_KINDS, type SearchFilter, type SearchKind } from "../../domain/search.ts";
 import { wordsIn } from "../similarity/terms.ts";
 import { composed, type HalfTyped, halfTyped } from "./half-typed.ts";
@@ -22,7 +22,7 @@ export interface Question {
   /** Words that must not occur. */
   readonly excluded: readonly string[];
   readonly filter: SearchFilter;
-  /** Looks like a filter, but its value says nothing (`since:soon`): left out where other words are asked for. */
+  /** Looks like a filter, but its value is invalid (`since:soon`); ignored if there are other words. */
   readonly misread: readonly string[];
   /** Of `words`: not finished yet, its beginnings are in `prefixes`. */
   readonly unfinished?: string;
@@ -103,7 +103,7 @@ function readLine(asked: string, now: number, isHalfTyped: boolean): Question {
   return last === undefined ? question : withHalfTyped(question, last);
 }
 
-/** A word that joins others is taken for the beginning of another only where nothing else is asked for. */
+/** A function word is used as a prefix only if there is no other word. */
 function withHalfTyped(question: Question, { word, beginnings, stems }: HalfTyped): Question {
   const { words, counts, written } = question;
   if (words.length > 0 && !words.includes(word)) return question;
@@ -151,7 +151,7 @@ function writtenParts(name: string): ReadonlyMap<string, string> {
 
 const ASCII = /^[\0-\x7f]*$/;
 const EXCLUDED = /^-\p{L}{3,}$/u;
-/** `kind:`, `since:3`: nothing is said about it before it is complete. */
+/** `kind:`, `since:3`: no message about an invalid filter while it is being typed. */
 const HALF_FILTER = /^[a-z]+:[\w-]*$/i;
 const BEGINNING = /^[\p{L}\p{N}_]{2,}\*$/u;
 

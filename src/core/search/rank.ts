@@ -1,4 +1,4 @@
-// The final order of what was found, with the reasons. Takes the store's candidates and works on texts and numbers only.
+// Ranks the store's candidates for a question and gives the reasons. Works on texts and numbers only.
 import type { FoundDocument, SearchDocument } from "../../domain/search.ts";
 import { LONG_TEXT, type Scored, textScores, turnScores } from "./context.ts";
 import { filesOf } from "./files.ts";
@@ -33,11 +33,11 @@ export interface Ranked {
 const RANKED = 100;
 /** Characters of texts that are read for their best passages. */
 const READ = 128_000;
-/** What a day, month or year that the question names is worth, of the best score: as much as all words. */
+/** Weight of a day, month or year in the question, as a share of the best score: as much as all words. */
 const DATED = 1;
-/** What is left of the score of a turn that says none of the words itself. */
+/** Factor on the score of a turn that contains none of the words itself. */
 const SURROUNDED = 0.75;
-/** What recency and evidence add at most. */
+/** Most that recency and evidence add. */
 const GENTLE = 0.1;
 
 /** Best first; excluded words left out, near-duplicates folded, superseded items behind their successors. */
@@ -54,7 +54,7 @@ export function rank(input: RankInput): readonly Ranked[] {
     .map((one) => {
       const { document, score } = one;
       const dated = periods.length > 0 ? DATED * best * nearness(document.at, periods) : 0;
-      // What was put in quotes is meant as it stands.
+      // Quoted phrases must occur literally.
       const quoted = question.phrases.filter((phrase) => says(document, phrase)).length * best;
       const gentle = 1 + recency(document, now) + evidence(document);
       return { ...one, score: (score + dated + quoted) * gentle };
@@ -74,7 +74,7 @@ function scoresOf(
   const files = found.filter(({ document: { kind } }) => kind === "file" || kind === "code");
   const turns = found.filter(({ document: { kind } }) => kind === "prompt");
   const others = found.filter((one) => !files.includes(one) && !turns.includes(one));
-  // Neighbours give context; where the question says which documents it wants, they are no answers.
+  // Neighbours are added for context, except when a filter says which documents are wanted.
   const { file, types, branch, since, until } = question.filter;
   const isNarrow = [file, types, branch, since, until].some((condition) => condition !== undefined);
   const asked = new Set(turns.map(({ document }) => document.key));
@@ -87,7 +87,7 @@ function scoresOf(
   ];
 }
 
-/** The best are read, as many as there is time for; the score of the others is of another scale, and lower. */
+/** Reads the best candidates, as many as time allows; the others keep the store's score, which is on a lower scale. */
 function withTexts(found: readonly FoundDocument[], worth: Worth): readonly Scored[] {
   let left = READ;
   const many = found.findIndex(({ document: { text } }) => {
@@ -128,13 +128,13 @@ function unranked({ document, score }: FoundDocument): Ranked {
   return { document, score, why: { words: [], names: [], files: [], phrases: [] }, alike: [] };
 }
 
-/** All for what was done today, half of it after a month. */
+/** Recency: 1 for today, half of it after a month. */
 function recency({ at }: SearchDocument, now: number): number {
   const days = Math.max(0, now - at) / 86_400_000;
   return GENTLE / (1 + days / 30);
 }
 
-/** Nothing for what was seen once, more the more often. */
+/** Evidence: 0 for something seen once, growing with each time. */
 function evidence({ count }: SearchDocument): number {
   return GENTLE * (1 - 1 / Math.sqrt(Math.max(1, count)));
 }

@@ -1,10 +1,11 @@
-// What the best passages say besides the words of the question: other texts about the same matter say it too.
+// Relevance feedback: frequent words of the best passages that are not in the question add to the scores of other texts,
+// because texts about the same matter share them.
 import { addUp, rarity, tallyWords, type Worth, wholeScores } from "./score.ts";
 import type { RunWords } from "./words.ts";
 
 /**
- * Passages and words taken, and what they count, of the question's own worth. Of 80 choices nearly all found a little more
- * sessions (up to 0.6 in a hundred); these are from their middle.
+ * Number of passages and words used, and their weight as a share of the question's. Nearly all of 80 combinations tried
+ * found a few more sessions (up to 0.6 in a hundred); this one is from their middle.
  */
 const PASSAGES = 5;
 const WORDS = 10;
@@ -29,7 +30,7 @@ export function feedbackScores(
     for (const word of passage.keys()) many.set(word, (many.get(word) ?? 0) + 1);
   const all = texts.reduce((sum, { passages }) => sum + passages.length, 0);
   const chosen = [...near]
-    // Said in one passage only, it leads nowhere.
+    // A word of a single passage leads to no other text.
     .filter(([word]) => (many.get(word) ?? 0) > 1)
     .map(([word, weight]): [string, number] => [word, weight * rarity(all, many.get(word) ?? 0)])
     .sort((a, b) => b[1] - a[1])
@@ -41,7 +42,7 @@ export function feedbackScores(
   return wholeScores(counted, lengths, (rare, word) => (share.get(word) ?? 0) * Math.min(1, rare));
 }
 
-/** Words that are not asked for, by the scores of the passages they stand in. */
+/** Words of the best passages that are not in the question, weighted by the passages' scores. */
 function wordsOfBest(texts: readonly ReadText[], worth: Worth): Map<string, number> {
   const best = texts
     .flatMap(({ passages, scores }) => passages.map((words, place) => ({ words, score: scores[place] ?? 0 })))

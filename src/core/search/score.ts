@@ -1,5 +1,5 @@
-// How much a word of the question is worth, and how strongly a text says it: rare words weigh more, repetition adds less and
-// less. (BM25 without length: the texts are short.)
+// Weighs the words of a question and scores texts by them: BM25 without length, because the texts are short. Rare words
+// weigh more, each repetition adds less.
 import type { Question } from "./query.ts";
 import { type RunWords, runWordsOf } from "./words.ts";
 
@@ -16,11 +16,11 @@ export type Strengths = ReadonlyMap<string, number>;
 
 export const FIELD_WEIGHTS = { title: 2, names: 1.5, text: 1 };
 
-/** Questions with more words are texts: what they begin with and what they repeat is what they are about. */
+/** Questions with more words are pasted texts: their first and their repeated words tell what they are about. */
 export const LONG_QUESTION = 12;
-/** How soon repetition stops to count. */
+/** BM25's k1: how fast repetition stops counting. */
 const REPETITION = 1.2;
-/** How much length counts against a long session or text. */
+/** BM25's b: how much a long session or text is penalised. */
 const LENGTH = 0.75;
 /** A word of which the store does not count the documents: as rare as one in a hundred. */
 const UNCOUNTED = 0.01;
@@ -85,8 +85,8 @@ export function addUp(read: readonly ReadonlyMap<string, number>[]): Map<string,
 }
 
 /**
- * BM25 of whole sessions or texts among each other: what all of them say tells none of them from the others. `read`: how
- * often each says the words; `weigh`: what a word counts that is so rare among them.
+ * BM25 of whole sessions or texts among each other: a word that all contain distinguishes none. `read`: how often each
+ * contains the words; `weigh`: weight of a word by its rarity among them.
  */
 export function wholeScores(
   read: readonly ReadonlyMap<string, number>[],

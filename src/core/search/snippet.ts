@@ -1,4 +1,4 @@
-// The passage of a text that tells best why it was found, with the matches marked by offsets.
+// Cuts the passage out of a text that shows best why it was found, with the offsets of the matches.
 import { type Run, runsOf } from "./words.ts";
 
 export interface Snippet {

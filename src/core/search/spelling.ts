@@ -1,11 +1,12 @@
-// Other readings of the words of a question: a slip of the pen, two words written as one, a flag that looks like an exclusion.
+// Suggests other readings of a question's words: a typing mistake, two words written as one, a flag that looks like an
+// exclusion.
 import type { SearchDocument } from "../../domain/search.ts";
 import { editDistance } from "../text/edit-distance.ts";
 import type { Question } from "./query.ts";
 import { LONG_QUESTION } from "./score.ts";
 import { wordsOf } from "./words.ts";
 
-/** Letters of a stem from which one slip, and two, are believed: most short words have neighbours that mean another thing. */
+/** Shortest stems for which one and two wrong letters are assumed: most short words resemble others of different meaning. */
 const ONE_SLIP = 6;
 const TWO_SLIPS = 9;
 /** Letters of each of two words written as one; a syllable of Hangul counts as one letter. */

@@ -1,4 +1,4 @@
-// Why a document was found, for people and for agents.
+// Explains why a document was found, for people and for agents.
 import type { SearchDocument } from "../../domain/search.ts";
 import type { Question } from "./query.ts";
 import type { Strengths } from "./score.ts";
@@ -43,7 +43,7 @@ function sayings({ title, names }: SearchDocument): Strengths {
   return new Map(wordsOf(`${title} ${names.join(" ")}`).map((word) => [word, 1]));
 }
 
-/** Of what is half typed, only where the word itself is not said. */
+/** Prefixes of a half-typed word, only if the word itself does not occur. */
 function beginnings({ prefixes, unfinished }: Question, said: Strengths): string[] {
   const isSaid = unfinished !== undefined && said.has(unfinished);
   return isSaid ? [] : prefixes.map((prefix) => `${prefix}*`).filter((beginning) => said.has(beginning));

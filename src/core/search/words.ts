@@ -1,5 +1,5 @@
-// Words of a text for the index and for a question: stems in order, with repetitions. Identifiers and paths are found by
-// their parts and as a whole. Words contain letters and digits only, so an index may split them at blanks.
+// Splits texts and questions into words: stems in order, with repetitions; identifiers and paths as their parts and as a
+// whole. Words contain letters and digits only, so an index may split them at blanks.
 import { koreanStem } from "../similarity/korean.ts";
 import { stemOf } from "../similarity/stem.ts";
 import { wordsIn } from "../similarity/terms.ts";
@@ -117,7 +117,7 @@ const RUNS = /[\p{L}\p{N}\p{M}_]+(?:(?:['’./\\@-]|::)[\p{L}\p{N}\p{M}_]+)*/gu;
 const STEPS = /[./\\@-]|::/;
 const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Longer ones are data: hashes, base64. */
+/** Longer words are data: hashes, base64. */
 const LONGEST_WORD = 64;
 const LONGEST_WHOLE = 80;
 const LONGEST_STEP = 200;
@@ -126,7 +126,7 @@ const LONGEST_REMEMBERED = 100;
 const MOST_REMEMBERED = 100_000;
 const remembered = new Map<string, RunWords>();
 
-/** Words that join others. Only those that never name a thing: what is merely common weighs little by itself. */
+/** Function words. Only those that never name a thing; words that are merely common get a low weight anyway. */
 const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   "a about am an and are as at be been being by can could did do does doing for from had has have he her here hers him his how i if in into is it its me my of on or our ours s she should so t than that the their theirs them then there these they this those to us was we were what when where which who whom whose why will with would you your yours".split(
     " ",

@@ -1,5 +1,5 @@
-// SQLite search: calls, folded by fingerprint: those that failed and those that went well. Only calls that say something:
-// failures, commands and changes; that a file was read is no news.
+// SQLite search: documents of calls, one per fingerprint for those that failed and one for those that succeeded. Reads of
+// files get none.
 import type { Attempt } from "../../../domain/attempt.ts";
 import type { SearchKind } from "../../../domain/search.ts";
 import { roleOf, type ToolRole } from "../../../domain/tool-role.ts";

@@ -1,6 +1,6 @@
 // SQLite search: removes the bytes of deleted documents' words. FTS5 only marks them as deleted until the segments that
-// hold them are merged, and a merge of all takes seconds in a large memory: it is done in small transactions, by the
-// process that forgets as long as a person waits gladly, the rest by a background process (later_work).
+// hold them are merged, which takes seconds in a large memory. So it is done in small transactions: for a short time by the
+// process that forgets, the rest by a background process (later_work).
 import type { Connection } from "../driver.ts";
 import { transact } from "../transact.ts";
 import { forgetRemembered } from "./vocabulary.ts";
