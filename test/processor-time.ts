@@ -1,4 +1,4 @@
-// What some work costs the processor, in milliseconds: unlike the time on the clock it does not grow with what else the
+// Measures processor time in milliseconds: unlike the time on the clock it does not grow with what else the
 // machine has to do.
 
 /** Starts now; the function that is returned tells what was spent since. */

@@ -16,7 +16,7 @@ export type JsonRecord = Readonly<Record<string, unknown>>;
 export interface LineOptions {
   /** Filters raw lines, because parsing is what costs; default: all. */
   isWanted?(line: Buffer): boolean;
-  /** Called for a line that is not JSON. A torn last line is none: the agent is still writing it. */
+  /** Called for a line that is not JSON, except an incomplete last line, which the agent is still writing. */
   readonly onBroken?: OnBroken | undefined;
   readonly longestLine?: number | undefined;
 }

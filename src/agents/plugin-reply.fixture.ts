@@ -1,4 +1,4 @@
-// How our plugins inside agents take a reply: what is not in here they would ignore.
+// Test helper: the fields of a reply that our plugins inside agents use; they ignore all others.
 import { expect } from "vitest";
 import type { AgentContract, Taken } from "../../test/contracts/agent.ts";
 

@@ -1,4 +1,4 @@
-// What can be found: one document for every thing that a person or an agent may look for. Derived from the other data and
+// Search documents: one for every thing that a person or an agent may look for. Derived from the other data and
 // rebuildable; only `core/search` writes the texts of a document.
 import type { Attempt } from "./attempt.ts";
 import type { Observation, SessionSummary } from "./observation.ts";

@@ -31,7 +31,7 @@ export function remoteEmbedder(
         const response = await carefulFetch(`${url}/embeddings`, {
           method: "POST",
           headers: { "content-type": "application/json", ...(key && { authorization: `Bearer ${key}` }) },
-          // What was stored is without secrets already; a question is not.
+          // Stored texts are already redacted; a question is not.
           body: JSON.stringify({ model, input: texts.map(redactText), encoding_format: "float" }),
           signal: signal ? anyOf(signal, timeout) : timeout,
         });

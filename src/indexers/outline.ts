@@ -139,7 +139,7 @@ function define(node: Node, around: Around, top: number): void {
 
 const VALUES = /^(?:variable_declarator|public_field_definition|field_definition)$/;
 const FUNCTIONS = /function|class|object|call_expression|new_expression|array/;
-/** What is defined within a function is part of it. */
+/** Definitions inside a function are part of it, not listed on their own. */
 const FUNCTION_LIKE = /function|method|constructor|declarator|field|property/;
 
 function nameOf(node: Node): string {

@@ -1,4 +1,4 @@
-// What runs inside an agent must not harm it, whatever becomes of the process it talks to.
+// Our plugin never harms the agent it runs in, even if the process it talks to fails.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";

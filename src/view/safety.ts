@@ -1,4 +1,5 @@
-// Who may talk to the viewer: this machine's browser, with the token of the printed address, from the viewer's own pages.
+// Restricts who may talk to the viewer: this machine's browser, with the token of the printed address, from the viewer's
+// own pages.
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import { getCookie, setCookie } from "hono/cookie";

@@ -1,4 +1,4 @@
-// What every route of the viewer is given: the memory, the person's place, and what can be undone.
+// The context of every route of the viewer: the memory, the person's project, and the changes that can be undone.
 import type { Deps } from "../app/deps.ts";
 import type { Finding } from "../app/setup/finding.ts";
 import type { Config } from "../config.ts";

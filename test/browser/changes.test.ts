@@ -1,4 +1,4 @@
-// What a person corrects in the viewer is corrected in the memory, and every change can be undone.
+// Corrections made in the viewer reach the memory, and every change can be undone.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";

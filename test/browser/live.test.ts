@@ -1,4 +1,4 @@
-// What an agent does now appears by itself, and everything can be reached with the keyboard alone.
+// New calls of an agent appear without reloading, and everything can be reached with the keyboard alone.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Shop } from "./shop.ts";

@@ -1,4 +1,4 @@
-// Who may see the viewer: this machine's browser, with the printed address.
+// Only this machine's browser with the printed address may open the viewer.
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Shop } from "./shop.ts";

@@ -1,4 +1,4 @@
-// What claude-mem remembers becomes ours: once, in the right project, without secrets and what was private.
+// Import of claude-mem's database: each row once, in the right project, without secrets and private text.
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// What Twiceshy wrote down in a world, read through its CLI and its library as anybody would.
+// Test helper: reads what Twiceshy has stored in a test world, through its CLI and its library.
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Config } from "../../src/config.ts";

@@ -1,4 +1,4 @@
-// What was mended is not warned about, whoever mended it; what was not is. With the real Claude Code.
+// With the real Claude Code: a failure that was repaired, by anybody, is not warned about; one that was not is.
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,4 +1,4 @@
-// What happened in a session of a real agent can be read afterwards, at every level, without a model.
+// A session of a real agent can be read afterwards at every level of detail, without a model.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// What the scripted model says: turns of blocks, and the ids that tell a request which turn comes next.
+// Script of the model in end-to-end tests: turns of blocks, and the ids that tell a request which turn comes next.
 
 export type Block =
   | { readonly say: string }

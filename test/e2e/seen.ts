@@ -1,4 +1,4 @@
-// What the model saw in a run, in one shape for all APIs.
+// Collects what the model received in a run, in one shape for all APIs.
 import { isDeepStrictEqual } from "node:util";
 import type { ModelRequest } from "./scripted-model.ts";
 

@@ -1,4 +1,4 @@
-// What a provider's outage costs: time. Never one of the question's tries, never the next turn's patience.
+// A provider's outage only costs time: it uses up none of a question's tries, and the next turn does not wait for it.
 import { describe, expect, it } from "vitest";
 import { questionsAside, retryQuestions } from "../../src/app/observations/observer-state.ts";
 import { localDay } from "../../src/core/text/for-people.ts";

@@ -1,4 +1,4 @@
-// What agents write into files helps to find them again; it cannot be read in the memory.
+// Words that agents write into files help to find these files; the memory does not store the text.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";

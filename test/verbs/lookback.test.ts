@@ -1,4 +1,4 @@
-// How long a failure is warned about: by its kind, or for the days the person set.
+// A failure is warned about for a time that depends on its kind, or for the days the person set.
 import { describe, expect, it } from "vitest";
 import { KEYS } from "../../src/config-keys.ts";
 import { DAY, dayOne, MONDAY, session, world } from "./world.ts";

@@ -1,4 +1,4 @@
-// What can be done about a failure: silence it, forget it, make a lesson of it.
+// Actions on a failure: silence it, forget it, make a lesson of it.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { api, change } from "../api/client.ts";

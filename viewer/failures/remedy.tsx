@@ -1,4 +1,4 @@
-// What to do instead: shown, corrected, removed.
+// Shows the remedy of a failure, to correct or remove it.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { count } from "../../src/core/text/for-people.ts";

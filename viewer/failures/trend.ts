@@ -1,4 +1,4 @@
-// Whether a failure becomes rarer, from its number by week.
+// Detects whether a failure becomes rarer, from its counts by week.
 
 /** Weeks that are compared with as many before them. */
 const SPAN = 4;

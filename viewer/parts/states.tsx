@@ -1,4 +1,4 @@
-// What a page shows when there is nothing to show: loading, empty, failed.
+// Placeholders of a page without data: loading, empty, failed.
 import type { ComponentChildren, JSX } from "preact";
 import type { Answer } from "../api/answer.ts";
 import { Icon, type IconName } from "./icon.tsx";

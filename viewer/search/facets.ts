@@ -1,4 +1,4 @@
-// How many hits there are of each kind and agent.
+// Counts the hits of each kind and agent.
 
 interface Hit {
   readonly kind: string;

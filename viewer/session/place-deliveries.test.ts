@@ -1,4 +1,4 @@
-// What an agent was shown is listed at the turn in which it was shown.
+// Deliveries are listed at the turn in which the agent read them.
 import { describe, expect, it } from "vitest";
 import { deliveriesOfTurn } from "./place-deliveries.ts";
 

@@ -1,4 +1,4 @@
-// What happened in a turn, in order.
+// Calls and deliveries of a turn, in order.
 import { describe, expect, it } from "vitest";
 import { threadOf } from "./thread.ts";
 

@@ -51,7 +51,7 @@ function resultsRead({ madeAt }: Wire, origin: Origin): readonly AgentEvent[] {
   return madeAt === undefined || madeAt > origin.at ? [] : [{ ...origin, type: "results-read", at: madeAt }];
 }
 
-/** Copilot writes its record some 100 ms late; longer than twice that nobody waits. */
+/** Copilot writes its record some 100 ms late; the hook waits about twice that. */
 const RECORD_TRIES = 8;
 const RECORD_PAUSE_MS = 30;
 

@@ -5,7 +5,7 @@ import { withoutBrackets } from "../plain-blocks.ts";
 import { responseIn } from "./wire.ts";
 
 export const reply = hookReply({
-  // Not BeforeTool: text given there reaches nobody.
+  // Not BeforeTool: the model does not get text returned there.
   tells: ["SessionStart", "BeforeAgent", "AfterTool"],
   stops: ["BeforeTool"],
   // It could ask, but no hook says whether anybody is there, and a headless run would fail without our words.

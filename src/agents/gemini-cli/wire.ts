@@ -26,7 +26,7 @@ export interface WireResponse {
 const reader = shapeReader("gemini", "Gemini CLI");
 
 /**
- * Undefined for events that we do not handle. PreCompress is none of them: it fires before every request to the model,
+ * Undefined for events that we do not handle. PreCompress is not handled: it fires before every request to the model,
  * not only when something is compressed.
  */
 export function readWire(payload: unknown): Wire | undefined {

@@ -4,7 +4,7 @@ import { withoutBrackets } from "../plain-blocks.ts";
 import { saidOnce } from "../said-once.ts";
 
 export const reply = hookReply({
-  // Not PreToolUse: text given there reaches nobody.
+  // Not PreToolUse: the model does not get text returned there.
   tells: ["SessionStart", "UserPromptSubmit", "PostToolUse", "PostToolUseFailure"],
   stops: ["PreToolUse"],
   // Where nobody can be asked, Qwen Code itself stops the call with the question as the reason.

@@ -32,7 +32,7 @@ export async function guardCall(deps: Deps, placed: Placed<ToolStart>): Promise<
     limit: 5,
   });
   const { verdict, form, lesson } = warning;
-  // A lesson's note that nobody would read is not said, and not counted as said.
+  // A lesson's note that the model would not get is not delivered and not counted.
   if (form === "note" && lesson && event.deaf) return SILENT;
   if (verdict === "note" && deliveries.length > 0) return SILENT;
   const before = deliveries.find((delivery) => delivery.verdict === "bump");

@@ -130,7 +130,7 @@ async function moreOf({ store }: Deps, document: SearchDocument): Promise<string
 /** The first 48 bits tell sessions apart, also where they are a time in milliseconds (UUID version 7). */
 const UUID = /^([\da-f]{8}-[\da-f]{4})(?:-[\da-f]{4}){2}-[\da-f]{12}$/i;
 
-/** As a shell reads one word: titles and paths are anybody's text. */
+/** Quotes a word for a shell: titles and paths are untrusted text. */
 function quoted(text: string): string {
   return /^[\w./@:+-]+$/.test(text) ? text : `'${oneLine(text).replaceAll("'", "")}'`;
 }

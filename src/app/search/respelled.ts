@@ -17,7 +17,7 @@ const MOST_CALLS = 50;
 
 export interface Respelled {
   readonly question: Question;
-  /** What was read otherwise than it was written, as sentences. */
+  /** Sentences about words that were read differently than written. */
   readonly notes: readonly string[];
 }
 

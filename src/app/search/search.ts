@@ -36,7 +36,7 @@ export interface SearchResult {
   readonly more: boolean;
   /** False: something is not indexed yet, so hits may be missing. */
   readonly isComplete: boolean;
-  /** What was read otherwise than it was written, as sentences: a filter that is none, a word that nobody has used. */
+  /** Sentences about words that were read differently than written: an invalid filter, an unknown word. */
   readonly notes: readonly string[];
 }
 

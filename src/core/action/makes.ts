@@ -1,4 +1,4 @@
-// What a command creates for later commands of the same line, which therefore do not depend on it.
+// Finds what a command creates for later commands of the same line, so that they do not count as depending on it.
 import { type Subject, subjectName, subjectType } from "../../domain/subject.ts";
 import { type Invocation, keyOf, optionValue } from "./invocation.ts";
 import { pathsOf } from "./operands.ts";

@@ -1,4 +1,4 @@
-// How likely a part of a file bears on a task: by its rank among what was found, and by the share of the task's words in its
+// Estimates how likely a part of a file is relevant to a task: by its rank among what was found, and by the share of the task's words in its
 // names (path, symbols), rare words counting more.
 
 /** A part as it is now: the words of its names and of its text. */

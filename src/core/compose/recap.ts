@@ -93,7 +93,7 @@ export function recapOf(source: RecapSource): Recap {
   };
 }
 
-/** "What have we worked on?" is no work. */
+/** Prompts such as "What have we worked on?" are not counted as work. */
 function onlyAsks({ turns }: SessionWork): boolean {
   return turns.length > 0 && turns.every(({ prompt }) => asksForRecap(prompt));
 }

@@ -1,5 +1,5 @@
-// Guessed repository owners. Where a wrong owner was once used for a repository whose right owner is known, any further
-// owner never seen to work counts as a guess, too.
+// Detects guessed repository owners: if a wrong owner was used for a repository whose right owner is known, any other owner
+// that never worked counts as a guess, too.
 import type { NewAttempt } from "../../domain/attempt.ts";
 import type { Hazard } from "../../domain/hazard.ts";
 import type { Known } from "../../domain/known.ts";

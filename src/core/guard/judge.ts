@@ -172,8 +172,8 @@ function isDoubtful(hazard: Hazard, known: Known, planned?: Planned): boolean {
 }
 
 /**
- * Broad subjects have to earn their voice: a runtime, a login or the shape of a tool's arguments warns of other calls only
- * after two different calls have failed under it (a login of the same subcommand at once), and a runtime only of calls that
+ * Broad subjects need more evidence: a runtime, a login or the shape of a tool's arguments warns of other calls only after
+ * two different calls have failed under it (a login of the same subcommand at once), and a runtime only of calls that
  * have a word in common with the last one: under a Node too old for `npm test`, `pnpm test` fails and `node -e` does not.
  */
 function isUnearned({ subjects, display = "" }: Planned, hazard: Hazard): boolean {

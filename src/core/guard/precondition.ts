@@ -49,7 +49,7 @@ export function isUnmet(planned: Planned, hazard: Hazard, known: Known, session:
   return planned.subjects.includes(path) || seen(path, hazard.project);
 }
 
-/** Does the tool refuse files that a command has shown more often than it accepts them? Newer versions accept them. */
+/** Does the tool refuse files that only a command has printed, more often than it accepts them? Newer versions accept them. */
 function isShowingRefused(tool: Subject, project: string, known: Known): boolean {
   const way = printedEdits(tool);
   return timesSeen(known, refusalMark(way), project) > timesSeen(known, way, project);
@@ -141,12 +141,12 @@ function otherFolderMark(file: string): Subject {
 
 const OUTSIDE = /^(?:[/~]|\.\.\/|[A-Za-z]:)/;
 
-/** The file as printed by a command. */
+/** Marks that a command has printed the file. */
 function printedMark(file: string): Subject {
   return `${subject("path", file)} (shown)` as Subject;
 }
 
-/** The tool's edits of files that only a command had shown. */
+/** Counts the tool's edits of files that only a command had printed. */
 function printedEdits(tool: Subject): Subject {
   return `${tool} by showing` as Subject;
 }

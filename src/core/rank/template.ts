@@ -1,6 +1,6 @@
 // Recognises prompts generated from one template, with a different scope, diff or file each time.
 
-/** Equal lines that nobody writes twice by hand. */
+/** Number of equal lines that shows a template: people do not write that many twice. */
 const SAME_LINES = 5;
 
 /** True if both come from one template; then their common text is no evidence. */

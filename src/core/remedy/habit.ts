@@ -1,4 +1,4 @@
-// How an agent has recently read files: with its own tool or in the shell, whole or in part.
+// Detects how an agent has recently read files: with its own tool or in the shell, whole or in part.
 import type { Attempt } from "../../domain/attempt.ts";
 import { isLook } from "./following.ts";
 

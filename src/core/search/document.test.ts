@@ -1,4 +1,4 @@
-// What every row of the memory is found by.
+// Search documents made from the rows of the memory.
 import { describe, expect, it } from "vitest";
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Observation } from "../../domain/observation.ts";

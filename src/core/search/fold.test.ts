@@ -1,4 +1,4 @@
-// What says the same is shown once.
+// Near-duplicates are shown once.
 import { describe, expect, it } from "vitest";
 import type { SearchDocument } from "../../domain/search.ts";
 import { foldAlike } from "./fold.ts";

@@ -1,4 +1,4 @@
-// What the store is asked for a question.
+// Look-ups planned for short and long questions.
 import { describe, expect, it } from "vitest";
 import type { SearchDocument } from "../../domain/search.ts";
 import { asksOf, merge } from "./plan.ts";

@@ -1,4 +1,4 @@
-// Public words: text made only of these identifies nobody. All other words are withheld.
+// Public words: a text made only of these identifies no person or company. All other words are withheld.
 
 const listed = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
 

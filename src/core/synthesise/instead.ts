@@ -1,4 +1,4 @@
-// What worked instead of a failure, in readable words; empty if the next call only looked around.
+// Describes what worked instead of a failed call; empty if the next call only inspected something.
 import { posix } from "node:path";
 import type { Hazard } from "../../domain/hazard.ts";
 import type { Remedy } from "../../domain/remedy.ts";

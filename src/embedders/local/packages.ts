@@ -54,7 +54,7 @@ function runNpm(folder: string, { env, signal }: InstallOptions): Promise<void> 
       env: { ...env, ONNXRUNTIME_NODE_INSTALL: "skip" },
       stdio: ["ignore", "ignore", "pipe"],
       windowsHide: true,
-      // npm is a script there. None of the words comes from anybody else.
+      // On Windows npm is a script, which needs a shell; no argument comes from outside.
       shell: process.platform === "win32",
       signal,
     });

@@ -1,4 +1,4 @@
-// What hooks have recorded is not imported again, and what Twiceshy said itself is never learned.
+// Calls recorded by hooks are not imported again, and Twiceshy's own texts are never learned.
 import { renameSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Cli } from "../clis.ts";

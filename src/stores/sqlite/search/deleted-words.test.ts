@@ -1,4 +1,4 @@
-// What was forgotten leaves the bytes of the index, at once in a small memory, in the background in a large one.
+// Words of forgotten documents are removed from the file: at once in a small memory, in the background in a large one.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

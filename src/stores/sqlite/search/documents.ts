@@ -34,7 +34,7 @@ export function saveDocuments(
     const before = selectPlace(database, project, document.kind, document.key);
     const vectors = before ? vectorsToKeep(database, before.id, document) : [];
     if (before) unindex(database, "id = ?", before.id);
-    // What was seen again is new again: ids stand for age.
+    // A new id, because ids order documents by age and this one was just seen again.
     const isNewer = before === undefined || before.at < document.at;
     const id = isNewer ? nextId(database, project) : before.id;
     insert(database, id, document);

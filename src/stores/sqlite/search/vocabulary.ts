@@ -55,7 +55,7 @@ export function spelledAlike(database: Connection, word: string): readonly strin
   return (rows as { readonly word: string }[]).map((row) => row.word);
 }
 
-/** What is in the table is not known any more. */
+/** Forgets which words are known to be in the table. */
 export function forgetRemembered(database: Connection): void {
   remembered.delete(database);
 }
