@@ -1,12 +1,13 @@
 // Adapter for agents of which only histories are read: nothing to install, no hooks.
 import type { Agent, AgentFacts } from "../ports/agent.ts";
+import { type HistoryModule, lazyHistory } from "./lazy-history.ts";
 
 export interface HistoryOnly extends Pick<Agent, "isPresent"> {
   readonly facts: AgentFacts;
   /** What the person can do instead of installing. */
   readonly instead: string;
   /** Loaded when a history is read, never on the path of a tool call. */
-  load(): Promise<Pick<Agent, "histories" | "readHistory">>;
+  load(): Promise<HistoryModule>;
 }
 
 export function historyOnlyAgent({ facts, isPresent, instead, load }: HistoryOnly): Agent {
@@ -23,9 +24,6 @@ export function historyOnlyAgent({ facts, isPresent, instead, load }: HistoryOnl
     install: () => [],
     uninstall: () => [],
     afterInstall: [],
-    histories: async (home, env) => (await load()).histories(home, env),
-    async *readHistory(path, onBroken) {
-      yield* (await load()).readHistory(path, onBroken);
-    },
+    ...lazyHistory(load),
   };
 }

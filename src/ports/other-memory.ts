@@ -1,5 +1,6 @@
 // Port: the memory of another program that people migrate from, as far as ours can import it. Read-only.
 import type { ObservationType, SessionSummary } from "../domain/observation.ts";
+import type { Session } from "../domain/project.ts";
 
 export interface OtherPrompt {
   /** From 1, in its session. */
@@ -43,14 +44,11 @@ export interface OtherSummary
 }
 
 /** A session with its prompts, observations and summaries. */
-export interface OtherSession {
+export interface OtherSession extends Pick<Session, "agent" | "startedAt" | "lastAt"> {
   /** The agent's own id, by which we know it as well. */
   readonly id: string;
   /** The other memory's name of the project: mostly a folder name, so different projects may share it. */
   readonly project: string;
-  readonly agent: string;
-  readonly startedAt: number;
-  readonly lastAt: number;
   /** Given by the person or the other memory; may be empty. */
   readonly title: string;
   /** The folder it ran in; empty when unknown. */

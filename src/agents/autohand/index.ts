@@ -1,5 +1,6 @@
 // Autohand adapter, from documentation; its histories are those of real sessions.
 import { documentedAgent } from "../documented-agent.ts";
+import { lazyHistory } from "../lazy-history.ts";
 import { autohandFacts } from "./facts.ts";
 import { autohandHomes } from "./folders.ts";
 import { parse } from "./hooks.ts";
@@ -14,8 +15,5 @@ export const autohand = documentedAgent({
   install,
   uninstall,
   limits: ["Autohand stops a call whose hook fails: if Twiceshy or Node is moved, run twiceshy init again."],
-  histories: async (home, env) => (await import("./import.ts")).histories(home, env),
-  async *readHistory(path, onBroken) {
-    yield* (await import("./import.ts")).readHistory(path, onBroken);
-  },
+  ...lazyHistory(() => import("./import.ts")),
 });

@@ -1,5 +1,6 @@
 // Claude Code adapter.
 import type { Agent } from "../../ports/agent.ts";
+import { lazyHistory } from "../lazy-history.ts";
 import { claudeCodeFacts } from "./facts.ts";
 import { install, isPresent, uninstall } from "./install.ts";
 import { parse } from "./parse.ts";
@@ -9,11 +10,7 @@ import { hindrances, trial } from "./trial.ts";
 export const claudeCode: Agent = {
   name: claudeCodeFacts.name,
   label: claudeCodeFacts.label,
-  parse,
-  reply,
-  isPresent,
-  install,
-  uninstall,
+  ...{ parse, reply, isPresent, install, uninstall },
   forProject: true,
   // MCP tools as hooks came between 2.1.111 and this one; older versions need `init --command-hooks`.
   leastVersion: "2.1.140",
@@ -22,8 +19,5 @@ export const claudeCode: Agent = {
   afterInstall: [
     "Sessions of Claude Code that are already running pick Twiceshy up when they are started again.",
   ],
-  histories: async (home, env) => (await import("./import.ts")).histories(home, env),
-  async *readHistory(path, onBroken) {
-    yield* (await import("./import.ts")).readHistory(path, onBroken);
-  },
+  ...lazyHistory(() => import("./import.ts")),
 };

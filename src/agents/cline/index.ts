@@ -1,5 +1,6 @@
 // Cline CLI adapter.
 import type { Agent } from "../../ports/agent.ts";
+import { lazyHistory } from "../lazy-history.ts";
 import { clineFacts } from "./facts.ts";
 import { install, isPresent, uninstall } from "./install.ts";
 import { parse } from "./parse.ts";
@@ -9,19 +10,12 @@ import { trial } from "./trial.ts";
 export const cline: Agent = {
   name: clineFacts.name,
   label: clineFacts.label,
-  parse,
-  reply,
-  isPresent,
-  install,
-  uninstall,
+  ...{ parse, reply, isPresent, install, uninstall },
   trial,
   untried: "the files in Cline's hooks folder",
   afterInstall: [
     "Cline would end its whole run if a call were stopped: Twiceshy tells it what is known right after the call instead.",
     "Cline's hub process picks the hooks up when the next session starts.",
   ],
-  histories: async (home, env) => (await import("./import.ts")).histories(home, env),
-  async *readHistory(path) {
-    yield* (await import("./import.ts")).readHistory(path);
-  },
+  ...lazyHistory(() => import("./import.ts")),
 };

@@ -1,5 +1,6 @@
 // Codex adapter.
 import type { Agent } from "../../ports/agent.ts";
+import { lazyHistory } from "../lazy-history.ts";
 import { codexFacts } from "./facts.ts";
 import { install, isPresent, uninstall } from "./install.ts";
 import { parse } from "./parse.ts";
@@ -9,11 +10,7 @@ import { APPROVE_BY_HAND, hindrances, trial } from "./trial.ts";
 export const codex: Agent = {
   name: codexFacts.name,
   label: codexFacts.label,
-  parse,
-  reply,
-  isPresent,
-  install,
-  uninstall,
+  ...{ parse, reply, isPresent, install, uninstall },
   hindrances,
   trial,
   approval: {
@@ -23,8 +20,5 @@ export const codex: Agent = {
       (await import("./trust.ts")).trustCodexHooks({ codex: codexFacts.program, env, cwd }),
   },
   afterInstall: ["Sessions of Codex that are already running pick Twiceshy up when they are started again."],
-  histories: async (home, env) => (await import("./import.ts")).histories(home, env),
-  async *readHistory(path, onBroken) {
-    yield* (await import("./import.ts")).readHistory(path, onBroken);
-  },
+  ...lazyHistory(() => import("./import.ts")),
 };

@@ -1,5 +1,6 @@
 // Copilot CLI adapter.
 import type { Agent } from "../../ports/agent.ts";
+import { lazyHistory } from "../lazy-history.ts";
 import { copilotCliFacts } from "./facts.ts";
 import { install, isPresent, uninstall } from "./install.ts";
 import { parse } from "./parse.ts";
@@ -9,17 +10,10 @@ import { trial } from "./trial.ts";
 export const copilotCli: Agent = {
   name: copilotCliFacts.name,
   label: copilotCliFacts.label,
-  parse,
-  reply,
-  isPresent,
-  install,
-  uninstall,
+  ...{ parse, reply, isPresent, install, uninstall },
   trial,
   afterInstall: [
     "Sessions of Copilot CLI that are already running pick Twiceshy up when they are started again.",
   ],
-  histories: async (home, env) => (await import("./import.ts")).histories(home, env),
-  async *readHistory(path, onBroken) {
-    yield* (await import("./import.ts")).readHistory(path, onBroken);
-  },
+  ...lazyHistory(() => import("./import.ts")),
 };

@@ -1,5 +1,6 @@
 // Gemini CLI adapter. Run with version 0.61.
 import type { Agent } from "../../ports/agent.ts";
+import { lazyHistory } from "../lazy-history.ts";
 import { geminiCliFacts } from "./facts.ts";
 import { hindrances, install, isPresent, uninstall } from "./install.ts";
 import { parse } from "./parse.ts";
@@ -9,19 +10,12 @@ import { trial } from "./trial.ts";
 export const geminiCli: Agent = {
   name: geminiCliFacts.name,
   label: geminiCliFacts.label,
-  parse,
-  reply,
-  isPresent,
-  install,
-  uninstall,
+  ...{ parse, reply, isPresent, install, uninstall },
   hindrances,
   trial,
   afterInstall: [
     "Gemini CLI runs hooks only in folders that you trust (/permissions trust), if its folder trust is switched on.",
     "Sessions of Gemini CLI that are already running pick Twiceshy up when they are started again.",
   ],
-  histories: async (home, env) => (await import("./import.ts")).histories(home, env),
-  async *readHistory(path, onBroken) {
-    yield* (await import("./import.ts")).readHistory(path, onBroken);
-  },
+  ...lazyHistory(() => import("./import.ts")),
 };

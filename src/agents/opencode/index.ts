@@ -1,5 +1,6 @@
 // OpenCode adapter.
 import type { Agent } from "../../ports/agent.ts";
+import { lazyHistory } from "../lazy-history.ts";
 import { opencodeFacts } from "./facts.ts";
 import { install, isPresent, uninstall } from "./install.ts";
 import { parse } from "./parse.ts";
@@ -9,16 +10,9 @@ import { trial } from "./trial.ts";
 export const opencode: Agent = {
   name: opencodeFacts.name,
   label: opencodeFacts.label,
-  parse,
-  reply,
-  isPresent,
-  install,
-  uninstall,
+  ...{ parse, reply, isPresent, install, uninstall },
   trial,
   untried: "the plugin inside OpenCode",
   afterInstall: ["OpenCode loads plugins when it starts: start it again if it is running."],
-  histories: async (home, env) => (await import("./import.ts")).histories(home, env),
-  async *readHistory(path) {
-    yield* (await import("./import.ts")).readHistory(path);
-  },
+  ...lazyHistory(() => import("./import.ts")),
 };

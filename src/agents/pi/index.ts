@@ -1,5 +1,6 @@
 // pi adapter.
 import type { Agent } from "../../ports/agent.ts";
+import { lazyHistory } from "../lazy-history.ts";
 import { piFacts } from "./facts.ts";
 import { install, isPresent, uninstall } from "./install.ts";
 import { parse } from "./parse.ts";
@@ -9,19 +10,12 @@ import { trial } from "./trial.ts";
 export const pi: Agent = {
   name: piFacts.name,
   label: piFacts.label,
-  parse,
-  reply,
-  isPresent,
-  install,
-  uninstall,
+  ...{ parse, reply, isPresent, install, uninstall },
   trial,
   untried: "the extension inside pi",
   afterInstall: [
     "In a pi that is already running, /reload loads Twiceshy.",
     "pi has no MCP: ask Twiceshy in its shell, for example twiceshy search WORDS.",
   ],
-  histories: async (home, env) => (await import("./import.ts")).histories(home, env),
-  async *readHistory(path, onBroken) {
-    yield* (await import("./import.ts")).readHistory(path, onBroken);
-  },
+  ...lazyHistory(() => import("./import.ts")),
 };

@@ -1,5 +1,6 @@
 // Qwen Code adapter. Run with version 0.24.
 import type { Agent } from "../../ports/agent.ts";
+import { lazyHistory } from "../lazy-history.ts";
 import { qwenCodeFacts } from "./facts.ts";
 import { hindrances, install, isPresent, uninstall } from "./install.ts";
 import { parse } from "./parse.ts";
@@ -9,18 +10,11 @@ import { trial } from "./trial.ts";
 export const qwenCode: Agent = {
   name: qwenCodeFacts.name,
   label: qwenCodeFacts.label,
-  parse,
-  reply,
-  isPresent,
-  install,
-  uninstall,
+  ...{ parse, reply, isPresent, install, uninstall },
   hindrances,
   trial,
   afterInstall: [
     "Sessions of Qwen Code that are already running pick Twiceshy up when they are started again.",
   ],
-  histories: async (home, env) => (await import("./import.ts")).histories(home, env),
-  async *readHistory(path, onBroken) {
-    yield* (await import("./import.ts")).readHistory(path, onBroken);
-  },
+  ...lazyHistory(() => import("./import.ts")),
 };
