@@ -30,6 +30,7 @@ export async function fitTelling(rooms) {
       `from ${least}: ${said.length} lines, touched ${share(said, ({ y }) => y === 1)}; related tasks ${items.length}, ${share(items, ({ y }) => y === 1)}; ${asTold(out, least)}`,
     );
   }
+  console.log(`threshold left out, too: ${withThresholdLeftOut(out, projects)}`);
   const bins = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9].map((from) => {
     const some = out.filter(({ p }) => p >= from && p < from + 0.1);
     return `${from}: ${share(some, ({ y }) => y === 1)}`;
@@ -66,7 +67,9 @@ async function tellingRows(rooms, history) {
           files: item.files.slice(0, rooms.FILES_NAMED),
           known: rooms.filesOf(item, likely),
         })),
-      ...(named.length > 0 ? [{ isItem: false, files: named.map(({ file }) => file), known: named }] : []),
+      ...(named.some(({ isSaid }) => isSaid)
+        ? [{ isItem: false, files: named.map(({ file }) => file), known: named }]
+        : []),
     ];
     const about = { prompt, past: before.found, isRelated: past.length > 0 };
     return {
@@ -95,23 +98,57 @@ async function tellingRows(rooms, history) {
 
 const isAmong = (files, others) => files.some((file) => others.some((one) => isSame(one, file)));
 
-/** What a prompt would be told: the likely files, unless a related task names the first of them, then the tasks. */
+/** Each fold is told by the threshold that the other projects would choose: right often enough, then as much as possible. */
+function withThresholdLeftOut(lines, projects) {
+  const known = [];
+  const chosen = [];
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const left = new Set(projects.filter((_, index) => index % FOLDS === fold));
+    const others = lines.filter(({ project }) => !left.has(project));
+    const right = (least) => {
+      const told = knownOf(toldAt(others, least));
+      return told.filter(({ files, changed }) => isAmong(files, changed)).length / told.length;
+    };
+    const least = THRESHOLDS.find((one) => right(one) >= AIM) ?? THRESHOLDS.at(-1);
+    chosen.push(least);
+    known.push(
+      ...knownOf(
+        toldAt(
+          lines.filter(({ project }) => left.has(project)),
+          least,
+        ),
+      ),
+    );
+  }
+  return `${chosen.join(" ")}; gold ${(known.length / gold().size).toFixed(3)}, changed ${share(known, ({ files, changed }) => isAmong(files, changed))}`;
+}
+
+const AIM = 0.75;
+const THRESHOLDS = [0.4, 0.42, 0.44, 0.46, 0.48, 0.5, 0.52, 0.54, 0.56, 0.58, 0.6, 0.65, 0.7];
+
+const knownOf = (told) => told.filter(({ changed, files }) => changed && files.length > 0);
+
 function asTold(lines, least) {
+  const told = toldAt(lines, least);
+  const openings = told.filter(({ isFirst, files }) => isFirst && files.length > 0);
+  const known = knownOf(told);
+  return `openings ${openings.length}, touched ${share(openings, ({ files, touched }) => isAmong(files, touched))}; gold ${(known.length / gold().size).toFixed(3)}, changed ${share(known, ({ files, changed }) => isAmong(files, changed))}`;
+}
+
+/** What a prompt would be told: the likely files, unless a related task names the first of them, then the tasks. */
+function toldAt(lines, least) {
   const asked = new Map();
   for (const line of lines) {
     const key = `${line.project} ${line.seq}`;
     asked.set(key, [...(asked.get(key) ?? []), line]);
   }
-  const told = [...asked.values()].map((own) => {
+  return [...asked.values()].map((own) => {
     const items = own.filter(({ isItem, p }) => isItem && p >= least);
     const likely = own.filter(({ isItem, p }) => !isItem && p >= least);
     const isNamed = likely.some(({ files: [first] }) => items.some(({ files }) => files.includes(first)));
     const said = isNamed ? items : [...likely, ...items];
     return { ...own[0], files: said.flatMap(({ files }) => files).slice(0, 3) };
   });
-  const openings = told.filter(({ isFirst, files }) => isFirst && files.length > 0);
-  const known = told.filter(({ changed, files }) => changed && files.length > 0);
-  return `openings ${openings.length}, touched ${share(openings, ({ files, touched }) => isAmong(files, touched))}; gold ${(known.length / gold().size).toFixed(3)}, changed ${share(known, ({ files, changed }) => isAmong(files, changed))}`;
 }
 
 function weightsFrom(rows, names) {

@@ -1,5 +1,6 @@
 // Scores recall at a prompt on real histories: does it name the files that the work then changed, and is it right?
 // `node bench/recall.mjs`               how often the right file is named, how often something is said
+// `node bench/recall.mjs --told`        the same at the prompts of the gold standard alone
 // `node bench/recall.mjs --read 60 7`   60 prompts drawn with seed 7, with what was said and what then happened;
 //                                       a third word `unread` draws from the projects kept apart, `all` from every one;
 //                                       a fourth word `inside` draws prompts within sessions in place of openings
@@ -68,6 +69,12 @@ async function drawn(rooms, { calls }, many, next, isInside) {
   while (chosen.size < many && left.length > 0)
     chosen.add(left.splice(Math.floor(next() * left.length), 1)[0]);
   return chosen;
+}
+
+function inGold({ name }) {
+  const known = gold();
+  const project = name.replace(/\.jsonl\.gz$/, "").replace("+", "/");
+  return (seq) => known.has(`${project} ${seq}`);
 }
 
 function page(row) {
@@ -164,7 +171,9 @@ else {
     const rows = [];
     for (const [index, history] of chosen.entries()) {
       if (mode !== "--read") {
-        rows.push(...(await prompts(rooms, history)));
+        rows.push(
+          ...(await prompts(rooms, history, undefined, mode === "--told" ? inGold(history) : undefined)),
+        );
         continue;
       }
       const share =

@@ -1,4 +1,5 @@
 // What is told at a prompt, and what is not: cases met in real histories.
+import { execFileSync } from "node:child_process";
 import { beforeEach, describe, expect, it } from "vitest";
 import { did, here, made, newProject, says, writes } from "./days.ts";
 import { DAY, MONDAY, session } from "./world.ts";
@@ -34,6 +35,18 @@ describe("a young project", () => {
   });
 });
 
+it.each([
+  "update @.claude/skills/stars/SKILL.md to show the stars of github",
+  "run the fixes, then fix registry/cards/github-stars.tsx",
+  "I have added the stars of github to plugins/shop/skills/cards, look at it",
+])("where the prompt itself says the place, no other files are guessed: %s", async (prompt) => {
+  await otherWork();
+  for (const what of ["are late", "flicker", "are not sorted", "have no tooltip", "vanish", "are too small"])
+    await did(`the github stars ${what}`, (day) => writes(day, "src/github/stars.ts"));
+  expect(await says("show the stars of github on the card")).toContain("src/github/stars.ts");
+  expect(await says(prompt)).not.toContain("Earlier work near this");
+});
+
 describe("going on, with a request of its own", () => {
   it("the request decides what is told, not the last work", async () => {
     await did("Import vouchers from a spreadsheet", (day) => writes(day, "src/vouchers/import.ts"));
@@ -54,6 +67,25 @@ describe("going on, with a request of its own", () => {
     await otherWork();
     expect(await says("Read your handoff and start the next task")).toContain("Last work here");
   });
+});
+
+it("words of any task are no names of files", async () => {
+  await otherWork();
+  await did("Compare hosts without regard to case", (day) => writes(day, "src/http/origin.ts"));
+  expect(await says("let's bring this up to date with origin please")).not.toContain("origin.ts");
+});
+
+it("a review of another branch says nothing about this one", async () => {
+  const git = (...args: string[]) =>
+    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.c", ...args], { cwd: here.cwd });
+  git("commit", "-q", "--allow-empty", "-m", "start");
+  const prompt = "Review the voucher changes of the branch you are on and report findings";
+  git("checkout", "-q", "-b", "feat/vouchers");
+  git("commit", "-q", "--allow-empty", "-m", "vouchers");
+  await did(prompt, (day) => day.bash("git diff main"));
+  expect(await says(prompt)).toContain("Asked before");
+  git("checkout", "-q", "-b", "feat/redeem", "main");
+  expect(await says(prompt)).toBe("");
 });
 
 it("a review during which a check was red has not failed", async () => {

@@ -3,6 +3,7 @@
 import { withoutWrappers } from "../../core/compose/task-title.ts";
 import { threadsOf } from "../../core/compose/threads.ts";
 import { type Asking, type LikelyFile, likelyFiles, type PastWork } from "../../core/rank/likely-files.ts";
+import { isProcedure } from "../../core/rank/specific-words.ts";
 import { rarity } from "../../core/similarity/relevance.ts";
 import { termsOf } from "../../core/similarity/terms.ts";
 import { roleOf } from "../../domain/tool-role.ts";
@@ -108,6 +109,7 @@ export function askingOf(prompt: string, place: Place, before: Before): Asking {
     words: wordsOf(prompt).filter((word) => !own.has(word)),
     branch: ownBranch(place),
     weigh: (word) => rarity(frequency.get(word) ?? 0, total),
+    isTelling: (word) => !isProcedure(word),
   };
 }
 

@@ -2,7 +2,7 @@
 import { lastChangedLine, likelyLine } from "../../core/compose/prompt.ts";
 import { isFollowUp } from "../../core/compose/task-title.ts";
 import type { LikelyFile } from "../../core/rank/likely-files.ts";
-import { isEverywhere } from "../../core/rank/names.ts";
+import { isEverywhere, pathsIn } from "../../core/rank/names.ts";
 import { FILES_NAMED } from "../../core/rank/telling.ts";
 import { type Before, hasWork } from "./likely-files.ts";
 import type { AskedPast, Past } from "./past-for-prompt.ts";
@@ -11,6 +11,8 @@ import { type Asked, isWorthNaming, names } from "./worth-naming.ts";
 
 /** How likely a file must be that the prompt names, in a session that has done work. */
 const NAMED_FILE = 0.3;
+/** Characters of a prompt that say where the work is. */
+const HEAD = 300;
 /** How likely the further files must be. */
 const LIKELY_FILE = 0.1;
 
@@ -42,8 +44,18 @@ export function likelyEnough(likely: readonly LikelyFile[], asked: Asked): reado
   // "Say in README.md …": the prompt says where the work is, and that an earlier task changed it is no news.
   const isPlain = first?.isNamed && isEverywhere(first.file);
   if (isPlain || DEFINITION.test(titleIn(asked.prompt))) return [];
+  if (saysWhere(asked.prompt) && !named.some((one) => isMeant(one, asked.prompt))) return [];
   // Without a shared word nobody would see why.
   return named.some(({ isSaid }) => isSaid) && isWorthNaming(named, asked) ? named : [];
+}
+
+/** "Fix @src/cart/totals.ts": others are no news. Only the beginning counts: a plan names many. */
+function saysWhere(prompt: string): boolean {
+  return pathsIn(prompt.slice(0, HEAD)).length > 0;
+}
+
+function isMeant({ file, isNamed }: LikelyFile, prompt: string): boolean {
+  return isNamed || pathsIn(prompt.slice(0, HEAD)).some((path) => `/${file}`.includes(`/${path}/`));
 }
 
 /** A session that has done work knows its files: only another file that the prompt names is listed. */

@@ -12,6 +12,11 @@ describe("compose: the title of a task", () => {
     ["Thats correct. Now remove the svgs", "Remove the svgs"],
     ["Add auth", "Add auth"],
     [
+      "\n# Files mentioned by the user:\n\n## Screenshot 2026 at 13.58.png: /var/folders/x.png\n\n## My request for Codex:\nCollapse the log of a tool",
+      "Collapse the log of a tool",
+    ],
+    ["<teammate-message teammate_i", ""],
+    [
       "<NotFoundBoundary notFound={<Page/>}\nthe page stays white, show the totals again",
       "The page stays white, show the totals again",
     ],

@@ -98,7 +98,7 @@ function mayLeadIn(text: string): boolean {
 
 /** Lines that say who is asked or what follows, not what is wanted. */
 const HEADINGS = [
-  /^(?:agent instructions.*|error (?:type|message)|(?:console|runtime|build|type|syntax) error|(?:low|medium|high|critical) severity|objective|(?:the )?user(?:'s)? (?:request|task)|context|system context|system|instructions?|background|overview|introduction|task|tasks|goal|prompt|role|rules|summary|analysis|review findings|finding \d+\b.*|description|steps|about .{0,40}|conductor profile)[:.]?$/i,
+  /^(?:agent instructions.*|error (?:type|message)|(?:console|runtime|build|type|syntax) error|(?:low|medium|high|critical) severity|objective|(?:the )?user(?:'s)? (?:request|task)|context|system context|system|instructions?|background|overview|introduction|task|tasks|goal|prompt|role|rules|summary|analysis|review findings|finding \d+\b.*|files mentioned by the user|my request(?: for \w+)?|description|steps|about .{0,40}|conductor profile)[:.]?$/i,
   /^(?:implement|execute|follow|here is|here's|do) (?:the |this )?(?:following )?(?:plan|steps|tasks?|instructions)[:.]?$/i,
 ].map(pattern);
 const LONGEST_HEADING = 50;
@@ -110,6 +110,7 @@ const MARKED = [
   /^[✓✔✗✘❌✅⚠●⏺⎿│├└╭╰▶❯➜▣■◆▪►]/,
   /^["']?use (?:client|server|strict)["'];?$/,
   /^[+-][\w$.]+\s*[=:(]/,
+  /^[^:]{1,120}\.(?:png|jpe?g|gif|webp|pdf): \S+$/i,
   /^<\/?[A-Za-z][\w.]*(?:\s+[\w-]+=.*|\s*\/?>?)$/,
   /^commit:? [0-9a-f]{7,40}\b/i,
   /^(?:draft )?pr: https?:/i,
@@ -166,7 +167,7 @@ export function withoutWrappers(prompt: string): string {
 }
 
 /** The stored prompt was cut at a maximum length. */
-const CUT_TAG = /<[a-z][\w-]{0,60}\s[\w-]{1,60}=[^<>]*$/i;
+const CUT_TAG = /<[a-z][\w-]{0,60}\s[\w-]{1,60}(?:=[^<>]*)?$/i;
 const QUOTE = /^[\s"'“]+/;
 
 function clean(text: string): string {

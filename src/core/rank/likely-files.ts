@@ -20,6 +20,8 @@ export interface Asking {
   readonly branch: string;
   /** Weight of a word; rare words weigh more. */
   weigh(word: string): number;
+  /** False for words of any task: in a path they are chance ("bring it up to date with origin", `origin.go`). */
+  isTelling(word: string): boolean;
   /** Words that were written into each file. */
   readonly written: ReadonlyMap<string, readonly string[]>;
   /** How many turns ago a file was last read: 0 for the last turn. */
@@ -110,14 +112,15 @@ export function evidenceOf(
   const ordered = works.filter(({ turn }) => turn.files.length > 0).sort((a, b) => a.turn.at - b.turn.at);
   const known = knownFiles(ordered, asking);
   const words = new Map([...known.keys()].map((file) => [file, new Set(termsOf(tellingPath(file)))]));
-  const said = pathScores(words, asking.words);
+  const telling = asking.words.filter((word) => asking.isTelling(word));
+  const said = pathScores(words, telling);
   const alike = places(known.keys(), (file) => known.get(file)?.best ?? 0);
   const branch = places(known.keys(), (file) => known.get(file)?.onBranch ?? 0);
   const tasks = taskScores(works, asking);
   const written = writtenScores(known.keys(), asking);
   const writtenRanks = places(written.keys(), (file) => written.get(file) ?? 0);
   const mostSaid = Math.max(0, ...said.values());
-  const asked = new Set(asking.words);
+  const asked = new Set(telling);
   return [...known].map(([file, one]) => {
     const isNamed = isNamedIn(asking.prompt, file);
     return {

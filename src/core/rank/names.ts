@@ -34,6 +34,15 @@ export function properNamesIn(title: string): readonly string[] {
   return names.length * 2 > words.length ? [] : names;
 }
 
+/** Paths that the text writes out, `@src/cart/totals.ts` or `plugins/shop/skills`: folders and files, without addresses. */
+export function pathsIn(text: string): readonly string[] {
+  const found = text.replaceAll(LINKS, " ").match(WRITTEN_PATHS) ?? [];
+  return found.map((path) => path.replace(/^@|^\.\/|\/$/g, ""));
+}
+
+const WRITTEN_PATHS =
+  /(?<![\w/.~-])(?:@[\w.-]+(?:\/[\w.@()[\]-]+)*|(?:\.\/)?[\w.-]+(?:\/[\w.@()[\]-]+){2,}|[\w.-]+\/[\w.-]+\.[a-z]\w{0,5})/g;
+
 function holds(text: string, name: string): boolean {
   const at = text.indexOf(name);
   return at >= 0 && !/[\w/.-]/.test(text[at - 1] ?? " ") && !/[\w/-]/.test(text[at + name.length] ?? " ");

@@ -100,6 +100,8 @@ function toItem(candidate: Candidate, moment: PromptMoment): readonly PromptItem
   );
   const isItself = candidate.isSame && !candidate.isTakenBack && (isHere || ended !== "done");
   const type = ended === "asked" || isItself ? ended : "related";
+  // What was only looked at on another branch says nothing about this one.
+  if (type === "asked" && !isHere) return [];
   // Another task that changed nothing and failed at nothing has nothing to show.
   if (type === "related" && candidate.turn.ending === "looked" && !candidate.hasFailed) return [];
   return [{ ...candidate, type, confidence, elsewhere: isHere ? "" : branch }];
