@@ -123,8 +123,21 @@ describe("what was tried", () => {
       (day) => day.bash("npm test"),
     );
     const text = await says("Add Redis caching");
-    expect(text).toContain('on 2026-11-10: "Add Redis caching"');
+    // A package is not the caching.
+    expect(text).toContain(
+      'Begun before, on 2026-11-10: "Add Redis caching"; ran bun add ioredis, tests passed',
+    );
     expect(text).toMatch(/❌ then failed: npm install redis-node: .*404.* → bun add ioredis/);
+    expect(text).not.toContain("It was done by");
+  });
+
+  it("a package that was all that was asked for is there", async () => {
+    await did(
+      "Add ioredis",
+      (day) => day.bash("npm install ioredis"),
+      (day) => day.bash("npm test"),
+    );
+    expect(await says("Add ioredis")).toContain('Done already, on 2026-11-10: "Add ioredis"');
   });
 
   it("a slip with the agent's own tools is not told", async () => {

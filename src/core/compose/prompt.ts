@@ -64,7 +64,12 @@ export function promptText(
   // Only the best finished work shows the steps; several of them could contradict each other.
   const model = items.find(
     ({ type, turn, elsewhere, isModel }) =>
-      isModel && type !== "tried" && elsewhere === "" && isAccepted(turn) && turn.steps.length > 1,
+      isModel &&
+      type !== "tried" &&
+      type !== "begun" &&
+      elsewhere === "" &&
+      isAccepted(turn) &&
+      turn.steps.length > 1,
   );
   const failures = new Set<string>();
   const lines = (item: PromptLine, index: number): readonly RankedLine[] => [
@@ -102,12 +107,13 @@ function itemLine(item: PromptLine, asks: boolean): string {
           .map((word) => line(word, 24))
           .join(", ")}]`
       : "";
-  const what = `${titled(turn)}; ${cameOf({ ...turn, files: item.files }, branch(item))}${why}`;
+  const came = `${cameOf({ ...turn, files: item.files }, branch(item))}${why}`;
+  const what = `${titled(turn)}; ${came}`;
   switch (type) {
     case "tried":
       return `Tried before, on ${utcDay(turn.at)}: ${what}`;
     case "begun":
-      return `Begun before, on ${utcDay(turn.at)}: ${what}`;
+      return `Begun before, on ${utcDay(turn.at)}: ${titled(turn)}; ${installing(turn)}${came}`;
     case "asked":
       return `Asked before, on ${utcDay(turn.at)}: ${what}`;
     case "related":
@@ -117,6 +123,13 @@ function itemLine(item: PromptLine, asks: boolean): string {
       if (!item.lasts) return `Done before, on ${utcDay(turn.at)}: ${what}`;
       return `Done already, on ${utcDay(turn.at)}: ${what}${asks ? " Modify it, or add something else?" : ""}`;
   }
+}
+
+/** `ran bun add ioredis, `: all that was done for it, where no file was written. */
+function installing({ ending, files, commits, steps }: Turn): string {
+  const [first] = steps;
+  if (ending !== "passed" || files.length + commits.length > 0 || first === undefined) return "";
+  return `ran ${titleWords(first, 90)}, `;
 }
 
 /** `committed "feat: x" (commit 1a2b3c4) in src/x.ts`, `changed src/x.ts, tests passed` */

@@ -1,5 +1,7 @@
 // Selects earlier work to mention at a prompt: work already done, failed attempts, an example to follow.
 import type { Turn } from "../../domain/turn.ts";
+import { termsOf } from "../similarity/terms.ts";
+import { nounsOf, taskOf } from "./task.ts";
 
 /** A turn related to the prompt. */
 export interface Candidate {
@@ -37,7 +39,7 @@ export interface Candidate {
 /**
  * - `done`     completed and still present: committed, tests passed after it, or published and deployed
  * - `tried`    attempted without success: tests failed at the end, reverted, or rejected by the person
- * - `begun`    files were changed, and nothing checked them
+ * - `begun`    files were changed, and nothing checked them; or a package was installed for it, and nothing else
  * - `asked`    asked before, and nothing was changed
  * - `related`  not the same or not on this branch, but similar enough to mention
  */
@@ -116,6 +118,7 @@ function howItEnded({
   const { ending, feedback } = turn;
   const verdict = feedback?.verdict;
   if (verdict === "failed" || verdict === "regression") return "tried";
+  if (ending === "passed" && isInstallOnly(turn)) return "begun";
   if (ending === "committed" || ending === "passed" || ending === "delivered") return "done";
   if (ending === "changed") return verdict === "worked" ? "done" : "begun";
   // A review that ran a red check has not failed.
@@ -123,6 +126,13 @@ function howItEnded({
   if ((ending === "failed" && !isReview) || ending === "undone") return "tried";
   if (hasFailed) return "tried";
   return isAsked ? "asked" : undefined;
+}
+
+/** A package was installed for it and no file written: more of the task is left, unless the package was all of it. */
+function isInstallOnly({ prompt, files, commits, steps }: Turn): boolean {
+  if (files.length + commits.length > 0) return false;
+  const installed = new Set(termsOf(steps.join(" ")));
+  return !nounsOf(taskOf(prompt)).every((word) => installed.has(word));
 }
 
 /** True if a later attempt at the same task changed something here, so that "done" may no longer hold for this one. */
