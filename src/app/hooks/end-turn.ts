@@ -26,7 +26,14 @@ export async function footerOf(deps: Deps, placed: Placed<TurnEnd | SessionEnd>)
   const turn = (await deps.store.sessions.get(event.session))?.turns ?? 0;
   if (turn === 0) return "";
   const lastMessage = event.type === "turn-end" ? event.lastMessage : undefined;
-  const moment = { session: event.session, turn, now: event.at, ...(lastMessage && { lastMessage }) };
+  const words = event.type === "turn-end" ? event.words : undefined;
+  const moment = {
+    session: event.session,
+    turn,
+    now: event.at,
+    ...(lastMessage && { lastMessage }),
+    ...(words && { words }),
+  };
   const proposed = await draftTurn(deps, place, moment);
   const fed = lastMessage === undefined ? [] : await lessonsOf(deps, place, event.session, turn);
   const unaddressed =

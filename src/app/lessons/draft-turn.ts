@@ -26,13 +26,15 @@ export interface TurnMoment {
   readonly now: number;
   /** The assistant's closing message, if available. */
   readonly lastMessage?: string;
+  /** All it said in the turn, if available. */
+  readonly words?: readonly string[];
 }
 
 const NOTHING: Proposed = { type: "nothing" };
 
 /** Safe to run again: a turn is counted once. */
 export async function draftTurn(deps: Deps, place: Place, moment: TurnMoment): Promise<Proposed> {
-  const { session, turn: number, now, lastMessage } = moment;
+  const { session, turn: number, now, lastMessage, words } = moment;
   const { lessonDrafts, retrospectives } = deps.settings(place.project.root);
   if (!lessonDrafts) return NOTHING;
   const turns = await deps.store.turns.list({ session, order: "newest" });
@@ -56,6 +58,7 @@ export async function draftTurn(deps: Deps, place: Place, moment: TurnMoment): P
     ...(previous && { before: { turn: previous, calls: callsOf(previous) } }),
     ...(feedback && { feedback }),
     ...(lastMessage !== undefined && { lastMessage }),
+    ...(words && { words }),
     known: await knownOf(deps, calls),
     retrospectives,
     today: utcDay(now),

@@ -18,6 +18,8 @@ export interface DraftInput {
   readonly feedback?: Feedback;
   /** The assistant's last message; often absent in imported histories. */
   readonly lastMessage?: string;
+  /** All it said in the turn, in order, where its record is at hand. */
+  readonly words?: readonly string[];
   /** For each failed call: its hazard (how often, in how many sessions) and remedy, if known. */
   readonly known: ReadonlyMap<number, { readonly hazard?: Hazard; readonly remedy?: Remedy }>;
   /** True if the person wants drafts after a success that explains itself. */

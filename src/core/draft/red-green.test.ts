@@ -39,6 +39,21 @@ describe("draft: red to green", () => {
     },
   );
 
+  it("the cause was said while working, and the closing words do not repeat it: the last one said counts", () => {
+    const words = [
+      "The problem is that the cart rounds every line to whole cents.",
+      "That was not it. The root cause is that the discount is taken off before the tax is added.",
+      "All tests pass.",
+    ];
+    const calls = mended("AssertionError: expected 90 to be 81", "src/price.ts");
+    const input = inputOf("Totals are wrong", calls, { lastMessage: "All tests pass.", words });
+    expect(draftFrom(input)?.content.rootCause).toBe(
+      "The root cause is that the discount is taken off before the tax is added.",
+    );
+    // Without a check that shows it, what was said on the way may have been a guess.
+    expect(draftFrom({ ...input, calls: [edited("src/price.ts")] })).toBeUndefined();
+  });
+
   it.each([
     "All tests pass. The problem was that the discount was taken off before the tax was added.",
     "Fixed. It turned out the discount was taken off before the tax was added.",

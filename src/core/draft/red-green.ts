@@ -36,7 +36,7 @@ function explainedLater(input: DraftInput, signals: Signals): Finding | undefine
  */
 export function fromMended(
   { lastMessage = "", before }: DraftInput,
-  { explanations }: Pick<Signals, "explanations">,
+  { explanations, found }: Pick<Signals, "explanations" | "found">,
   mended: Mended,
   by: "seen" | "said" = "seen",
 ): Finding | undefined {
@@ -46,7 +46,7 @@ export function fromMended(
   const file = mainFile(files);
   const error = reds.map(({ outcome }) => concreteError(outcome)).find((line) => line !== undefined);
   const isReal = by === "said" || isWorthIt(mended, before?.calls.flatMap(changedBy) ?? []);
-  const explanation = explanations.find(({ isNamed }) => isNamed || isReal);
+  const explanation = explanations.find(({ isNamed }) => isNamed || isReal) ?? found[0];
   if (!explanation) return undefined;
   if ((red.work === "lint" || red.work === "types") && !explanation.isNamed) return undefined;
   const said = error ?? red.outcome.excerpt;

@@ -37,14 +37,17 @@ export interface Signals {
   readonly mended: readonly Mended[];
   readonly undos: readonly Attempt[];
   readonly refusals: readonly RefusedCall[];
-  /** The assistant's explanations of what was wrong. */
+  /** The assistant's explanations of what was wrong, in its last message. */
   readonly explanations: readonly Explanation[];
+  /** What it called the cause while it worked, newest first: a later finding corrects an earlier one. */
+  readonly found: readonly Explanation[];
 }
 
 export function collectSignals({
   calls,
   lastMessage = "",
-}: Pick<DraftInput, "calls" | "lastMessage">): Signals {
+  words = [],
+}: Pick<DraftInput, "calls" | "lastMessage" | "words">): Signals {
   return {
     changed: calls.flatMap(changedBy),
     failures: calls.filter(isMistake),
@@ -52,6 +55,10 @@ export function collectSignals({
     undos: calls.filter(({ work, outcome }) => work === "undo" && outcome.status === "succeeded"),
     refusals: calls.filter(isRefusal),
     explanations: lastMessage === "" ? [] : explanationsIn(lastMessage),
+    found: words
+      .filter((message) => message !== lastMessage)
+      .toReversed()
+      .flatMap((message) => explanationsIn(message).filter(({ isNamed }) => isNamed)),
   };
 }
 
