@@ -37,9 +37,9 @@ export async function committedHere(
   // Quick: only what happened at these paths. Mostly it shows already that others brought the text.
   const files = ["--", ...asked.map(({ name }) => `:(literal)${name}`)];
   const atPath = await commitsByBlob(repository, files, env);
-  const isOurs = (commits: ReadonlyMap<string, readonly string[]>, blobs: readonly string[]): boolean => {
+  const isOurs = (commits: ReadonlyMap<string, readonly Commit[]>, blobs: readonly string[]): boolean => {
     const brought = blobs.flatMap((blob) => commits.get(blob) ?? []);
-    return brought.length > 0 && brought.every((commit) => made.has(commit));
+    return brought.length > 0 && brought.every(({ hash, at }) => isMadeHere(at, made.get(hash)));
   };
   const likely = asked.filter(({ blobs }) => isOurs(atPath, blobs));
   if (likely.length === 0) return here;
@@ -51,20 +51,37 @@ export async function committedHere(
   return here;
 }
 
+interface Commit {
+  readonly hash: string;
+  /** Seconds, as the commit itself has them. */
+  readonly at: number;
+}
+
+/**
+ * Git writes the commit and its line in the log in one go. A commit that came from elsewhere is older than its line,
+ * whatever the line says of how it came.
+ */
+function isMadeHere(at: number, logged: number | undefined): boolean {
+  return logged !== undefined && Math.abs(logged - at) <= MOST_APART_S;
+}
+
+const MOST_APART_S = 2;
+
 /** For each text: the commits that introduced it, on any branch, local or fetched, merges by themselves as well. */
 async function commitsByBlob(
   { root }: Repository,
   wanted: readonly string[],
   env: Environment,
-): Promise<ReadonlyMap<string, readonly string[]>> {
+): Promise<ReadonlyMap<string, readonly Commit[]>> {
   const everywhere = ["--all", "--reflog", "--full-history", "--ignore-missing"];
-  const format = ["-c", "--raw", "--no-abbrev", "--no-renames", "--no-show-signature", "--format=%H"];
+  const format = ["-c", "--raw", "--no-abbrev", "--no-renames", "--no-show-signature", "--format=%H %ct"];
   const args = ["log", ...everywhere, ...format, "FETCH_HEAD", ...wanted];
   const printed = await askGit({ root, env, args, timeoutMs: HISTORY_MS, maximumBytes: HISTORY_BYTES });
-  const commits = new Map<string, string[]>();
-  let commit = "";
+  const commits = new Map<string, Commit[]>();
+  let commit: Commit = { hash: "", at: 0 };
   for (const line of (printed ?? "").split("\n")) {
-    if (/^[0-9a-f]{40,64}$/.test(line)) commit = line;
+    const begun = /^([0-9a-f]{40,64}) (\d{1,15})$/.exec(line);
+    if (begun) commit = { hash: begun[1] as string, at: Number(begun[2]) };
     // `:100644 100644 <before> <after> M\tname`; a merge has a colon, a mode and a hash for each parent.
     const blob = /^:+[\d ]+ (?:[0-9a-f]+ )+?([0-9a-f]+) [A-Z]/.exec(line)?.[1];
     if (blob) commits.set(blob, [...(commits.get(blob) ?? []), commit]);
@@ -86,9 +103,9 @@ async function danglingCommits(
   return printed === undefined || found.length > MOST_DANGLING ? undefined : found;
 }
 
-/** From git's reflogs, which no clone and no pull brings along. */
-function commitsMadeHere({ gitFolder, commonFolder }: Repository): ReadonlySet<string> {
-  const commits = new Set<string>();
+/** From git's reflogs, which no clone and no pull brings along: when each was written down, in seconds. */
+function commitsMadeHere({ gitFolder, commonFolder }: Repository): ReadonlyMap<string, number> {
+  const commits = new Map<string, number>();
   for (const folder of new Set([gitFolder, commonFolder])) {
     let text = "";
     try {
@@ -97,10 +114,11 @@ function commitsMadeHere({ gitFolder, commonFolder }: Repository): ReadonlySet<s
       continue;
     }
     for (const line of text.split("\n")) {
-      const made = /^[0-9a-f]{40,64} ([0-9a-f]{40,64}) [^\t]*\tcommit(?: \((?:amend|initial)\))?: /.exec(
-        line,
-      );
-      if (made?.[1]) commits.add(made[1]);
+      const made =
+        /^[0-9a-f]{40,64} ([0-9a-f]{40,64}) [^\t]*> (\d{1,15}) [^\t]*\tcommit(?: \((?:amend|initial)\))?: /.exec(
+          line,
+        );
+      if (made?.[1]) commits.set(made[1], Number(made[2]));
     }
   }
   return commits;

@@ -136,6 +136,15 @@ const OURS: Readonly<Record<string, Way>> = {
   },
 };
 
+function withVariable(name: string, value: string, work: () => void): void {
+  process.env[name] = value;
+  try {
+    work();
+  } finally {
+    delete process.env[name];
+  }
+}
+
 describe("hook: trust, by the ways that git carries text", { timeout: 120_000 }, () => {
   it.each(Object.entries(OTHERS))("not trusted: %s", async (_, way) => {
     const clone = new Clone();
@@ -143,6 +152,19 @@ describe("hook: trust, by the ways that git carries text", { timeout: 120_000 },
     clone.push({ [LESSON]: HOSTILE });
     git(clone.project, "fetch", "-q");
     await way(clone);
+    expect((await clone.session("s2")).person).toContain("twiceshy trust");
+    expect(await clone.reason("npm test", "s2")).toBe("");
+  });
+
+  it("not trusted: a pull by a program that has git write it down as a commit", async () => {
+    const clone = new Clone();
+    await clone.session("s1");
+    withVariable("GIT_COMMITTER_DATE", "2020-01-01T00:00:00Z", () => clone.push({ [LESSON]: HOSTILE }));
+    git(clone.project, "fetch", "-q");
+    withVariable("GIT_REFLOG_ACTION", "commit", () =>
+      git(clone.project, "merge", "-q", "--ff-only", "origin/main"),
+    );
+    expect(git(clone.project, "reflog", "-1")).toContain("commit: Fast-forward");
     expect((await clone.session("s2")).person).toContain("twiceshy trust");
     expect(await clone.reason("npm test", "s2")).toBe("");
   });
