@@ -9,8 +9,8 @@ const HASHES = new Set(
 /** First parts of what is public: ids that services give to things. */
 const IDS = new Set(
   (
-    "custom tool ref id cid txid tx sig cert crt pub public pk spki toolu msg call req resp rs fc run thread asst chatcmpl gen batch " +
-    "file dpl prj team user org proj session sess ses evt cus price prod sub acct page item node chunk nonce build trace " +
+    "custom tool fco ctc ctco ref id cid txid tx sig cert crt pub public spki toolu msg call req resp rs fc run thread asst chatcmpl gen batch " +
+    "file dpl prj team user org proj ses evt cus price prod sub acct page item node chunk nonce build trace " +
     "span job task step part prt event image img layer snapshot ami vol subnet sg vpc eni igw"
   ).split(" "),
 );
@@ -21,6 +21,8 @@ const TELLING =
 const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i;
 const HEX = /^(?:[0-9a-f]+|[0-9A-F]+)$/;
 const PREFIX = /^(?:[A-Za-z][A-Za-z0-9]{0,14}[_.-]){1,4}/;
+/** `dose` and hex digits: letters of which one is no digit. */
+const PREFIXED_DIGITS = /^(?!md5|sha)[a-z]{0,3}[g-z][a-z]{1,4}[0-9a-f]{32}$/;
 /** The last part of a file's name or of a host. */
 const ENDS_AS_NAME = /\.[A-Za-z]{1,6}\d?$|\.\d{1,3}$/;
 /** How public keys of SSH, certificates, alphabets, hashes and ids of GitHub begin; a hash with a place. */
@@ -34,13 +36,14 @@ export function isByChance(word: string, closed: boolean): boolean {
     return false;
   if (/[+/]/.test(word)) return isBase64(word, closed);
   const prefix = PREFIX.exec(word)?.[0] ?? "";
-  if (prefix !== "" && isPublic(prefix)) return false;
+  if (prefix !== "" && isPublic(prefix) && !TELLING.test(prefix)) return false;
   if (UUID.test(word)) return isUuidKey(word);
   if (word.includes("."))
     return (
       !word.includes("..") &&
       word.split(".").some((part) => part.length >= 20 && /\d/.test(part) && isRandom(part, "", true))
     );
+  if (PREFIXED_DIGITS.test(word)) return true;
   const body = word.slice(prefix.length);
   return isRandom(body, prefix, false) || (prefix !== "" && isRandom(word, "", false));
 }
@@ -66,7 +69,7 @@ function isHexKey(body: string, prefix: string): boolean {
   return (
     body.length !== 50 &&
     body.length >= 32 &&
-    body.length <= 128 &&
+    body.length <= 256 &&
     (TELLING.test(prefix) || !prefix.endsWith("-"))
   );
 }
@@ -78,15 +81,19 @@ function isUuidKey(word: string): boolean {
   const rest = word.slice(at + 36);
   if (
     UUID.test(rest) ||
-    rest.split(".").some((part) => part.length >= 20 && isOfBothCases(part) && isMixed(part))
+    rest
+      .split(".")
+      .some(
+        (part) => /^[0-9a-f]{32,}$/.test(part) || (part.length >= 20 && isOfBothCases(part) && isMixed(part)),
+      )
   )
     return true;
-  return rest === "" && (TELLING.test(prefix) || /^[A-Z]{4,8}-$/.test(prefix));
+  return rest === "" && (TELLING.test(prefix) || /^[A-Z]{4,8}-$|^[a-z]{2,5}_$/.test(prefix));
 }
 
 function isBase64(word: string, closed: boolean): boolean {
-  const body = word.replace(/^[A-Za-z][A-Za-z0-9]{1,12}_/, "");
-  if (/[._]|^[/]/.test(body)) return false;
+  const body = word.replace(/^[A-Za-z][A-Za-z0-9]{1,12}[_.]/, "");
+  if (/[.]|^[/]/.test(body)) return false;
   const shortest = body.length < word.length || closed ? 24 : 32;
   return body.length >= shortest && isOfBothCases(body) && isMixed(body);
 }

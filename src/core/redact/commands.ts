@@ -258,7 +258,7 @@ const SINK =
 
 /** Any other program whose name or words speak of a secret, but none that searches, counts or prints. */
 const TELLING =
-  /^\|(?!\s{0,20}(?:sudo\s+)?(?:grep|egrep|rg|ag|sed|awk|gawk|jq|yq|tee|cat|wc|head|tail|sort|uniq|cut|tr|less|more|xxd|od|diff|node|python3?|claude|codex|gemini|xargs|while|twiceshy)\b)[^|\n]{0,100}(?:pass|secret|token|login|crypt|vault|credential|\bauth)/i;
+  /^\|(?!\s{0,20}(?:sudo\s+)?(?:grep|egrep|rg|ag|sed|awk|gawk|jq|yq|tee|cat|wc|head|tail|sort|uniq|cut|tr|less|more|xxd|od|diff|node|python3?|claude|codex|gemini|xargs|while|twiceshy)\b)[^|\n]{0,100}(?:pass|pwd|secret|token|login|crypt|vault|credential|keystore|keyring|\bauth)/i;
 
 function piped(words: readonly Word[], text: string, end: number, ranges: Range[]): void {
   if (text[end] !== "|") {

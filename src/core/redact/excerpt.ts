@@ -1,5 +1,6 @@
 // Cuts a huge text to head and tail, then redacts, so that 50 MB cost no more than the part kept.
-import { type Finding, findSecrets } from "./find-secrets.ts";
+import { findSecrets } from "./find-secrets.ts";
+import type { Finding } from "./findings.ts";
 import { redactText, replaceFindings } from "./redact-text.ts";
 
 const GAP = " … ";

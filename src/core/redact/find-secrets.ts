@@ -3,6 +3,7 @@ import { findAssignment } from "./assignment.ts";
 import { afterColour } from "./colours.ts";
 import { findInColumn } from "./columns.ts";
 import { COMMAND_HINTS, type Command, findCommandSecrets, type Range, startsCommand } from "./commands.ts";
+import { type Finding, joined, NONE } from "./findings.ts";
 import { findHomeName, HOME_HINTS } from "./home-path.ts";
 import { findKeyTail, KEY_TAIL_HINT } from "./key-tail.ts";
 import { findKubernetesSecrets, KUBERNETES_HINTS } from "./kubernetes.ts";
@@ -15,12 +16,6 @@ import { PRIVATE_HINT } from "./private.ts";
 import { findRandomTokens } from "./random-tokens.ts";
 import { type Ahead, findInSentence, NOUNS, type Noun } from "./sentence-secrets.ts";
 import { compileVendorRow, eachVendorHint } from "./vendor-patterns.ts";
-
-export interface Finding {
-  readonly start: number;
-  readonly end: number;
-  readonly replacement: string;
-}
 
 const scan = scanner();
 
@@ -240,7 +235,6 @@ interface Hint {
   readonly row: string;
 }
 
-const NONE: readonly Finding[] = [];
 /** One allowance for all passes over a text: the rest is distributed over the parts. */
 function newWalk(text: string, parts: readonly Range[] | undefined, spent: number): Walk {
   const walk = {
@@ -333,9 +327,15 @@ function findProse(noun: Noun): Find {
     const { read } = walk.ahead;
     const range = findInSentence(text, position, noun, walk.ahead);
     walk.steps += walk.ahead.read > read ? PRICE.readSentence : PRICE.sentence;
-    return range && { start: range[0], end: range[1], replacement: "[redacted:password]" };
+    if (range === undefined) return undefined;
+    // What stands in between may hold others.
+    if (range[0] > position + noun.length + NEXT) return setApart([range], "[redacted:password]", walk);
+    return { start: range[0], end: range[1], replacement: "[redacted:password]" };
   };
 }
+
+/** A value this near to its noun is the next word, or the one after it. */
+const NEXT = 12;
 
 /** A command may contain several secrets; the text between them is scanned like any other. */
 function findInCommand(text: string, position: number, walk: Walk): Finding | undefined {
@@ -357,21 +357,6 @@ function findInManifest(text: string, position: number, walk: Walk): Finding | u
 function setApart(ranges: readonly Range[], replacement: string, walk: Walk): undefined {
   walk.apart ??= ranges.length > 0 ? [] : undefined;
   for (const [start, end] of ranges) walk.apart?.push({ start, end, replacement });
-}
-
-/** Merges both lists in order; overlapping findings become one. */
-function joined(found: Finding[] | undefined, apart: Finding[] | undefined): readonly Finding[] {
-  if (apart === undefined) return found ?? NONE;
-  const all = [...(found ?? []), ...apart].sort(
-    (one, other) => one.start - other.start || other.end - one.end,
-  );
-  const findings: Finding[] = [];
-  for (const finding of all) {
-    const last = findings.at(-1);
-    if (last === undefined || finding.start >= last.end) findings.push(finding);
-    else if (finding.end > last.end) findings[findings.length - 1] = { ...last, end: finding.end };
-  }
-  return findings;
 }
 
 function findHome(text: string, position: number, walk: Walk): Finding | undefined {

@@ -57,9 +57,10 @@ export const PLACE_PATTERNS: readonly Pattern[] = [
       "basic_auth(",
       "auth=(",
       "login(",
+      "sequelize(",
     ],
     regex:
-      /((?:(?:credentials?|authentication|basic_?auth|login)|auth=)\((?:\s{0,4}\\{0,3}["'][^"'\n\\]{1,60}\\{0,3}["']\s{0,4},){1,3}\s{0,4}\\{0,3}["'])[^"'\s\\]{6,200}/iy,
+      /((?:(?:credentials?|authentication|basic_?auth|login|sequelize)|auth=)\((?:\s{0,4}\\{0,3}["'][^"'\n\\]{1,60}\\{0,3}["']\s{0,4},){1,3}\s{0,4}\\{0,3}["'])[^"'\s\\]{6,200}/iy,
     example: () => ['new NetworkCredential("amy", "', "Tromso%6491velvet", '")'],
     inside: true,
     plausible: looksLikePassword,

@@ -44,7 +44,8 @@ const NONE: readonly Range[] = [];
 /** With the signs that end base64, and what a UUID is given to prove it. */
 function endOfKey(text: string, end: number): number {
   const rest =
-    /^(?:={1,2}(?![\w=])|:(?:[0-9a-f]{32}|fx)(?![\w-]))/.exec(text.slice(end, end + 36))?.[0] ?? "";
+    /^(?:={1,2}(?![\w=])|:(?:[0-9a-f]{32}|[0-9a-f]{64}|fx)(?![\w-]))/.exec(text.slice(end, end + 66))?.[0] ??
+    "";
   return end + rest.length;
 }
 
@@ -55,8 +56,9 @@ for (const part of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01234567
 
 const LONGEST_ALONE = 120;
 
-/** A UUID and its secret. */
-const ACCOUNT = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}:(?:[0-9a-f]{32}|fx)(?![\w-])/;
+/** A UUID or another id, and its secret. */
+const ACCOUNT =
+  /^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}:(?:[0-9a-f]{32}|fx)|[0-9a-f]{24}:[0-9a-f]{64})(?![\w-])/;
 
 /** What leads in hashes, images, ids and marks of versions. */
 const PUBLIC_BEFORE =
@@ -76,7 +78,7 @@ function isKey(text: string, start: number, end: number): boolean {
   )
     return false;
   const word = text.slice(start, end);
-  if (word.length === 36 && ACCOUNT.test(text.slice(start, end + 36))) return true;
+  if ((word.length === 36 || word.length === 24) && ACCOUNT.test(text.slice(start, end + 66))) return true;
   if (!isByChance(word, text[end] === "=")) return false;
   const near = text.slice(Math.max(0, start - 24), start);
   if (PUBLIC_BEFORE.test(near) || ID_BEFORE.test(near)) return false;

@@ -1,6 +1,7 @@
 // Redacts a text: secrets, private text and user names in home paths. Redacting twice changes nothing.
 import type { Range } from "./commands.ts";
-import { type Finding, findSecrets, findUnmarked, findWithin, stepsOfLastScan } from "./find-secrets.ts";
+import { findSecrets, findUnmarked, findWithin, stepsOfLastScan } from "./find-secrets.ts";
+import type { Finding } from "./findings.ts";
 import { isGiven } from "./marks.ts";
 import { withoutPrivate } from "./private.ts";
 

@@ -89,7 +89,12 @@ export function findInSentence(
   const quoted = closing !== "" && linked;
   if (isSecret(secret, isPassword, linked) || (quoted && isSecret(secret, true, false)))
     return [start, changedTo(text, start + secret.length, link ?? "", isPassword)];
-  if (!isPassword || !linked) return undefined;
+  if (!isPassword) return undefined;
+  const account = /^[\w.@-]{1,40}[:/](?=\S{6})/.exec(secret)?.[0].length ?? 0;
+  if (account > 0 && looksTyped(secret.slice(account))) return [start + account, start + secret.length];
+  const later = withSigns(sentence);
+  if (later) return [after + later[0], after + later[1]];
+  if (!linked) return undefined;
   return pairAt(text, start + secret.length) ?? afterColon(text, start + secret.length);
 }
 
@@ -101,6 +106,16 @@ function readValue(text: string): RegExpExecArray | null {
   return /^["'`*)\]]{0,3}(?:((?:[ \t][\p{L}\p{N}_.'/-]{1,20}){0,6}?[ \t]{0,3}(?:(?:, which is|is now|is|was|are|will be|should be|must be|I typed|I entered|I used|we used|we set|has been (?:set|changed) to|from|to|auf|von|equals|ist jetzt|ist|lautet|war|est|es|era|jest|je|это|é|è|är|er|on|là|adalah|ialah|هي|هو|है|คือ|היא|הוא|είναι|:|=>?|(?<=\s)[-—–]>?|→|：|＝)(?=[\s"'`*“„«「(:\\]|[^\w\s])|[は가이은는がを为為是：:=＝]))?[ \t]{0,3}(?:\\{0,7}["'`*“„«「(][ \t]?){0,5})([\x21\x23-\x26\x28-\x5b\x5d-\x5f\x61-\x7e]{2,200})(\\{0,7}["'`”»」]|)/u.exec(
     text,
   );
+}
+
+/** "The password, which I rotated, is now X": letters, digits and signs in a word that is nothing else. */
+function withSigns(sentence: string): readonly [number, number] | undefined {
+  const match =
+    /(?<=[\s"'`(:])[A-Za-z0-9]\w{1,20}[!@#$%^&*?~][\w!@#$%^&*?~-]{2,40}(?=["'`),.;]?(?:\s|$))/.exec(
+      sentence.slice(0, NEAR),
+    );
+  if (match === null || !looksTyped(match[0]) || !/[!@#$%^&?~]/.test(match[0])) return undefined;
+  return [match.index, match.index + match[0].length];
 }
 
 /** The end of both in "the password from X to Y". */
@@ -143,8 +158,9 @@ function valueBefore(
     );
   const value = match?.[1] ?? "";
   if (match === null || value.startsWith("[redacted") || NO_SECRET.test(value)) return undefined;
+  const isRemark = / (?:#|\/\/|--) /.test(match[0]);
   const isGiven = / (?:as|als|como|comme) /.test(match[0]);
-  if (!looksRandom(value) && !(isPassword && (isGiven ? looksLikePassword : looksTyped)(value)))
+  if (!looksRandom(value) && !((isPassword || isRemark) && (isGiven ? looksLikePassword : looksTyped)(value)))
     return undefined;
   const start = from + match.index + match[0].indexOf(value);
   return [start, start + value.length];

@@ -108,4 +108,12 @@ export const SPOKEN_PATTERNS: readonly Pattern[] = [
     example: () => [`("AC${"12ab34cd".repeat(4)}", "`, hex(32), '")'],
     inside: true,
   },
+  {
+    // A line of pgbouncer's users.
+    name: "password-hash",
+    hints: ['" "md5'],
+    regex: /(" "md5)[0-9a-f]{32}(?=")/y,
+    example: () => ['"amy" "md5', hex(32), '"'],
+    inside: true,
+  },
 ];

@@ -1,4 +1,4 @@
-/** Arguments of commands: a second list, written from the vendors' and programs' documentation before the rules were changed for it. */
+/** Arguments of commands: a second and a third (late) list, each written down before the rules were changed for it. */
 import { type Row, shapes } from "./make.ts";
 
 const rows: readonly Row[] = [
@@ -153,6 +153,52 @@ const rows: readonly Row[] = [
   ["more jira cli", "jira --api-token ATATT3x«{w180}» issue list"],
   ["more slack curl", "curl -X POST -d token=xoxb-«{d12}-{d12}-{a24}» https://slack.com/api/auth.test"],
   ["more telegram curl", "curl https://api.telegram.org/bot{d10}:«AA{w33}»/getMe"],
+  ["late pg_restore", 'pg_restore -d "postgresql://postgres:«{pw}»@db:5432/x" dump'],
+  ["late createuser", "psql -c \"CREATE ROLE amy LOGIN PASSWORD '«{pw}»'\""],
+  ["late mysqladmin", "mysqladmin -u root password '«{sym}»'"],
+  ["late mariadb", "mariadb -u root -p«{pw}» -e 'show tables'"],
+  ["late mongosh auth", "mongosh --username root --password «{pw}» --authenticationDatabase admin"],
+  ["late mongo create", 'mongosh --eval \'db.createUser({user:"a",pwd:"«{pw}»",roles:[]})\''],
+  ["late redis config", "redis-cli CONFIG SET requirepass «{pw}»"],
+  ["late etcd", "etcdctl user add root:«{pw}»"],
+  ["late minio", "MINIO_ROOT_PASSWORD=«{pw}» minio server /data"],
+  ["late elastic reset", "curl -u elastic:«{a20}» -k https://localhost:9200"],
+  ["late kibana token", "bin/kibana-setup --enrollment-token «{b120}==»"],
+  ["late logstash keystore", "echo «{pw}» | bin/logstash-keystore add ES_PWD"],
+  ["late grafana cli", "grafana-cli admin reset-admin-password «{pw}»"],
+  ["late argocd", "argocd login h --username admin --password «{a16}»"],
+  ["late argocd account", "argocd account update-password --current-password «{pw}» --new-password «{pw}»"],
+  ["late flux", "flux bootstrap git --url=https://h/r --password=«{a40}»"],
+  ["late rancher", "rancher login https://h --token token-«{l5}:{l54}»"],
+  ["late k3s agent", "K3S_TOKEN=K10«{h64}::server:{h32}» k3s agent"],
+  [
+    "late kubeadm",
+    "kubeadm join 10.0.0.1:6443 --token «{l6}.{l16}» --discovery-token-ca-cert-hash sha256:{h64}",
+  ],
+  ["late docker swarm", "docker swarm join --token SWMTKN-1-«{l50}-{l25}» 10.0.0.1:2377"],
+  ["late podman secret", "printf '«{sym}»' | podman secret create db -"],
+  ["late skopeo", "skopeo copy --dest-creds amy:«{pw}» a b"],
+  ["late gpg preset", "echo «{pw}» | gpg --batch --yes --passphrase-fd 0 -d f.gpg"],
+  ["late age", "echo AGE-SECRET-KEY-1«{u58}» > key.txt"],
+  ["late pass", "echo '«{sym}»' | pass insert -e mail/amy"],
+  ["late bw", "bw unlock «{sym}» --raw"],
+  ["late op", "op item create --category login password=«{pw}»"],
+  ["late security mac", "security add-generic-password -a amy -s x -w «{pw}»"],
+  ["late secret-tool", "echo -n «{pw}» | secret-tool store --label=x k v"],
+  ["late az devops", "echo «{l52}» | az devops login"],
+  ["late gcloud auth", "gcloud auth activate-refresh-token amy 1//0«{w60}»"],
+  ["late doctl", "doctl auth init -t dop_v1_«{h64}»"],
+  ["late linode", "linode-cli --token «{h64}» regions list"],
+  ["late hcloud", "HCLOUD_TOKEN=«{a64}» hcloud server list"],
+  ["late firebase", 'firebase deploy --token "1//0«{w60}»"'],
+  ["late expo", "EXPO_TOKEN=«{w40}» eas build"],
+  ["late fastlane", "FASTLANE_APPLE_APPLICATION_SPECIFIC_PASSWORD=«{l4}-{l4}-{l4}-{l4}» fastlane beta"],
+  [
+    "late xcrun",
+    "xcrun notarytool submit a.zip --apple-id a@b.c --password «{l4}-{l4}-{l4}-{l4}» --team-id T",
+  ],
+  ["late apksigner", "apksigner sign --ks k.jks --ks-pass pass:«{pw}» a.apk"],
+  ["late gradle sign", "./gradlew assembleRelease -Pandroid.injected.signing.store.password=«{pw}»"],
 ];
 
 export const moreCommandShapes = shapes("command", rows);

@@ -1,4 +1,4 @@
-/** Values of telling names: a second list, written from the vendors' and programs' documentation before the rules were changed for it. */
+/** Values of telling names: a second and a third (late) list, each written down before the rules were changed for it. */
 import { type Row, shapes } from "./make.ts";
 
 const rows: readonly Row[] = [
@@ -123,6 +123,36 @@ const rows: readonly Row[] = [
   ["more signing props", "RELEASE_STORE_PASSWORD=«{pw}»\nRELEASE_KEY_PASSWORD=«{pw}»"],
   ["more match", "MATCH_PASSWORD=«{pw}»"],
   ["more asc", "ASC_KEY_CONTENT=«{b200}»"],
+  ["late traefik basic", '- "traefik.http.middlewares.a.basicauth.users=amy:$$apr1$$«{a8}$${a22}»"'],
+  ["late odoo", "admin_passwd = «{pw}»"],
+  ["late redmine", 'database_password: "«{sym}»"'],
+  ["late nextcloud", "'dbpassword' => '«{a30}»',"],
+  ["late nextcloud salt", "'passwordsalt' => '«{b30}»',"],
+  ["late gitea ini", "INTERNAL_TOKEN = «{jwt}»"],
+  ["late gitea jwt", "LFS_JWT_SECRET = «{w43}»"],
+  ["late mattermost", '"AtRestEncryptKey": "«{l32}»"'],
+  ["late synapse", 'registration_shared_secret: "«{a50}»"'],
+  ["late synapse mac", "macaroon_secret_key: «{a50}»"],
+  ["late coturn", "static-auth-secret=«{h64}»"],
+  ["late jitsi", "JICOFO_AUTH_PASSWORD=«{h32}»"],
+  ["late home assistant", "mqtt_password: «{pw}»"],
+  ["late esphome", 'ota:\n  - platform: esphome\n    password: "«{h32}»"'],
+  ["late esphome api", 'encryption:\n  key: "«{b43}=»"'],
+  ["late frigate", "path: rtsp://amy:«{pw}»@10.0.0.4:554/s"],
+  ["late github actions yaml", "with:\n  personal-access-token: «{a40}»"],
+  ["late gitlab ci", "variables:\n  DEPLOY_PASSWORD: «{pw}»"],
+  ["late teamcity xml", '<param name="secure:password" value="zxx«{h48}»"/>'],
+  ["late sonar props", "sonar.token=squ_«{h40}»"],
+  ["late nomad hcl", 'encrypt = "«{b43}=»"'],
+  ["late vault hcl", 'seal "awskms" { secret_key = "«{b40}»" }'],
+  ["late packer", '"ssh_password": "«{pw}»",'],
+  ["late vagrant", 'config.ssh.password = "«{pw}»"'],
+  ["late ansible host", "ansible_ssh_pass=«{sym}»"],
+  ["late node config", "module.exports = { jwtSecret: '«{pw}»', port: 3000 }"],
+  ["late nest", "JwtModule.register({ secret: '«{a24}»' })"],
+  ["late prisma", 'DATABASE_URL="postgresql://app:«{sym}»@localhost:5432/app?schema=public"'],
+  ["late sequelize", "new Sequelize('db', 'user', '«{pw}»', { dialect: 'mysql' })"],
+  ["late typeorm", "username: 'app', password: '«{pw}»', database: 'x'"],
 ];
 
 export const moreNameShapes = shapes("name", rows);

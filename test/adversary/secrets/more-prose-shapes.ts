@@ -1,4 +1,4 @@
-/** Sentences: a second list, written from the vendors' and programs' documentation before the rules were changed for it. */
+/** Sentences: a second and a third (late) list, each written down before the rules were changed for it. */
 import { type Row, shapes } from "./make.ts";
 
 const rows: readonly Row[] = [
@@ -56,6 +56,28 @@ const rows: readonly Row[] = [
   ["more hu", "a jelszó: «{pw}»"],
   ["more fi", "salasana on «{pw}»"],
   ["more ar", "كلمة المرور هي «{pw}»"],
+  ["late root pw on box", "root password on the box: «{pw}»"],
+  ["late ssh into", "ssh into 10.0.0.5 as deploy, password «{sym}»"],
+  ["late the secret's", "the webhook's secret is «{a32}»"],
+  ["late use this key", "Use this key for the API: «{a40}»"],
+  ["late creds are", "The creds are amy:«{sym}»"],
+  ["late username and", "Username: demo Password: «{pw}»"],
+  ["late user pass", "user=demo pass=«{pw}»"],
+  ["late vpn", "VPN login amy, pw «{sym}»"],
+  ["late license", "license key: «{u5}-{u5}-{u5}-{u5}-{u5}»"],
+  ["late 2fa seed", "2FA secret: «{u32}»"],
+  ["late backup", "backup passphrase = «{sym}»"],
+  ["late slack msg", "hey the stripe key is sk_live_«{a24}» pls don't leak"],
+  ["late de test", "Login für Test: tester / «{sym}»"],
+  ["late de api", "Der API-Key lautet «{a32}»"],
+  ["late fr cle", "la clé API est «{a32}»"],
+  ["late es token", "el token de acceso es «{a40}»"],
+  ["late pt chave", "a chave da API é «{a32}»"],
+  ["late it chiave", "la chiave segreta è «{a32}»"],
+  ["late zh token", "令牌是 «{a40}»"],
+  ["late ja key", "APIキーは «{a40}» です"],
+  ["late ko token", "토큰: «{a40}»"],
+  ["late nl sleutel", "de API-sleutel is «{a32}»"],
 ];
 
 export const moreProseShapes = shapes("prose", rows);
