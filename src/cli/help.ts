@@ -57,8 +57,12 @@ function flagLines(flags: ArgsDef): string {
   const rows = Object.entries(flags).map(([name, flag]) => {
     const hint = "valueHint" in flag && flag.valueHint ? ` ${flag.valueHint}` : "";
     const short = "alias" in flag && flag.alias ? `-${flag.alias}, ` : "";
-    const long = name === "color" ? "--no-color" : `--${name}`;
-    return [`${short}${long}${hint}`, name === "color" ? "no colours" : (flag.description ?? "")] as const;
+    const { description = "" } = flag;
+    if (name === "color") return ["--no-color", "no colours"] as const;
+    // A flag that is on by default is listed as what switches it off.
+    const off = `--no-${name}: `;
+    if (description.startsWith(off)) return [`--no-${name}`, description.slice(off.length)] as const;
+    return [`${short}--${name}${hint}`, description] as const;
   });
   const width = Math.max(...rows.map(([left]) => left.length));
   return rows.map(([left, right]) => nameAndText(colour.cyan(left), width, right, columns())).join("\n");

@@ -22,5 +22,7 @@ describe("cli: help", async () => {
   it.each(await namesAndHelp(COMMANDS))("twiceshy %s --help is about that command", (name, text) => {
     expect(text).toMatch(new RegExp(`^  twiceshy ${name}(?: |$)`, "m"));
     expect(text).toContain("--help");
+    // What switches something off stands under its own name.
+    expect(text).not.toMatch(/ --no-[\w-]+: /);
   });
 });

@@ -32,7 +32,7 @@ export const LOOP_FLAGS = {
   "with-history": { type: "boolean", description: "give each iteration the history of the earlier ones" },
   history: {
     type: "boolean",
-    description: "same as --with-history; --no-history: never, not even when stuck",
+    description: "same as --with-history; with --no-history never, not even when stuck",
   },
   "history-mode": {
     type: "string",

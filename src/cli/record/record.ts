@@ -35,10 +35,13 @@ export const record = command({
   maximum: 1,
   examples: [
     [
-      `echo '{"session":"1","tool":"Bash","input":{"command":"npm test"},"ok":false,"exitCode":1,"output":"…"}' | twiceshy record --agent my-loop`,
+      `echo '{"session":"1","tool":"Bash","input":{"command":"make"},"ok":true}' | twiceshy record --agent my-loop`,
       "one call of your own loop",
     ],
-    ["twiceshy record events.jsonl", "a file; the keys id, ts, cwd, branch, project and prompt are read too"],
+    [
+      "twiceshy record events.jsonl",
+      "a file; the keys exitCode, output, id, ts, cwd, branch, project and prompt are read too",
+    ],
   ],
   flags: {
     agent: { type: "string", valueHint: "NAME", description: "agent of events that do not name one" },
