@@ -18,8 +18,8 @@ export const KIND_CONCEPTS: Readonly<Record<ObservationType, string>> = {
   discovery: "how-it-works",
 };
 
-/** Who wrote it: our own rules, a model, or another memory it was imported from. */
-export type ObservationSource = "rules" | "model" | "claude-mem";
+/** Who wrote it: our own rules, a model, another memory it was imported from, or the person who corrected it. */
+export type ObservationSource = "rules" | "model" | "claude-mem" | "person";
 
 /** One piece of information that can be read alone, with the attempts that prove it. */
 export interface Fact {

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import * as z from "zod/mini";
 import type { Deps } from "../app/deps.ts";
 import { sessionCalled } from "../app/look-back/session-called.ts";
+import { correctObservation, restoreObservation } from "../app/observations/correct.ts";
 import { line } from "../core/compose/line.ts";
 import { count } from "../core/text/for-people.ts";
 import type { ForgetTarget } from "../ports/store.ts";
@@ -61,7 +62,7 @@ export const recordRoutes = (viewer: Viewer) => {
       "/forget",
       body(
         z.object({
-          type: z.enum(["attempt", "session", "project", "everything"]),
+          type: z.enum(["attempt", "observation", "session", "project", "everything"]),
           id: z.optional(z.string()),
         }),
       ),
@@ -70,6 +71,20 @@ export const recordRoutes = (viewer: Viewer) => {
         const { target, text } = await meant(viewer, type, id);
         const undo = viewer.changes.later(`Forget ${text}`, (then) => forget(then, [target]));
         return c.json({ text, undo: wireChange(undo) });
+      },
+    )
+    .put(
+      "/observation/:id",
+      body(z.object({ title: z.optional(z.string()), facts: z.optional(z.array(z.string())) })),
+      async (c) => {
+        const deps = await viewer.deps();
+        const { id } = await observationOf(deps, c.req.param("id"));
+        const before = await correctObservation(deps, id, given(c.req.valid("json")));
+        if (!before) throw new NotFound("there is no such observation any more.");
+        const undo = viewer.changes.done(`Corrected: ${line(before.title, 80)}`, (then) =>
+          restoreObservation(then, before),
+        );
+        return c.json({ undo: wireChange(undo) });
       },
     )
     .get("/changes", (c) =>
@@ -91,6 +106,12 @@ async function attemptOf(deps: Deps, id: string) {
   return attempt;
 }
 
+export async function observationOf(deps: Deps, id: string) {
+  const [observation] = await deps.store.observations.list({ ids: [numberIn(id) ?? 0] });
+  if (!observation) throw new NotFound("there is no such observation any more.");
+  return observation;
+}
+
 /** What is to be forgotten, and how it is called. */
 async function meant(
   viewer: Viewer,
@@ -102,6 +123,10 @@ async function meant(
     case "attempt": {
       const attempt = await attemptOf(deps, id);
       return { target: { type, id: attempt.id }, text: line(attempt.display, 100) };
+    }
+    case "observation": {
+      const observation = await observationOf(deps, id);
+      return { target: { type, id: observation.id }, text: `observation ${line(observation.title, 100)}` };
     }
     case "session": {
       const session = await sessionCalled(deps, id);

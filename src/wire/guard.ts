@@ -126,10 +126,11 @@ export function wireFailure({ hazard, state, remedy, weeks }: ListedFailure) {
   };
 }
 
-export function wireFailureDetails({ attempts, deliveries, remedies, ...failure }: FailureDetails) {
+export function wireFailureDetails({ attempts, record, deliveries, remedies, ...failure }: FailureDetails) {
   return {
     ...wireFailure(failure),
     attempts: attempts.map(wireAttempt),
+    record,
     deliveries: deliveries.map((delivery) => wireDelivery({ delivery, agent: "" })),
     remedies: remedies.map(wireRemedy),
   };

@@ -66,6 +66,20 @@ describe("viewer: changes", () => {
     );
   });
 
+  it("an observation is corrected, and after the undo it says what it said before", async () => {
+    const [first = ""] = (await shop.cli("observations", "--json")).split("\n");
+    const observed = JSON.parse(first);
+    const title = async () => JSON.parse(await shop.cli("observation", String(observed.id), "--json")).title;
+    await open(`/session/${observed.session}`);
+    await page.getByText(observed.title, { exact: true }).first().click();
+    await press("Correct observation");
+    await page.getByLabel("Title").fill("Amounts are kept in cents");
+    await press("Save observation");
+    await until(async () => (await title()) === "Amounts are kept in cents");
+    await press("Undo");
+    await until(async () => (await title()) === observed.title);
+  });
+
   it("a session is forgotten, comes back by Undo, and without it is gone for good", async () => {
     const known = async () => (await shop.cli("sessions", "--json")).includes("shop-37");
     await open("/session/shop-37");

@@ -171,6 +171,28 @@ describe("cli: observations", () => {
     expect(printed.out).toBe(readFileSync(lines, "utf8"));
   });
 
+  it("a corrected observation says what the person wrote, also after it is observed again", async () => {
+    const title = "Refunds keep their sign";
+    const done = await house.run(["observation", "1", "--title", title, "--fact", "a fact", "--fact", "b"]);
+    expect(done).toMatchObject({ code: 0, err: "", out: expect.stringContaining(`#1 ${title}`) });
+    await house.run(["observe", history]);
+    const [kept] = await json("observation", "1");
+    expect(kept).toMatchObject({ title, source: "person", facts: [{ text: "a fact" }, { text: "b" }] });
+    const refused = async (...args: string[]) => (await house.run(["observation", ...args])).err;
+    expect(await refused("1", "--title", " ")).toContain("the title is empty");
+    expect(await refused("1", "2", "--title", "x")).toContain("one at a time");
+    expect(await refused("99", "--title", "x")).toContain("no observation 99");
+  });
+
+  it("a forgotten observation is not made again; the session stays", async () => {
+    const gone = await house.run(["forget", "observation", "#1", "--yes"]);
+    expect(gone.out).toContain("Forgotten: 1 observation.");
+    await house.run(["observe", history]);
+    expect(await json("observations", "--everywhere")).toEqual([]);
+    expect(await json("sessions", "--everywhere")).toHaveLength(1);
+    expect((await house.run(["forget", "observation", "1", "--yes"])).err).toContain("no observation 1");
+  });
+
   it("a forgotten session takes its observations and its summary along", async () => {
     await house.run(["forget", "session", SESSION, "--yes"]);
     expect(await json("observations", "--everywhere")).toEqual([]);

@@ -133,6 +133,29 @@ describe("view: changes", () => {
     expect(broken.problem).toContain("no closing line");
   });
 
+  it("corrects an observation, and takes that back", async () => {
+    await house.run(["import", `${SAMPLES}/rate-limit.jsonl`]);
+    const [before] = (await viewer.get("observations")).observations;
+    const seen = () => viewer.get(`observation/${before.id}`);
+    const facts = [before.facts[0].text, "Limits are kept in Redis", ""];
+    const done = await viewer.change("PUT", `observation/${before.id}`, { title: "Limits by client", facts });
+    expect(await seen()).toMatchObject({ title: "Limits by client", source: "person" });
+    expect((await seen()).facts).toEqual([
+      before.facts[0],
+      { text: "Limits are kept in Redis", evidence: [] },
+    ]);
+    await undo(done);
+    expect(await seen()).toMatchObject({ title: before.title, facts: before.facts, source: "rules" });
+    const wrong = await viewer.ask("PUT", `/api/observation/${before.id}`, {
+      body: { title: "x".repeat(121) },
+    });
+    expect([wrong.status, wrong.json.error]).toEqual([400, expect.stringContaining("too long")]);
+    expect((await viewer.ask("PUT", "/api/observation/999", { body: { title: "x" } })).status).toBe(404);
+    const leaving = await viewer.change("POST", "forget", { type: "observation", id: String(before.id) });
+    expect(leaving.text).toBe(`observation ${before.title}`);
+    await undo(leaving);
+  });
+
   it("accepts and rejects drafts, and takes that back", async () => {
     for (const name of ["go-worker", "rate-limit", "redis-cache"])
       await house.run(["import", `${SAMPLES}/${name}.jsonl`]);

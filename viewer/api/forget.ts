@@ -6,7 +6,7 @@ import { api, read, undoChange } from "./client.ts";
 import { changed } from "./live.ts";
 
 export interface Target {
-  readonly type: "attempt" | "session" | "project" | "everything";
+  readonly type: "attempt" | "observation" | "session" | "project" | "everything";
   readonly id?: string;
 }
 

@@ -70,7 +70,7 @@ function Known({ failure, close }: { failure: FailureDetails; close: string }): 
           />
           <span class="small quiet">{trendText(failure.weeks)}</span>
         </div>
-        <Record failure={failure} />
+        <Dots statuses={failure.record} />
         <p class="small quiet">
           {failures === 1 ? (
             <>
@@ -106,12 +106,6 @@ function Known({ failure, close }: { failure: FailureDetails; close: string }): 
       )}
     </div>
   );
-}
-
-/** Failures as they came, and the proof that it works since, if there is one. */
-function Record({ failure }: { failure: FailureDetails }): JSX.Element {
-  const failed = failure.attempts.map(() => "failed");
-  return <Dots statuses={failure.state === "overcome" ? [...failed, "succeeded"] : failed} />;
 }
 
 export function Evidence({ attempts }: { attempts: FailureDetails["attempts"] }): JSX.Element {

@@ -29,9 +29,9 @@ export const KINDS: Readonly<
 export function targetOf(hit: Pick<Hit, "kind" | "key" | "session" | "title">): string | undefined {
   if (hit.kind === "lesson") return href("lessons", "", { text: hit.title });
   if (hit.kind === "task") return href("tasks");
-  if (hit.session) return href("session", hit.session);
   if (hit.kind === "failure" || hit.kind === "remedy")
     return href("failures", "", { text: hit.title, state: "any" });
+  if (hit.session) return href("session", hit.session);
   return undefined;
 }
 

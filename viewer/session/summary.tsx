@@ -40,4 +40,5 @@ export const SOURCES: Readonly<Record<string, string>> = {
   rules: "Written by Twiceshy's rules from the calls",
   model: "Written by a model",
   "claude-mem": "Imported from claude-mem",
+  person: "Corrected by you",
 };

@@ -2,11 +2,12 @@
 
 import { lessonAbout } from "../../core/draft/repeated.ts";
 import { redact } from "../../core/redact/index.ts";
-import { utcDay } from "../../core/text/words.ts";
+import { uniqueBy, utcDay } from "../../core/text/words.ts";
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Delivery } from "../../domain/delivery.ts";
 import { type FailureKind, isLasting } from "../../domain/failure-kinds.ts";
 import { type Hazard, isCompanion } from "../../domain/hazard.ts";
+import type { Outcome } from "../../domain/outcome.ts";
 import type { Remedy } from "../../domain/remedy.ts";
 import { subjectType } from "../../domain/subject.ts";
 import type { HazardKey } from "../../ports/store.ts";
@@ -80,6 +81,8 @@ export async function listFailures(deps: Deps, request: FailuresRequest): Promis
 export interface FailureDetails extends ListedFailure {
   /** The calls that failed so, the newest first. */
   readonly attempts: readonly Attempt[];
+  /** How the very calls that failed so ended each time they were made, the oldest first. */
+  readonly record: readonly Outcome["status"][];
   /** What agents were told about it, the newest first. */
   readonly deliveries: readonly Delivery[];
   /** All its remedies, the person's own first, forgotten ones last. */
@@ -87,6 +90,8 @@ export interface FailureDetails extends ListedFailure {
 }
 
 const EVIDENCE = 50;
+/** Of the record: different calls, and times that each was made. */
+const RECORD = { calls: 5, times: 40 };
 
 /** Undefined when nothing is known about it. */
 export async function failureDetails(
@@ -97,20 +102,30 @@ export async function failureDetails(
   const hazard = await hazardOf(deps, key);
   if (!hazard) return undefined;
   const { project, about, subject, kind } = hazard;
-  const attempts = await deps.store.evidence.attempts({
+  const found = await deps.store.evidence.attempts({
     project,
     status: "failed",
     subject: about,
     limit: EVIDENCE,
   });
+  const attempts = found.filter(({ outcome }) => outcome.status === "failed" && outcome.kind === kind);
   const said = await deps.store.ledger.deliveries({ project, moments: ["before-call", "after-call"] });
   const remedies = await listRemedies(deps, project);
   return {
     ...(await listed(deps, hazard, now)),
-    attempts: attempts.filter(({ outcome }) => outcome.status === "failed" && outcome.kind === kind),
+    attempts,
+    record: await recordOf(deps, attempts),
     deliveries: said.filter((one) => one.subject === subject && one.kind === kind),
     remedies: remedies.filter((one) => one.subject === subject || one.subject === about),
   };
+}
+
+async function recordOf(deps: Deps, failed: readonly Attempt[]): Promise<FailureDetails["record"]> {
+  const calls = uniqueBy(failed, ({ fingerprint }) => fingerprint).slice(0, RECORD.calls);
+  const made: Attempt[] = [];
+  for (const { project, fingerprint } of calls)
+    made.push(...(await deps.store.evidence.attempts({ project, fingerprint, limit: RECORD.times })));
+  return made.sort((a, b) => a.at - b.at || a.id - b.id).map(({ outcome }) => outcome.status);
 }
 
 /** The calls that failed so; all of them are forgotten when the failure is. */

@@ -1,4 +1,4 @@
-// Forgets an attempt, a session, a project or everything, with all data derived from it.
+// Forgets an attempt, an observation, a session, a project or everything, with all data derived from it.
 import type { ForgetTarget, Forgotten } from "../../ports/store.ts";
 import type { Deps } from "../deps.ts";
 import { observeAgainAfter } from "../observations/observe-anew.ts";
@@ -39,6 +39,7 @@ function sum(one: Forgotten, other: Forgotten): Forgotten {
     attempts: one.attempts + other.attempts,
     sessions: one.sessions + other.sessions,
     projects: one.projects + other.projects,
+    observations: (one.observations ?? 0) + (other.observations ?? 0),
     stale: [...new Set([...one.stale, ...other.stale])],
     ...((one.remains || other.remains) && { remains: true }),
   };

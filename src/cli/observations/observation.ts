@@ -1,45 +1,72 @@
-// twiceshy observation: shows one observation in full, with evidence and related ones.
+// twiceshy observation: shows one observation in full, with evidence and related ones; or corrects it.
 
+import { type Correction, correctObservation } from "../../app/observations/correct.ts";
 import { observationsWhole } from "../../app/observations/observations.ts";
 import { wireObservationWithContext } from "../../wire/observations.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
-import { withMemory } from "../memory.ts";
+import { type OpenedMemory, withMemory } from "../memory.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { namesOf } from "../setup/project-names.ts";
 import { print, printJson } from "../terminal/terminal.ts";
+import { observationId } from "./observation-id.ts";
 import { observationWhole } from "./observation-whole.ts";
 
 export const observation = command({
   name: "observation",
-  summary: "one observation in full: facts with their evidence, narrative, files, related ones",
+  summary:
+    "one observation in full: facts with their evidence, narrative, files, related ones; or correct it",
   operands: "ID…",
   maximum: Number.POSITIVE_INFINITY,
   examples: [
     ["twiceshy observation 12", "by its number (twiceshy observations)"],
     ["twiceshy observation 12 15 --json", "several, as JSON lines"],
+    ['twiceshy observation 12 --title "Tokens expire after an hour"', "correct it: agents are told this"],
+    ["twiceshy forget observation 12", "delete it"],
   ],
-  flags: { ...JSON_FLAG },
+  flags: {
+    title: { type: "string", valueHint: "TEXT", description: "correct its title" },
+    fact: {
+      type: "string",
+      valueHint: "TEXT",
+      description: "a fact, in place of those it has; may be repeated",
+    },
+    ...JSON_FLAG,
+  },
+  repeatable: ["fact"],
   async run({ flags, operands, config, now }) {
     if (operands.length === 0) throw new UsageError("which one? Give its number", "observation");
-    const ids = operands.map(idOf);
+    const ids = operands.map(observationId);
+    const correction = correctionIn(flags);
+    if (correction && ids.length > 1) throw new UsageError("correct one at a time", "observation");
     await withMemory(config, async (memory) => {
+      if (correction) await correct(memory, ids[0] ?? 0, correction);
       const whole = await observationsWhole(memory.deps, ids);
       const names = flags.json ? undefined : await namesOf(memory.store);
       if (flags.json) for (const one of whole) printJson(wireObservationWithContext(one));
       else if (whole.length > 0)
         print(whole.map((one) => observationWhole(one, { now, ...names })).join("\n\n"));
       const missing = ids.filter((id) => !whole.some(({ observation: one }) => one.id === id));
-      if (missing.length > 0)
-        throw new Error(
-          `there is no observation ${missing.join(", ")}. See twiceshy observations --everywhere.`,
-        );
+      if (missing.length > 0) throw unknown(missing);
     });
   },
 });
 
-function idOf(text: string): number {
-  const id = /^#?\d+$/.test(text) ? Number(text.replace("#", "")) : 0;
-  if (Number.isSafeInteger(id) && id > 0) return id;
-  throw new UsageError(`"${text}" is not an id; ids are the numbers in twiceshy observations`, "observation");
+function correctionIn({
+  title,
+  fact,
+}: {
+  title?: string | undefined;
+  fact?: string | undefined;
+}): Correction | undefined {
+  if (title === undefined && fact === undefined) return undefined;
+  return { ...(title !== undefined && { title }), ...(fact !== undefined && { facts: fact.split("\n") }) };
+}
+
+async function correct({ deps }: OpenedMemory, id: number, correction: Correction): Promise<void> {
+  if (!(await correctObservation(deps, id, correction))) throw unknown([id]);
+}
+
+function unknown(ids: readonly number[]): Error {
+  return new Error(`there is no observation ${ids.join(", ")}. See twiceshy observations --everywhere.`);
 }

@@ -1,4 +1,4 @@
-// twiceshy forget: deletes an attempt, a session, a project or everything, with all that was derived from it.
+// twiceshy forget: deletes an attempt, an observation, a session, a project or everything, with all that was derived from it.
 
 import { isShared, sharedName } from "../../app/exchange/shared-project.ts";
 import type { Config } from "../../config.ts";
@@ -10,6 +10,7 @@ import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { type OpenedMemory, withMemory } from "../memory.ts";
 import { findSession } from "../observations/find-session.ts";
+import { observationId } from "../observations/observation-id.ts";
 import { JSON_FLAG, projectNamed } from "../scope.ts";
 import { agreed } from "../terminal/ask.ts";
 import { colour, print, printJson, tick } from "../terminal/terminal.ts";
@@ -22,11 +23,13 @@ interface Meant {
 
 export const forget = command({
   name: "forget",
-  summary: "delete an attempt (one call), a session, a project or everything, with what was learned from it",
-  operands: "attempt ID | session ID | project [PATH] | shared NAME | everything",
+  summary:
+    "delete an attempt (one call), an observation, a session, a project or everything, with what was learned from it",
+  operands: "attempt ID | observation ID | session ID | project [PATH] | shared NAME | everything",
   maximum: 2,
   examples: [
     ["twiceshy forget attempt 1204", "one call; its id is in twiceshy log, or the contentId of log --json"],
+    ["twiceshy forget observation 12", "one observation; it is not made again from its session"],
     ["twiceshy forget session 0b7e2c31", "one session; the beginning of its id is enough"],
     ["twiceshy forget project", "the project of this folder"],
     ["twiceshy forget shared team", "patterns that were imported under this name"],
@@ -55,6 +58,7 @@ export const forget = command({
             attempts: gone.attempts,
             sessions: gone.sessions,
             projects: gone.projects,
+            observations: gone.observations ?? 0,
             remains: gone.remains === true,
             backups,
           });
@@ -94,6 +98,8 @@ async function meant(
   switch (what) {
     case "attempt":
       return meantAttempt(memory, which, now);
+    case "observation":
+      return meantObservation(memory, which, now);
     case "session":
       return meantSession(memory, which, now);
     case "project": {
@@ -119,8 +125,8 @@ async function meant(
     default:
       throw new UsageError(
         what === undefined
-          ? "say what to forget: attempt, session, project, shared (imported patterns) or everything"
-          : `"${what}" is unknown; say attempt, session, project, shared (imported patterns) or everything`,
+          ? "say what to forget: attempt, observation, session, project, shared (imported patterns) or everything"
+          : `"${what}" is unknown; say attempt, observation, session, project, shared (imported patterns) or everything`,
         "forget",
       );
   }
@@ -160,6 +166,22 @@ async function meantAttempt(memory: OpenedMemory, which: string | undefined, now
   };
 }
 
+async function meantObservation(
+  memory: OpenedMemory,
+  which: string | undefined,
+  now: number,
+): Promise<Meant> {
+  if (which === undefined)
+    throw new UsageError("which observation? Its number is in twiceshy observations", "forget");
+  const [observation] = await memory.store.observations.list({ ids: [observationId(which)] });
+  if (!observation)
+    throw new Error(`there is no observation ${which}. See twiceshy observations --everywhere.`);
+  return {
+    target: { type: "observation", id: observation.id },
+    text: `${line(observation.title, 100)} (${observation.type}, ${when(observation.at, now)})`,
+  };
+}
+
 async function meantSession(memory: OpenedMemory, which: string | undefined, now: number): Promise<Meant> {
   if (!which) throw new UsageError("which session? Its id is in twiceshy sessions", "forget");
   const session = await findSession(memory.deps, which);
@@ -171,8 +193,13 @@ async function meantSession(memory: OpenedMemory, which: string | undefined, now
   };
 }
 
-function goneText({ attempts, sessions, projects }: Forgotten): string {
-  return [count(projects, "project"), count(sessions, "session"), count(attempts, "call")]
+function goneText({ attempts, sessions, projects, observations = 0 }: Forgotten): string {
+  return [
+    count(projects, "project"),
+    count(sessions, "session"),
+    count(attempts, "call"),
+    count(observations, "observation"),
+  ]
     .filter((text) => !text.startsWith("0 "))
     .join(", ");
 }

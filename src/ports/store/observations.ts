@@ -67,9 +67,10 @@ export interface SummaryQuery {
 export interface ObservationStore {
   /**
    * Replaces those of the same session, turn and key, which keep their ids; returns the ids in order. Of several on one
-   * matter in a project, the last one (by `at`) supersedes the others.
+   * matter in a project, the last one (by `at`) supersedes the others. What the person corrected is replaced only `by`
+   * the person, and what the person has forgotten stays forgotten: it gets no id.
    */
-  save(observations: readonly IndexedObservation[]): Promise<readonly number[]>;
+  save(observations: readonly IndexedObservation[], by?: "person"): Promise<readonly number[]>;
   /** Deletes them; what they superseded is valid again. */
   drop(ids: readonly number[]): Promise<void>;
   /** Observations that meet all conditions. */

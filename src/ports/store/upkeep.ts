@@ -3,6 +3,7 @@
 /** What to forget. */
 export type ForgetTarget =
   | { readonly type: "attempt"; readonly id: number }
+  | { readonly type: "observation"; readonly id: number }
   | { readonly type: "session"; readonly id: string }
   | { readonly type: "project"; readonly id: string }
   | { readonly type: "everything" };
@@ -15,6 +16,8 @@ export interface Forgotten {
   readonly sessions: number;
   /** How many projects. */
   readonly projects: number;
+  /** How many observations on their own, without their calls. */
+  readonly observations?: number;
   /** Projects whose hazards and remedies have to be derived anew from the attempts that are left. */
   readonly stale: readonly string[];
   /**

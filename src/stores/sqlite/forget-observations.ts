@@ -1,9 +1,21 @@
 // SQLite: forgets observations. Titles, narratives and words come from the same calls as the facts and cannot be
 // separated, so the whole observation is deleted when one of its sources is.
 import type { Connection } from "./driver.ts";
-import { settleMatter, unindexObservations } from "./observations.ts";
+import { forgottenKey, settleMatter, unindexObservations } from "./observations.ts";
 import { noteAllDue, unindexKeys } from "./search/note.ts";
 import { deleteAllWords, deleteWords, OBSERVED_WORDS } from "./word-index.ts";
+
+/** It is not made again when its turn is observed again. False if there is none of this id. */
+export function forgetObservation(database: Connection, id: number): boolean {
+  const row = database.prepare("SELECT session, turn, key FROM observed WHERE id = ?").get(id);
+  if (row === undefined) return false;
+  const { session, turn, key } = row as { session: number; turn: number; key: string };
+  database
+    .prepare("INSERT INTO observed_forgotten (session, turn, key) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
+    .run(session, turn, forgottenKey(key));
+  dropObservations(database, [id]);
+  return true;
+}
 
 /** All observations of its turn, even if no fact names the call: files, narratives and counts come from all calls. */
 export function forgetObservationsOfAttempt(
@@ -61,6 +73,7 @@ const TABLES = [
   "observed_things",
   "observed_narratives",
   "observed",
+  "observed_forgotten",
   "summarised",
   "observer_jobs",
   "observer_spending",

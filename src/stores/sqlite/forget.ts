@@ -12,6 +12,7 @@ import {
 } from "./forget-lessons.ts";
 import {
   forgetAllObservations,
+  forgetObservation,
   forgetObservationsOfAttempt,
   forgetObservationsOfProject,
   forgetObservationsOfSession,
@@ -72,6 +73,8 @@ function forgetRows(database: Connection, target: ForgetTarget): Forgotten {
   switch (target.type) {
     case "attempt":
       return forgetAttempt(database, target.id);
+    case "observation":
+      return { ...NOTHING, observations: forgetObservation(database, target.id) ? 1 : 0 };
     case "session":
       return forgetSession(database, target.id);
     case "project":

@@ -1,4 +1,6 @@
 // SQLite: writes observations.
+import { sha256 } from "../../core/hash/sha256.ts";
+import { gather } from "../../domain/gather.ts";
 import type { NewObservation } from "../../domain/observation.ts";
 import type { IndexedObservation } from "../../ports/store.ts";
 import type { Connection } from "./driver.ts";
@@ -35,15 +37,20 @@ export function saveObservations(
   database: Connection,
   numbers: Numbers,
   observations: readonly IndexedObservation[],
+  by?: "person",
 ): readonly number[] {
   const matters = new Map<string, readonly [project: number, matter: string]>();
   const touch = (project: number, matter: string) => matters.set(`${project} ${matter}`, [project, matter]);
-  const ids = observations.map(({ observation, words }) => {
+  const ids = gather(observations, ({ observation, words }) => {
     const project = numbers.project(observation.project);
     const session = numbers.session(observation.session, { ...observation, agent: "" });
     const before = database
-      .prepare("SELECT id, project, matter FROM observed WHERE session = ? AND turn = ? AND key = ?")
+      .prepare("SELECT id, project, matter, source FROM observed WHERE session = ? AND turn = ? AND key = ?")
       .get(session, observation.turn, observation.key) as StoredObservation | undefined;
+    if (by !== "person") {
+      if (before?.source === "person") return [before.id];
+      if (!before && isForgotten(database, session, observation)) return [];
+    }
     if (before) touch(before.project, before.matter);
     if (before && before.project !== project) unindexObservations(database, JSON.stringify([before.id]));
     touch(project, observation.matter);
@@ -52,10 +59,22 @@ export function saveObservations(
     replaceThings(database, id, project, observation);
     replaceWords(database, OBSERVED_WORDS, id, project, words);
     noteDue(database, project, "observation", String(id));
-    return id;
+    return [id];
   });
   for (const [project, matter] of matters.values()) settleMatter(database, project, matter);
   return ids;
+}
+
+function isForgotten(database: Connection, session: number, { turn, key }: NewObservation): boolean {
+  const row = database
+    .prepare("SELECT 1 FROM observed_forgotten WHERE session = ? AND turn = ? AND key = ?")
+    .get(session, turn, forgottenKey(key));
+  return row !== undefined;
+}
+
+/** The key of an observation as it is kept once the observation is forgotten. */
+export function forgottenKey(key: string): string {
+  return sha256(key, 32);
 }
 
 /** `ids`: a JSON list. Their words are only marked as deleted in the index; forgetting also removes their bytes. */
@@ -63,7 +82,7 @@ export function dropObservations(database: Connection, ids: string): void {
   const which = "IN (SELECT value FROM json_each(?))";
   const matters = database
     .prepare(`SELECT DISTINCT project, matter FROM observed WHERE id ${which} AND matter <> ''`)
-    .all(ids) as readonly Omit<StoredObservation, "id">[];
+    .all(ids) as readonly Pick<StoredObservation, "project" | "matter">[];
   database.prepare(`DELETE FROM observed_words WHERE rowid ${which}`).run(ids);
   database.prepare(`DELETE FROM observed WHERE id ${which}`).run(ids);
   unindexObservations(database, ids);
@@ -79,6 +98,7 @@ interface StoredObservation {
   readonly id: number;
   readonly project: number;
   readonly matter: string;
+  readonly source: string;
 }
 
 /** The caller decides which one is valid; an observation without a matter always is. */

@@ -14,9 +14,9 @@ import type { Context } from "./context.ts";
 
 export function observations({ database, guarded, writing }: Context): ObservationStore {
   return {
-    save: guarded((observations) => {
+    save: guarded((observations, by) => {
       if (observations.length === 0) return [];
-      return transact(database, () => saveObservations(database, numbersOf(database), observations));
+      return transact(database, () => saveObservations(database, numbersOf(database), observations, by));
     }),
     drop: guarded((ids) => {
       if (ids.length > 0) transact(database, () => dropObservations(database, JSON.stringify(ids)));

@@ -29,6 +29,18 @@ export function observations(current: Current): void {
       expect(await save()).toEqual([]);
     });
 
+    it("keeps what the person corrected, whatever is observed again", async () => {
+      const { store } = current();
+      const [id] = await save(observation());
+      const corrected = observation({ title: "Tokens are in Redis", source: "person" });
+      expect(await store.observations.save([noted(corrected)], "person")).toEqual([id]);
+      expect(await save(observation({ title: "Observed once more" }))).toEqual([id]);
+      expect(await store.observations.list({})).toMatchObject([{ id, title: "Tokens are in Redis" }]);
+      await store.observations.save([noted(observation({ title: "Put back" }))], "person");
+      expect(await save(observation({ title: "Observed at last" }))).toEqual([id]);
+      expect(await store.observations.list({})).toMatchObject([{ id, title: "Observed at last" }]);
+    });
+
     it("counts those of sessions", async () => {
       const { store } = current();
       await save(

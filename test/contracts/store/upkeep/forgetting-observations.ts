@@ -87,6 +87,21 @@ export function forgettingObservations(current: Current, capabilities: StoreCapa
       expect(await store.observations.find("aaaaaaaa", ["common"], 100)).toHaveLength(40);
     });
 
+    it("one observation alone, which is not made again, and nothing else", async () => {
+      const { store } = current();
+      const [id = 0] = await store.observations.save([noted(telling(), [WORD])]);
+      await store.observations.save([noted(observation(), ["common"])]);
+      expect(await store.upkeep.forget({ type: "observation", id })).toMatchObject({
+        observations: 1,
+        stale: [],
+      });
+      expect(await remaining()).toEqual(nothing);
+      expect(await store.observations.save([noted(telling(), [WORD])])).toEqual([]);
+      expect(await remaining()).toEqual(nothing);
+      expect(await store.observations.list({})).toMatchObject([{ key: "tokens" }]);
+      expect(await store.upkeep.forget({ type: "observation", id })).toMatchObject({ observations: 0 });
+    });
+
     it("a session: all of it, and what other sessions concluded from its attempts", async () => {
       const { store } = current();
       const id = await fill();
