@@ -121,3 +121,36 @@ it("a file that every project has is named after those that tell something", asy
     /src\/checkpoint\/details\.ts(?:, |.* and )package\.json/,
   );
 });
+
+describe("within a session", () => {
+  const inSession = async (first: string, file: string, then: string) => {
+    const day = session(here.cwd, "at-work", MONDAY + 20 * DAY);
+    for (const event of [day.says(first), writes(day, file), day.stop()]) await here.memory.handle(event);
+    const answer = await here.memory.handle(day.says(then));
+    return answer.type === "context" ? answer.text : "";
+  };
+
+  it("`it` is what the session is about, not what was made so elsewhere", async () => {
+    await did("Make the star counter tasteful", (day) => writes(day, "demo/stars.tsx"));
+    await otherWork();
+    const text = await inSession("Add a demo of the fader", "demo/fader.tsx", "also make it tasteful");
+    expect(text).not.toContain("star counter");
+  });
+
+  it("to run a command is no work of a sort", async () => {
+    for (const file of ["demo/stars.tsx", "demo/chips.tsx", "demo/maps.tsx"])
+      await did("run pnpm fix", (day) => writes(day, file));
+    expect(await inSession("Add a demo of the fader", "demo/fader.tsx", "run pnpm fix")).toBe("");
+  });
+
+  it("two issues are not the same because both are issues", async () => {
+    await did("Correct the issues", ...made(".github/workflows/deploy.yml", "fix: stop before deploying"));
+    await otherWork();
+    const text = await inSession(
+      "Show a logo",
+      "src/logo.ts",
+      "can we fix this issues? The favicon and no replies from the query",
+    );
+    expect(text).not.toContain("deploy");
+  });
+});

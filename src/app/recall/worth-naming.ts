@@ -30,10 +30,18 @@ export function worthTelling(
   likely: readonly LikelyFile[],
   asked: Asked,
 ): readonly Past[] {
-  return items.filter(isNews).map((item) => {
-    const isNamed = item.type !== "related" || isWorthNaming(filesOf(item, likely), asked);
-    return isNamed ? item : { ...item, files: [] };
-  });
+  return items
+    .filter(isNews)
+    .map((item) => {
+      const isNamed = item.type !== "related" || isWorthNaming(filesOf(item, likely), asked);
+      return isNamed ? item : { ...item, files: [] };
+    })
+    .filter(tellsSomething);
+}
+
+/** A related task without files, a commit or a failure leaves nothing to look at. */
+function tellsSomething({ type, files, turn, failed }: Past): boolean {
+  return type !== "related" || files.length + turn.commits.length + failed.length > 0;
 }
 
 /**

@@ -30,7 +30,9 @@ export function shapeOf(title: string): TaskShape {
   const sort = sortOf(task);
   // Adding tests and updating docs occur in all kinds of tasks.
   const hasKind = task.kind !== undefined && sort !== "" && !isProcedure(sort);
-  const words = new Set(termsOf(title.replaceAll(/https?:\/\/\S+/g, " ")));
+  // "Run the checks" is a step of any task.
+  const isStep = /^(?:re-?)?run\b/i.test(title);
+  const words = new Set(isStep ? [] : termsOf(title.replaceAll(/https?:\/\/\S+/g, " ")));
   return { kind: task.kind, key: hasKind ? `${task.kind} ${sort}` : "", words };
 }
 

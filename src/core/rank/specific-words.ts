@@ -4,7 +4,7 @@ import { termsOf } from "../similarity/terms.ts";
 
 /** Words for how work is done. */
 const PROCEDURE = new Set(
-  "origin remote head date agent subagent subagents commit push pull request pr merge conflict branch main master rebase review comment finding feedback suggestion coderabbit bugbot greptile dependabot todo plan phase step change update test tests lint build ci error fail failing document docs readme version control latest section line number message bug bugfix fix refactor refactoring move rename add remove replace implement create support rid"
+  "origin remote head date agent subagent subagents commit push pull request pr merge conflict branch main master rebase review comment finding feedback suggestion coderabbit bugbot greptile dependabot todo plan phase step change update test tests lint build ci error fail failing document docs readme version control latest section line number message bug bugfix issue problem expected unexpected fix refactor refactoring move rename add remove replace implement create support rid"
     .split(" ")
     .flatMap((word) => termsOf(word)),
 );

@@ -93,12 +93,14 @@ function conventional(text: string): { readonly type?: TaskKind; readonly rest: 
   return { type: kinds[type?.toLowerCase() as keyof typeof kinds], rest: text.slice(whole.length) };
 }
 
-/** Up to the words on place, manner or reason. In `support for x`, x is the object. */
+/** Up to the words on place, manner or reason. In `support for x`, x is the object; `make it faster` names none. */
 function objectIn(text: string): string {
+  if (PRONOUN.test(text)) return "";
   const [first = "", ...more] = text.split(CLAUSE);
   return ONLY_VEHICLE.test(first) ? (more[0] ?? first) : first;
 }
 
+const PRONOUN = /^\s*(?:it|them)\b/i;
 const CLAUSE =
   /\s(?:for|to|on|in|into|of|from|with|using|by|via|at|so|that|when|which|as|because|under|behind|before|after|inside|between|against|without|per|if|where|while|but)\s|[,;:()]\s|\.\s|\s[-–—]\s/i;
 const LEAD_IN =
