@@ -52,7 +52,8 @@ export function candidate(turn: Turn, question: TaskQuestion, before: Before, is
   const enough = task.kind !== undefined || telling.length >= TELLING_REMARK;
   const isAgain = !question.isChore && turn.prompt === question.prompt;
   const isIdentical = question.title !== "" && question.title === texts[0];
-  const isSame = !question.isChore && same >= SAME && (isIdentical || tasks.some((one) => isSameTask(task, one)));
+  const isSame =
+    !question.isChore && same >= SAME && (isIdentical || tasks.some((one) => isSameTask(task, one)));
   const isCertain = isSame || isAgain || isObject || isMatter || tickets.length + branches.length > 0;
   return {
     turn,

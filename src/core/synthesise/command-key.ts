@@ -33,6 +33,11 @@ interface Found {
 function nameOf(program: string, words: readonly string[]): Found | undefined {
   if (MANAGERS.has(program)) return managed(program, words);
   if (TASK_RUNNERS.has(program)) return task(program, words);
+  const run = program === "node" ? words.indexOf("--run") : -1;
+  if (run > 0 && words[run + 1]) {
+    const form = words.slice(0, run + 2);
+    return { key: `node --run ${words[run + 1]}`, form, isScript: true, task: words[run + 1] as string };
+  }
   const script = scriptFile(program, words);
   if (script !== undefined) {
     const form = words.slice(0, words.indexOf(script) + 1);

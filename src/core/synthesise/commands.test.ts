@@ -30,6 +30,7 @@ const names: readonly (readonly [string, string, string])[] = [
   ["CI=1 npx tsc --noEmit", "tsc", "CI=1 npx tsc --noEmit"],
   ["./scripts/gen.sh --all", "./scripts/gen.sh", "./scripts/gen.sh"],
   ["node scripts/gen.mjs --all", "node scripts/gen.mjs", "node scripts/gen.mjs"],
+  ["node --run format:check", "node --run format:check", "node --run format:check"],
   ["docker compose -f x.yml up -d", "docker compose up", "docker compose -f <path> up -d"],
 ];
 

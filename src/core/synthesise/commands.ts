@@ -80,6 +80,9 @@ function settled({ work, goal }: Attempt, commands: readonly Command[]): readonl
     return [work ? { ...rest, work } : rest];
   }
   if (!work) return [];
+  // Of a script that delivers only its last command is known: "kubectl logs" delivered nothing.
+  const named = work === "deliver" ? nameCommand(goal.split(" ")) : undefined;
+  if (named && workByName(named) !== "deliver") return [];
   // A line of several lines, or one that could not be split: only its goal is known.
   return [{ key: goal, form: goal, program, isScript: false, work, isSeen: false, isOutside: false }];
 }
