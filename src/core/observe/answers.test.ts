@@ -26,6 +26,16 @@ Every request passes \`requireUser()\`, which looks the cookie up and loads the 
     expect(facts).toContain("Refunds over 500 euros ask for a second login");
   });
 
+  it("is titled by itself where the prompt is half a sentence", () => {
+    const [found] = seen(
+      "okay help me because it asks for a login every day, what is the rule?",
+      [file("Read", "src/auth.ts")],
+      answer,
+    );
+    expect(found?.type).toBe("discovery");
+    expect(found?.title).not.toMatch(/^Because/);
+  });
+
   it("is kept in a short session that did work before", () => {
     const input = turnOf("how does auth work here?", [file("Read", "src/auth.ts")], [answer]);
     const before = { calls: 7, observations: 1 };
@@ -98,5 +108,23 @@ The rules are:
   it("a short answer is none, nor is a long one to an order", () => {
     expect(seen("how does auth work here?", [file("Read", "src/auth.ts")], "With a cookie.")).toEqual([]);
     expect(seen("go on", [file("Read", "src/auth.ts")], answer)).toEqual([]);
+  });
+});
+
+describe("observe: a report that lists its files", () => {
+  it("tells no fact that is only a list of files", () => {
+    const calls = [file("Edit", "skills/SKILL.md"), file("Edit", "skills/references/checklist.md")];
+    const words = `Applied the refinements to \`skill-creator\`.
+
+Updated:
+- \`skills/SKILL.md\`
+- \`skills/references/checklist.md\`
+
+What changed:
+- added a clear \`## Core process\`
+- added explicit heuristics for \`references/\` and \`scripts/\``;
+    const facts = factsOf("proceed with all recommendations", calls, words);
+    expect(facts.join("\n")).not.toContain("Updated: ");
+    expect(facts.join("\n")).toContain("heuristics for");
   });
 });

@@ -17,6 +17,7 @@ export function titleOf(
   input: ObserveInput,
   evidence: Evidence,
   main: Statement | undefined,
+  statements: readonly Statement[],
 ): string | undefined {
   const subjects = evidence.commits.map(({ commit }) => titleFrom(commitSubject(commit?.message ?? "")));
   const subject = subjects.findLast((one) => one !== undefined);
@@ -26,8 +27,15 @@ export function titleOf(
   const asked = askedTitle(taskTitle(input.turn.prompt));
   const mended = failingTest(input, evidence);
   if (mended !== undefined) return mended;
-  return (main && titleFrom(withoutLabel(main.text))) ?? asked;
+  const done = main && titleFrom(withoutLabel(main.text));
+  if (done !== undefined || asked === undefined || !HALF.test(asked)) return done ?? asked;
+  // "Help me because it …": the reason without the request; the answer says more.
+  return (
+    statements.map(({ text }) => titleFrom(withoutLabel(text))).find((one) => one !== undefined) ?? asked
+  );
 }
+
+const HALF = pattern(/^(?:because|since|although|whereas|but)\b/i);
 
 /** "Look at the shop and find out why it is slow" → "Find out why it is slow". */
 function askedTitle(asked: string): string | undefined {

@@ -1,6 +1,7 @@
 // Makes the work observation of a turn: bugfix, feature, refactoring or discovery.
 import type { Attempt } from "../../domain/attempt.ts";
 import { taskTitle } from "../compose/task-title.ts";
+import { pattern } from "../pattern/pattern.ts";
 import { changedFiles } from "../synthesise/changes.ts";
 import { believable, isStillValid, supportedByCalls } from "./credibility.ts";
 import { effectIn } from "./effect.ts";
@@ -27,7 +28,7 @@ export function workDone(
     input.turn,
     supportedByCalls(
       input.calls,
-      all.filter((statement) => !isAboutOtherFiles(statement, evidence)),
+      all.filter((statement) => !isAboutOtherFiles(statement, evidence) && !FILES_ONLY.test(statement.text)),
     ),
   );
   const isChange = evidence.changed.size > 0;
@@ -39,7 +40,7 @@ export function workDone(
   const main = bestChange(input, evidence, statements);
   const type = typeOf(input, evidence, statements, main);
   if (type === "bugfix" && input.turn.ending === "failed") return undefined;
-  const title = titleOf(input, evidence, main);
+  const title = titleOf(input, evidence, main, statements);
   if (title === undefined) return undefined;
   const found = [...foundIn(input.words, statements), effectIn(input.words) ?? []].flat();
   const telling = subtitleOf({ title, main }, input, evidence, statements);
@@ -70,6 +71,11 @@ export function workDone(
       Math.min(5, evidence.changed.size),
   };
 }
+
+/** "Updated: `a.md`, `b.md`": the files are told as files. */
+const FILES_ONLY = pattern(
+  /^(?:files? )?(?:updated|changed|modified|edited|touched): (?:`[^`]+`(?:, | and |\.|$))+(?:\d+ more\.?)?$/i,
+);
 
 /** Number of commits and mended checks: evidence that describes the work. */
 function subjectsOf({ commits, mended }: Evidence): number {
