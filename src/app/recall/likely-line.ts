@@ -2,7 +2,7 @@
 import { lastChangedLine, likelyLine } from "../../core/compose/prompt.ts";
 import { isFollowUp } from "../../core/compose/task-title.ts";
 import type { LikelyFile } from "../../core/rank/likely-files.ts";
-import { isEverywhere, pathsIn } from "../../core/rank/names.ts";
+import { isEverywhere, isOfTheProject, pathsIn } from "../../core/rank/names.ts";
 import { FILES_NAMED } from "../../core/rank/telling.ts";
 import { type Before, hasWork } from "./likely-files.ts";
 import type { AskedPast, Past } from "./past-for-prompt.ts";
@@ -11,8 +11,8 @@ import { type Asked, isWorthNaming, names } from "./worth-naming.ts";
 
 /** How likely a file must be that the prompt names, in a session that has done work. */
 const NAMED_FILE = 0.3;
-/** Characters of a prompt that say where the work is. */
-const HEAD = 300;
+/** Characters of a prompt that names one place. */
+const SHORT = 300;
 /** How likely the further files must be. */
 const LIKELY_FILE = 0.1;
 
@@ -49,13 +49,13 @@ export function likelyEnough(likely: readonly LikelyFile[], asked: Asked): reado
   return named.some(({ isSaid }) => isSaid) && isWorthNaming(named, asked) ? named : [];
 }
 
-/** "Fix @src/cart/totals.ts": others are no news. Only the beginning counts: a plan names many. */
+/** "Fix @src/cart/totals.ts": others are no news. A plan or pasted code names many. */
 function saysWhere(prompt: string): boolean {
-  return pathsIn(prompt.slice(0, HEAD)).length > 0;
+  return prompt.length <= SHORT && pathsIn(prompt).length > 0;
 }
 
 function isMeant({ file, isNamed }: LikelyFile, prompt: string): boolean {
-  return isNamed || pathsIn(prompt.slice(0, HEAD)).some((path) => `/${file}`.includes(`/${path}/`));
+  return isNamed || pathsIn(prompt).some((path) => `/${file}`.includes(`/${path}/`));
 }
 
 /** A session that has done work knows its files: only another file that the prompt names is listed. */
@@ -73,10 +73,10 @@ function namedInSession(
   return named && named.confidence >= NAMED_FILE ? [lastChangedLine(named.file, named.because)] : [];
 }
 
-/** The likeliest files; of those that every project has only what the prompt speaks of. */
+/** The likeliest files; of the project's notes and manifests only what the prompt speaks of. */
 export function filesToName(likely: readonly LikelyFile[]): readonly LikelyFile[] {
   return likely
-    .filter(({ file, isSaid }) => isSaid || !isEverywhere(file))
+    .filter(({ file, isSaid }) => isSaid || !isOfTheProject(file))
     .slice(0, FILES_NAMED)
     .filter(({ confidence }, index) => index === 0 || confidence >= LIKELY_FILE);
 }

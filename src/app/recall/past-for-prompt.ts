@@ -1,7 +1,7 @@
 // Finds earlier work for a prompt: tasks done or tried before.
 import type { FailedStep, PromptLine } from "../../core/compose/prompt.ts";
 import type { LikelyFile } from "../../core/rank/likely-files.ts";
-import { isEverywhere } from "../../core/rank/names.ts";
+import { isOfTheProject } from "../../core/rank/names.ts";
 import { type Candidate, likeness, type PromptItem, promptItems } from "../../core/rank/prompt-items.ts";
 import { inFull, takesBack, taskOf } from "../../core/rank/task.ts";
 import { termsOf } from "../../core/similarity/terms.ts";
@@ -142,10 +142,10 @@ function likeliestFirst(turn: Turn, likely: readonly LikelyFile[]): Turn {
   return { ...turn, files: turn.files.toSorted((a, b) => place(a) - place(b)) };
 }
 
-/** Files that every project has stand last, unless the prompt speaks of them. */
+/** Notes and manifests of the project stand last, unless the prompt speaks of them. */
 function tellingFirst(files: readonly string[], likely: readonly LikelyFile[]): readonly string[] {
   const said = new Set(likely.filter(({ isSaid }) => isSaid).map(({ file }) => file));
-  const isPlain = (file: string) => Number(isEverywhere(file) && !said.has(file));
+  const isPlain = (file: string) => Number(isOfTheProject(file) && !said.has(file));
   return files.toSorted((a, b) => isPlain(a) - isPlain(b));
 }
 

@@ -80,6 +80,13 @@ export function isEverywhere(file: string): boolean {
   return EVERYWHERE.test(name) || name.startsWith(".git");
 }
 
+/** True for notes and manifests of a whole project, which any task may change; not for `src/main.rs`. */
+export function isOfTheProject(file: string): boolean {
+  return isEverywhere(file) && !CODE_EVERYWHERE.test(file.slice(file.lastIndexOf("/") + 1));
+}
+
+const CODE_EVERYWHERE = /^(?:index|main|config|settings|mod)\.\w+$/i;
+
 /** True for one whose name is an everyday word: "packages" are not package.json. */
 export function isEverydayName(file: string): boolean {
   return EVERYDAY.test(file.slice(file.lastIndexOf("/") + 1));
