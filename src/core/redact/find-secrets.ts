@@ -148,7 +148,7 @@ function scanner(): Scan {
       }
     }
     walk.allowance += (to - from) * walk.share;
-    setApart(findRandomTokens(text, from, to), "[redacted:key]", walk);
+    setApart(findRandomTokens(text, from, to, walk.found), "[redacted:key]", walk);
     return true;
   }
 

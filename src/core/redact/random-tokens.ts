@@ -3,20 +3,32 @@
 import { isByChance } from "./chance.ts";
 import { colourLetters } from "./colours.ts";
 import type { Range } from "./commands.ts";
+import { type Finding, NONE } from "./findings.ts";
 
 /** Words shorter than this are left to the rules that know what they look for. */
 const SHORTEST = 20;
 /** Longer words are data: images, fonts, programs. */
 const LONGEST = 640;
 
-/** Ranges of such keys that begin in [from, to). */
-export function findRandomTokens(text: string, from: number, to: number): readonly Range[] {
+/** Ranges of such keys that begin in [from, to); what the other rules have taken, in order, is not looked at again. */
+export function findRandomTokens(
+  text: string,
+  from: number,
+  to: number,
+  taken: readonly Finding[] = NONE,
+): readonly Range[] {
   let found: Range[] | undefined;
+  let next = 0;
   let at = from + SHORTEST - 1;
   // Every word of the shortest length covers one of these places: most of the text is never read.
   while (at < text.length && at < to + SHORTEST) {
     if (PARTS[text.charCodeAt(at)] !== 1) {
       at += SHORTEST;
+      continue;
+    }
+    while (next < taken.length && (taken[next] as Finding).end <= at) next++;
+    if (next < taken.length && (taken[next] as Finding).start <= at) {
+      at = (taken[next] as Finding).end + SHORTEST - 1;
       continue;
     }
     let start = at;
@@ -27,19 +39,17 @@ export function findRandomTokens(text: string, from: number, to: number): readon
     else start += colourLetters(text, start);
     let end = at + 1;
     while (end < text.length && PARTS[text.charCodeAt(end)] === 1) end++;
-    const next = end + SHORTEST;
+    const after = end + SHORTEST;
     while (text[end - 1] === ".") end--;
     const length = end - start;
     if (start >= from && start < to && length >= SHORTEST && length <= LONGEST && isKey(text, start, end)) {
       found ??= [];
       found.push([start, endOfKey(text, end)]);
     }
-    at = next;
+    at = after;
   }
-  return found ?? NONE;
+  return found ?? [];
 }
-
-const NONE: readonly Range[] = [];
 
 /** With the signs that end base64, and what a UUID is given to prove it. */
 function endOfKey(text: string, end: number): number {
@@ -80,11 +90,24 @@ function isKey(text: string, start: number, end: number): boolean {
   const word = text.slice(start, end);
   if ((word.length === 36 || word.length === 24) && ACCOUNT.test(text.slice(start, end + 66))) return true;
   if (!isByChance(word, text[end] === "=")) return false;
-  const near = text.slice(Math.max(0, start - 24), start);
+  const near = nearBefore(text, start);
   if (PUBLIC_BEFORE.test(near) || ID_BEFORE.test(near)) return false;
   // Longer base64 is data, unless something is set to it.
   if (word.length > LONGEST_ALONE && /[+/]/.test(word) && !/\w["']?\s?[=:]\s?["']?$/.test(near)) return false;
   return !isInBlock(text, start, end);
+}
+
+/** The word before, and up to five signs between. */
+function nearBefore(text: string, start: number): string {
+  let at = start;
+  while (at > 0 && start - at < 5 && !isWord(text.charCodeAt(at - 1))) at--;
+  const signs = at;
+  while (at > 0 && signs - at < 14 && isWord(text.charCodeAt(at - 1))) at--;
+  return text.slice(Math.max(0, at - 5), start);
+}
+
+function isWord(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
 }
 
 /** A line of a certificate or of another text in base64: the line above or below is one as well. */

@@ -149,9 +149,11 @@ function valueBefore(
   isPassword: boolean,
 ): readonly [number, number] | undefined {
   if (text[position - 1] !== " ") return undefined;
-  const from = Math.max(0, position - 200);
+  const from = Math.max(0, position - 160);
   const near = text.slice(from, position);
-  if (!/ (?:as|als|como|comme|is|was|ist|est|es|#|\/\/|--) /.test(near)) return undefined;
+  if (!/[^\s"'`]{6}/.test(near) || !/\d/.test(near)) return undefined;
+  if (!/ (?:as|als|como|comme|is|was|ist|est|es|#|\/\/|--) (?:[\p{L}-]{1,20} ){0,4}$/u.test(near.slice(-100)))
+    return undefined;
   const match =
     /(?:^|[\s"'`(])([\x21\x23-\x26\x28-\x5f\x61-\x7e]{6,120})["'`]? (?:as|als|como|comme|is|was|ist|est|es|#|\/\/|--) (?:[\p{L}-]{1,20} ){0,4}$/u.exec(
       near,
