@@ -1,6 +1,7 @@
 // Decides which words of a command are paths: needed, created, or only named.
 
 import { hasOption, type Invocation, keyOf } from "./invocation.ts";
+import { isDevice } from "./redirects.ts";
 import { table } from "./rows.ts";
 import { isFixed, type Term } from "./words.ts";
 
@@ -234,7 +235,7 @@ function isPathText(text: string): boolean {
     text.length < 400 &&
     !text.includes("://") &&
     !text.includes("\n") &&
-    !text.startsWith("/dev/") &&
+    !isDevice(text) &&
     !text.startsWith("-")
   );
 }

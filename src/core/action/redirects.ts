@@ -51,6 +51,7 @@ function isNowhere(path: string): boolean {
   return path === "/dev/null" || path === "$null" || path.toLowerCase() === "nul";
 }
 
-function isDevice(path: string): boolean {
-  return path.startsWith("/dev/");
+/** Files in memory, below `/dev/shm`, are files. */
+export function isDevice(path: string): boolean {
+  return path.startsWith("/dev/") && !path.startsWith("/dev/shm/");
 }
