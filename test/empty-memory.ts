@@ -3,7 +3,7 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { sqliteStore } from "../src/stores/sqlite/store.ts";
-import { folderForRun } from "./new-folder.ts";
+import { newFolder } from "./new-folder.ts";
 
 let created: Promise<string> | undefined;
 
@@ -15,7 +15,7 @@ export async function emptyMemory(folder: string): Promise<string> {
 }
 
 async function create(): Promise<string> {
-  const folder = folderForRun();
+  const folder = newFolder();
   const store = await sqliteStore({ path: join(folder, "memory.db") });
   await store.close();
   return folder;

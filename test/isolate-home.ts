@@ -2,12 +2,8 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll } from "vitest";
-import { removeFolders } from "./new-folder.ts";
 
 const home = mkdtempSync(join(tmpdir(), "twiceshy-test-"));
 process.env.HOME = home;
 process.env.USERPROFILE = home;
 process.env.TWICESHY_HOME = join(home, ".twiceshy");
-
-afterAll(removeFolders);

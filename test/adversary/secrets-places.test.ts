@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type House, newHouse } from "../cli/house.ts";
 import { killServers, start } from "../mcp/client.ts";
-import { allShapes, foundIn, KNOWN_TO_PASS } from "./secrets/all.ts";
+import { allShapes, foundIn, KNOWN_TO_PASS, toldAnywhere } from "./secrets/all.ts";
 import type { Shape } from "./secrets/make.ts";
 
 /** Many in one text: the doors are many, and each costs time. */
@@ -15,6 +15,9 @@ const batches: readonly (readonly Shape[])[] = Array.from(
 );
 const texts = batches.map((shapes) => shapes.map(({ text }) => text).join("\n\n"));
 const lines = allShapes.filter(({ text }) => !/[\r\n\0]/.test(text));
+/** One for each batch that may be a part of a path. */
+const pathOf = (at: number): string =>
+  (toldAnywhere[at * AT_ONCE] ?? toldAnywhere[at])?.text.split("\n")[0] ?? "";
 /** A short one of each of the others, for what has room for a line only. */
 const lineOf = (at: number): string => lines[(at * 37) % lines.length]?.text ?? "";
 
@@ -83,7 +86,7 @@ describe("secrets: places", () => {
       const command = tool("Bash", { command: text, description: lineOf(at) });
       await hook("PreToolUse", command);
       await hook("PostToolUseFailure", { ...command, error: `Exit code 1\nnpm ERR! cannot go on\n${text}` });
-      const read = tool("Read", { file_path: join(house.project, text.split("\n")[0] ?? "") });
+      const read = tool("Read", { file_path: join(house.project, pathOf(at)) });
       await hook("PreToolUse", read);
       await hook("PostToolUseFailure", { ...read, error: `File does not exist: ${text.split("\n")[0]}` });
       const write = tool("Write", { file_path: join(house.project, "a.env"), content: text });
@@ -154,16 +157,16 @@ describe("secrets: places", () => {
     writeFileSync(join(house.project, ".git", "config"), `[remote "origin"]\n\turl = ${remote}\n`);
     const mirror = join(house.home, "mirror");
     await house.run(["export", "--live", mirror]);
-    const events = lines.map(({ text }, at) => ({
-      session: at % 7 === 0 ? text : `r${at % 20}`,
-      branch: `fix/${text}`,
-      remote: text,
-      prompt: `Do ${text}`,
+    const events = lines.map((shape, at) => ({
+      session: at % 7 === 0 ? shape.text : `r${at % 20}`,
+      branch: toldAnywhere.includes(shape) ? `fix/${shape.text}` : shape.text,
+      remote: shape.text,
+      prompt: `Do ${shape.text}`,
       tool: "Bash",
-      input: { command: `run ${text}` },
+      input: { command: `run ${shape.text}` },
       ok: at % 2 === 0,
       exitCode: at % 2,
-      output: text,
+      output: shape.text,
       cwd: house.project,
       ts: new Date(Date.UTC(2026, 10, 14, 9, 0, at)).toISOString(),
     }));

@@ -25,7 +25,7 @@ describe("cli: manners", () => {
     [["check", "ls", "--cwd", "no/such/folder"], "there is no folder no/such/folder"],
     [["check", "-D", "npm", "install"], "there is no flag -D"],
     [["status", "more"], "unexpected argument"],
-    [["forget"], "attempt, session, project, shared (imported patterns) or everything"],
+    [["forget"], "attempt, observation, session, project, shared (imported patterns) or everything"],
     [["config", "set", "mode", "loud"], "off, note, bump, ask"],
     [["config", "set", "moed", "off"], "did you mean mode?"],
     [["hook"], "Name the agent"],

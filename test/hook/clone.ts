@@ -7,7 +7,7 @@ import { loadConfig } from "../../src/config.ts";
 import { hookAgentNamed, hookDoor } from "../../src/open/hooks.ts";
 import { openMemory } from "../../src/open/memory.ts";
 import { runBuiltCli } from "../cli/house.ts";
-import { folderForRun } from "../new-folder.ts";
+import { newFolder } from "../new-folder.ts";
 import { Home, PATIENCE_MS } from "./run-hook.ts";
 
 export const HOSTILE = `---
@@ -123,7 +123,7 @@ let made: Pair | undefined;
 /** The same without files, made once and copied: git's processes cost more than most tests. */
 function copyPair(pair: Pair): void {
   if (!made) {
-    const folder = folderForRun();
+    const folder = newFolder();
     made = { folder, theirs: join(folder, "theirs"), project: join(folder, "project") };
     makePair(made, {});
   }

@@ -125,6 +125,7 @@ function isAlone(text: string, start: number, end: number): boolean {
   );
 }
 
-const ABOVE = /(?:[A-Za-z0-9+/]{40}|-----)[=\\"',;]{0,6}(?:\r?\n|\\n)[\s>|"'#*+]{0,12}$/;
+/** The very next line: a blank line ends a block. */
+const ABOVE = /(?:[A-Za-z0-9+/]{40}|-----)[=\\"',;]{0,6}(?:\r?\n|\\n)[ \t>|"'#*+]{0,12}$/;
 const BELOW =
-  /^[=\\"',;+]{0,6}(?:\r?\n|\\n)[\s>|"'#*+]{0,12}(?:[A-Za-z0-9+/=]{40}|[A-Za-z0-9+/]{2,40}={1,2}|-----)/;
+  /^[=\\"',;+]{0,6}(?:\r?\n|\\n)[ \t>|"'#*+]{0,12}(?:[A-Za-z0-9+/=]{40}|[A-Za-z0-9+/]{2,40}={1,2}|-----)/;

@@ -9,8 +9,17 @@ import { nameShapes } from "./name-shapes.ts";
 import { proseShapes } from "./prose-shapes.ts";
 import { vendorShapes } from "./vendor-shapes.ts";
 
+/** Shapes that are told wherever they stand, also as a part of a path or the name of a branch. */
+export const toldAnywhere: readonly Shape[] = [
+  ...vendorShapes,
+  ...nameShapes,
+  ...commandShapes,
+  ...proseShapes,
+];
+
+/** With those that chance alone tells: in a path or the name of a branch, ids and hashes look the same, and stay. */
 export const allShapes: readonly Shape[] = [
-  ...[...vendorShapes, ...nameShapes, ...commandShapes, ...proseShapes],
+  ...toldAnywhere,
   ...[...moreVendorShapes, ...moreNameShapes, ...moreCommandShapes, ...moreProseShapes],
 ];
 
