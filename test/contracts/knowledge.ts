@@ -102,7 +102,8 @@ export function testKnowledge(path: string): void {
         knowledge.bestPractices.filter(({ evidence, pattern }) => {
           const proofs = evidence.flatMap((id) => attempts.get(id) ?? []);
           if (proofs.length === 0 || proofs.length !== evidence.length) return true;
-          if (proofs.some(({ outcome }) => outcome.status !== "succeeded")) return true;
+          // A commit was made even if the push in the same line failed.
+          if (proofs.some(({ outcome, commit }) => outcome.status !== "succeeded" && !commit)) return true;
           if (proofs.length > 1 || pattern.startsWith("New files")) return false;
           return !["test", "build", "commit"].includes(proofs[0]?.work ?? "");
         }),
@@ -163,7 +164,8 @@ function isAbout({ outcome }: Attempt, pattern: string): boolean {
   // A wrong root stands for all that was looked for in it.
   if (pattern.endsWith("/…")) return name.startsWith(pattern.slice(0, -1));
   const known = ["path", "program", "flag", "subcommand", "endpoint"].includes(subjectType(outcome.subject));
-  return !known || pattern.includes(name.replace(/ \(.*\)$/, ""));
+  // A flag of a script is handed on behind `--`.
+  return !known || pattern.replace(" -- ", " ").includes(name.replace(/ \(.*\)$/, ""));
 }
 
 /** When each thing was last seen to exist or work. */
