@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 import { defineMigrations } from "./scripts/migrations.mjs";
 import { chosenAgents } from "./test/e2e/install-agents.ts";
 
-// The real agent CLIs against a scripted model: slow, and only after a build. Each test has a world of its own, so three files
+// The real agent CLIs against a scripted model: slow, and only after a build. Each test has a world of its own, so two files
 // run at a time: agents mostly wait for each other. Tests of one agent are in
 // test/e2e/agents/NAME.test.ts; TWICESHY_E2E_AGENTS names the agents to run with, all of them when it is not set.
 export default defineConfig({
@@ -13,6 +13,6 @@ export default defineConfig({
     setupFiles: ["test/isolate-home.ts"],
     testTimeout: 600_000,
     hookTimeout: 900_000,
-    maxWorkers: 3,
+    maxWorkers: 2,
   },
 });

@@ -29,7 +29,7 @@ describe("e2e: the same mistake a day later", () => {
     await world.twiceshy("init", cli.name, "--yes");
     const turns = ["npm install redis-node", "bun add ioredis", "npm test"].map((line) => [cli.shell(line)]);
     first = await world.run(cli, turns, { prompt: PROMPT });
-    nightPasses(world);
+    await nightPasses(world);
     second = await world.run(cli, [[cli.shell("npm install redis-node")], [cli.shell("bun add ioredis")]], {
       prompt: PROMPT,
     });

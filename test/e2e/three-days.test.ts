@@ -29,7 +29,7 @@ describe("e2e: three days", () => {
       DAY_ONE.map((line) => [cli.shell(line)]),
       { prompt: "Add authentication" },
     );
-    nightPasses(world);
+    await nightPasses(world);
     second = await world.run(
       cli,
       [
@@ -42,7 +42,7 @@ describe("e2e: three days", () => {
       ],
       { prompt: "Add authorization middleware" },
     );
-    nightPasses(world);
+    await nightPasses(world);
     third = await world.run(cli, [[cli.shell("git log --oneline")]], { prompt: "Add authentication" });
     shorter = await world.run(cli, [[cli.shell("git log --oneline")]], { prompt: "Add auth" });
     asked = await world.run(cli, [], { prompt: "What have we worked on?" });
