@@ -183,6 +183,13 @@ export const FAILURE_KINDS = {
     timeline: "first",
     shared: { about: "package", error: "not found in the registry" },
   },
+  /** The package exists, but needs versions of others that are not in use here. */
+  "version-conflict": {
+    ...structural("packages", "files", "runtime"),
+    maskable: true,
+    reason: "versions conflict",
+    timeline: "first",
+  },
   "missing-endpoint": {
     ...structural(),
     reason: "no such route",

@@ -137,6 +137,20 @@ describe("remedy: a step that made the same call work", () => {
     expect(offers(failing("node a.js", missing), ci, other, attempt("node a.js"))).toEqual([]);
   });
 
+  it("is the package with the name of the missing module, whatever else was installed beside it", () => {
+    const failed = failing("python app.py", { kind: "missing-module", subject: "module python dotenv" });
+    const install = (display: string, name: string) =>
+      attempt(display, { work: "install", changes: ["packages"], provides: [`package ${name}`] });
+    const dayjs = install("npm install dayjs", "npm dayjs");
+    const dotenv = install("pip install python-dotenv", "pip python-dotenv");
+    const flask = install("pip install flask", "pip flask");
+    expect(offers(failed, dayjs, dotenv, attempt("python app.py"))).toEqual(["pip install python-dotenv"]);
+    expect(offers(failed, dotenv, flask, attempt("python app.py"))).toEqual(["pip install python-dotenv"]);
+    const env = install("pip install dotenv-cli", "pip dotenv-cli");
+    expect(offers(failed, dotenv, env, attempt("python app.py"))).toEqual([]);
+    expect(offers(failed, dotenv, edit("app.py"), attempt("python app.py"))).toEqual([]);
+  });
+
   it("is none of the code: edits are nothing to offer", () => {
     const failed = failing("go build", { kind: "compile", subject: "action f1" });
     expect(offers(failed, edit("a.go"), attempt("go build"))).toEqual([]);

@@ -2,6 +2,7 @@
 import { accessRules } from "./access.ts";
 import { agentToolRules } from "./agent-tools.ts";
 import { assertionRules, compileRules, lintRules, runtimeRules, testRules } from "./code.ts";
+import { conflictRules } from "./conflicts.ts";
 import { gitRules } from "./git.ts";
 import { packageRules } from "./packages.ts";
 import { pathRules, permissionRules } from "./paths.ts";
@@ -14,6 +15,7 @@ export const RULES: readonly Rule[] = [
   ...programRules,
   ...usageRules,
   ...packageRules.filter((rule) => rule.kind !== "missing-module"),
+  ...conflictRules,
   ...accessRules.filter((rule) => rule.certain),
   ...permissionRules.filter((rule) => rule.certain),
   ...gitRules.filter((rule) => rule.kind === "missing-revision"),
