@@ -91,4 +91,16 @@ describe("task: state", () => {
     };
     expect(mergeState(there, ours).completed_tasks).toEqual(ours.completed_tasks);
   });
+
+  it("what the Supervisor wrote about a task stays in its file", () => {
+    const ours = stateOf([task()], [], NOON);
+    const there = {
+      completed_tasks: [
+        { task_id: "task-042", completed_at: "2026-11-14T12:00:00Z", intent: "Old work", success: true },
+      ],
+    };
+    expect(mergeState(there, ours).completed_tasks).toMatchObject([
+      { task_id: "task-042", intent: "Old work", success: true, validation_report: { valid: true } },
+    ]);
+  });
 });

@@ -46,14 +46,15 @@ export function stateOf(tasks: readonly Task[], blockers: readonly Blocker[], no
   return { completed_tasks, blocked_tasks, last_updated: iso(now) };
 }
 
-/** Merges our state into an existing one: other keys and unknown tasks stay as long as there is room. */
+/** Merges our state into an existing one: other keys, also of a task, and unknown tasks stay as long as there is room. */
 export function mergeState(there: Readonly<Record<string, unknown>>, ours: SupervisorState) {
-  const isOurs = (task: StateTask) =>
-    ours.completed_tasks.some((own) => own.task_id === task.task_id && isSameEnd(own, task));
-  const others = (Array.isArray(there.completed_tasks) ? there.completed_tasks : []).filter(
-    (task): task is StateTask => typeof task?.task_id === "string" && !isOurs(task),
+  const present = (Array.isArray(there.completed_tasks) ? there.completed_tasks : []).filter(
+    (task): task is StateTask => typeof task?.task_id === "string",
   );
-  const all = [...others, ...ours.completed_tasks].sort((a, b) => timeOf(b) - timeOf(a));
+  const isSame = (own: StateTask, task: StateTask) => own.task_id === task.task_id && isSameEnd(own, task);
+  const others = present.filter((task) => !ours.completed_tasks.some((own) => isSame(own, task)));
+  const own = ours.completed_tasks.map((one) => ({ ...present.find((task) => isSame(one, task)), ...one }));
+  const all = [...others, ...own].sort((a, b) => timeOf(b) - timeOf(a));
   const room = MOST_BYTES - bytes(ours.blocked_tasks) - 200;
   const completed_tasks = fitting(all.slice(0, MOST_TASKS), room).toReversed();
   return { ...there, ...ours, completed_tasks };
