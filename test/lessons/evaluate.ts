@@ -1,7 +1,9 @@
 // Asks each prompt of a set as the app does, and counts what came, what was missed and what was too much.
+import { placesIn } from "../../src/core/lesson/entry-names.ts";
 import { openingVerb } from "../../src/core/lesson/errands.ts";
 import { englishStems } from "../../src/core/lesson/foreign-words.ts";
 import { nearestLessons } from "../../src/core/lesson/nearest.ts";
+import { otherSensesIn } from "../../src/core/lesson/other-senses.ts";
 import { rankLessons } from "../../src/core/lesson/rank.ts";
 import { lessonWords, lookupWords, questionWords } from "../../src/core/lesson/words.ts";
 import { tagsOf, tagWords } from "../../src/core/tag/tags.ts";
@@ -51,9 +53,19 @@ export function asker(lessons: readonly IndexedLesson[]): (prompt: string) => re
     const asked = lookupWords([...words, ...english], tags);
     const hits = hitsOf(stored, asked);
     const near = nearestLessons(hits, asked).flatMap(({ id }) => byId.get(id) ?? []);
-    return rankLessons({ words, english, verb: openingVerb(prompt), tags, hits }, near, MOST).map(
-      ({ lesson }) => lesson.id,
-    );
+    return rankLessons(
+      {
+        words,
+        english,
+        verb: openingVerb(prompt),
+        otherSenses: otherSensesIn(prompt),
+        places: placesIn(prompt),
+        tags,
+        hits,
+      },
+      near,
+      MOST,
+    ).map(({ lesson }) => lesson.id);
   };
 }
 

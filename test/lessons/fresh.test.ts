@@ -44,3 +44,24 @@ describe("lessons: what comes with a prompt, lessons of many trades", () => {
     ).toBeLessThanOrEqual(2);
   });
 });
+
+// 52 lessons and 275 prompts of one company, written before the code was read; every third prompt names a tag in another
+// sense ("clear the npm cache", "sync my fork"). First read: precision .636, recall .906; a lesson came with 70 of the
+// 109 prompts that want none. What they are now is what must not be lost.
+describe("lessons: what comes with a prompt, words in another sense", () => {
+  it.each([
+    ["all", undefined, 0.86, 0.96],
+    ["everyday words as tags", "everyday", 0.84, 0.98],
+    ["other languages", "language", 0.94, 0.96],
+  ] as const)("%s", (_, kind, right, found) => {
+    const { precision, recall, wrong } = evaluate(freshLessons("harbour-"), freshPrompts("harbour-", kind));
+    expect(precision, wrong.join("\n")).toBeGreaterThanOrEqual(right);
+    expect(recall, wrong.join("\n")).toBeGreaterThanOrEqual(found);
+  });
+
+  it("seldom where none is wanted", () => {
+    const none = freshPrompts("harbour-").filter(([, expected]) => expected === "");
+    expect(none.length).toBe(109);
+    expect(evaluate(freshLessons("harbour-"), none).wrong.length).toBeLessThanOrEqual(12);
+  });
+});

@@ -7,6 +7,8 @@ import { makeIndexed } from "./make-lesson.ts";
 interface WrittenLesson {
   readonly id: string;
   readonly tags: readonly string[];
+  readonly stops?: readonly string[];
+  readonly occurrences?: number;
   readonly severity: Severity;
   readonly title: string;
   readonly situation: string;
@@ -22,7 +24,7 @@ interface WrittenPrompt {
   readonly expect: readonly string[];
 }
 
-/** `name`: empty for the first set, `unread-` for the one that was looked at last. */
+/** `name`: empty for the first set, `unread-` for the one that was looked at last; `domains-`, `harbour-`. */
 export function freshLessons(name = ""): readonly IndexedLesson[] {
   return read<WrittenLesson>(`${name}lessons.json`).map(({ id, tags, risk, cause, ...content }) =>
     makeIndexed(id, { ...content, appliesTo: tags, mistake: risk, rootCause: cause }),

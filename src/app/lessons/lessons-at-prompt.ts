@@ -1,8 +1,10 @@
 // Finds the lessons for a prompt by tags and words, ranked by how often and how badly it went wrong.
 import type { ActiveLesson } from "../../core/compose/lessons.ts";
+import { placesIn } from "../../core/lesson/entry-names.ts";
 import { openingVerb } from "../../core/lesson/errands.ts";
 import { englishStems } from "../../core/lesson/foreign-words.ts";
 import { NEAREST, nearestLessons } from "../../core/lesson/nearest.ts";
+import { otherSensesIn } from "../../core/lesson/other-senses.ts";
 import { rankLessons } from "../../core/lesson/rank.ts";
 import { isResting } from "../../core/lesson/rest.ts";
 import { lookupWords, questionWords } from "../../core/lesson/words.ts";
@@ -57,7 +59,15 @@ export async function lessonsForPrompt(
   const isShort = few.length < NEAREST && hits.hits.length > NEAREST;
   const speaking = isShort ? await speakingOf(nearestLessons(hits, asked, MANY)) : few;
   const ranked = rankLessons(
-    { words, english, verb: openingVerb(prompt), tags, hits: isShort ? onlyOf(hits, speaking) : hits },
+    {
+      words,
+      english,
+      verb: openingVerb(prompt),
+      otherSenses: otherSensesIn(prompt),
+      places: placesIn(prompt),
+      tags,
+      hits: isShort ? onlyOf(hits, speaking) : hits,
+    },
     speaking,
     most,
   );

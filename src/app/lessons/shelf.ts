@@ -112,7 +112,7 @@ export function keyOf(file: Pick<LessonFile, "folder" | "name">, project: string
  * Version of the reader, a prefix of each hash. Raise it when a file gives other fields, words or watches than before:
  * then files indexed by an older Twiceshy are read again.
  */
-export const READING = "5:";
+export const READING = "6:";
 
 const ids = new Map<string, string>();
 

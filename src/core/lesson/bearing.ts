@@ -1,8 +1,9 @@
 // Scores whether a lesson is relevant to a prompt: by a tag that the prompt names, or by enough shared words.
 import type { IndexedLesson, LessonHits, LessonWord } from "../../domain/lesson.ts";
 import { uniqueBy } from "../text/words.ts";
-import { namesOfEntry } from "./entry-names.ts";
+import { isInPlace, isPlace, namesOfEntry } from "./entry-names.ts";
 import { isOrdinary } from "./ordinary.ts";
+import type { OtherSenses } from "./other-senses.ts";
 import { countsOf, rarities } from "./rarity.ts";
 import { stemsOf } from "./stems.ts";
 
@@ -12,6 +13,10 @@ export interface Question {
   readonly english?: readonly string[];
   /** The prompt's opening verb if it is generic; a lesson matched by it ranks behind one matched by the object. */
   readonly verb?: string | undefined;
+  /** Words that the prompt uses in another sense: they match only lessons that speak of that sense. */
+  readonly otherSenses?: OtherSenses;
+  /** Paths that the prompt names. */
+  readonly places?: readonly string[];
   /** Topics of the prompt by core/tag: `authentication`. */
   readonly tags: readonly string[];
   readonly hits: LessonHits;
@@ -65,22 +70,33 @@ export function bearing(
   const shared = new Map(hits.hits.flatMap((hit) => (wanted.has(hit.id) ? [[hit.id, hit.words]] : [])));
 
   return ({ id, content }) => {
-    const all = shared.get(id) ?? [];
-    const common = all.filter(({ word }) => said.has(word));
+    const either = shared.get(id) ?? [];
+    const other = strangeTo(either, question.otherSenses);
+    const all = either.filter(({ word }) => !other.has(word));
+    const says = (stem: string) => said.has(stem) && !other.has(stem);
+    const common = all.filter(({ word }) => says(word));
     const telling = common.filter(({ word }) => !isOrdinary(word));
     const named: string[] = [];
     let bears = false;
     let isNear = false;
     // Stems are computed only if a word of a tag matched: most candidates match by other words.
     const maybe = all.some(({ weight }) => weight >= 3);
-    for (const entry of [...content.appliesTo, ...(content.stops ?? [])]) {
-      const stems = maybe ? namesOfEntry(entry) : [];
-      if (stems.length > 0 && stems.every((stem) => said.has(stem))) {
+    const entries = [...content.appliesTo, ...(content.stops ?? [])];
+    const hasTopics = entries.some((entry) => !isPlace(entry));
+    for (const entry of entries) {
+      if (isPlace(entry) && (question.places ?? []).some((path) => isInPlace(path, entry))) {
+        named.push(entry);
+        bears = true;
+        continue;
+      }
+      // The words of a path are no topic beside topics: `charts/**` of a lesson on Helm is not about charts.
+      const stems = maybe && !(hasTopics && isPlace(entry)) ? namesOfEntry(entry) : [];
+      if (stems.length > 0 && stems.every(says)) {
         named.push(entry);
         if (crowded(stems) || stems.every((stem) => stem === question.verb)) isNear ||= isSaid(stems);
         else bears ||= isSaid(stems);
         bears ||= isSupported(telling.filter(({ word }) => !stems.includes(word)));
-      } else if (stems.length > 0 && stems.every((stem) => said.has(stem) || translated.has(stem))) {
+      } else if (stems.length > 0 && stems.every((stem) => says(stem) || translated.has(stem))) {
         named.push(entry);
         isNear = true;
       } else if (meant.has(entry.toLowerCase())) {
@@ -88,13 +104,13 @@ export function bearing(
         bears ||= isMeant(entry, telling);
       }
     }
-    bears ||= tellsTitle(content.title, telling) || isSurprising(common);
+    bears ||= tellsTitle(content.title, telling, says) || isSurprising(common);
     if (!bears && !isNear) return undefined;
     return {
       isWeak: !bears,
       relevance: relevanceOf(bears ? common : all, rarity),
       // `telegram` in the tags and `Telegram` in the title are the same.
-      matched: uniqueBy([...named, ...asWritten(content.title, said)], (word) => word.toLowerCase()),
+      matched: uniqueBy([...named, ...asWritten(content.title, says)], (word) => word.toLowerCase()),
     };
   };
 
@@ -117,10 +133,14 @@ export function bearing(
     return others.some(({ weight }) => weight >= 2) || others.length >= 3;
   }
 
-  function tellsTitle(title: string, telling: readonly LessonWord[]): boolean {
+  function tellsTitle(
+    title: string,
+    telling: readonly LessonWord[],
+    says: (stem: string) => boolean,
+  ): boolean {
     if (telling.filter(({ weight }) => weight >= 2).length < 2) return false;
     const stems = stemsOf(title);
-    const found = stems.filter((stem) => said.has(stem));
+    const found = stems.filter(says);
     return (
       found.filter((stem) => !isOrdinary(stem)).length >= 2 && found.length >= stems.length * TITLE_SHARE
     );
@@ -136,6 +156,14 @@ export function bearing(
     if (found < mass * QUESTION_SHARE) return false;
     return found - Math.log(Math.max(1, hits.total)) - logChoices(words.length, common.length) > SURPRISE;
   }
+}
+
+/** The words that the prompt uses in another sense than the lesson: it shares none of the words that give the sense. */
+function strangeTo(shared: readonly LessonWord[], senses: OtherSenses = new Map()): ReadonlySet<string> {
+  const heads = new Set(shared.filter(({ weight }) => weight >= 2).map(({ word }) => word));
+  return new Set(
+    [...senses].flatMap(([stem, others]) => (others.some((one) => heads.has(one)) ? [] : [stem])),
+  );
 }
 
 function crowdsOf(hits: LessonHits): (stems: readonly string[]) => boolean {
@@ -164,8 +192,8 @@ function logChoices(from: number, taken: number): number {
 }
 
 /** The specific title words that matched, as written. */
-function asWritten(title: string, said: ReadonlySet<string>): readonly string[] {
+function asWritten(title: string, says: (stem: string) => boolean): readonly string[] {
   return title
     .split(/[\s,;:!?()"'`]+/)
-    .filter((word) => stemsOf(word).some((stem) => said.has(stem) && !isOrdinary(stem)));
+    .filter((word) => stemsOf(word).some((stem) => says(stem) && !isOrdinary(stem)));
 }

@@ -1,6 +1,31 @@
 // Computes the stems that a prompt must contain to name an entry of `applies-to`.
+import { matchesGlob } from "./glob.ts";
 import { isOrdinary } from "./ordinary.ts";
 import { stemsOf } from "./stems.ts";
+
+/** True for `src/components/**` and `charts/*.yaml`: places, not topics. */
+export function isPlace(entry: string): boolean {
+  return /[/*]/.test(entry) && !/\s/.test(entry.trim());
+}
+
+/** The paths that a prompt names. */
+export function placesIn(prompt: string): readonly string[] {
+  return prompt.slice(0, LONGEST).match(PATHS) ?? [];
+}
+
+/** `services/gateway` and `services/gateway/routes.ts` are in `services/gateway/**`; also below another folder. */
+export function isInPlace(path: string, entry: string): boolean {
+  const pattern = entry
+    .trim()
+    .replace(/^(?:\.\/)+/, "")
+    .replace(/\/$/, "/**");
+  const place = path.replace(/^(?:\.\/)+|\/$/g, "");
+  return [pattern, `**/${pattern}`, `${pattern}/**`].some((one) => matchesGlob(one, place));
+}
+
+const LONGEST = 4_000;
+const PATHS =
+  /(?<![\w/.:@-])(?:[\w.@-]{1,60}\/){1,12}[\w.@-]{0,60}|(?<![\w/.:@-])[\w-]{1,60}(?:\.[\w-]{1,20}){0,2}\.[a-z]{1,5}(?![\w/])/g;
 
 /** Empty if the entry cannot be named in words. */
 export function namesOfEntry(entry: string): readonly string[] {

@@ -19,6 +19,14 @@ const ERRANDS: readonly RegExp[] = [
   String.raw`\bsearch(?:ing)?\s+(?:(?:in|through|across|over)\s+)?${ALL_THE}${CODE}\b(?:\s+for\b)?`,
   String.raw`(?:^|[.;:!?]\s+|\b(?:please|can you|could you|then|now)\s+)(?:search|look)\s+for\b`,
   String.raw`(?:^|[.;:!?]\s+|\b(?:please|can you|could you|then|now)\s+)list\s+${ALL_THE}${CODE}\b`,
+  // The same in other languages.
+  String.raw`\b(?:re)?cherche[rz]?\s+dans\s+(?:le|la|tout le)\s+(?:code|dépôt|projet|repo)(?![\wé])`,
+  String.raw`\bbus(?:ca|que|car)\s+en\s+(?:el|todo el)\s+(?:código|repo(?:sitorio)?|proyecto)\b`,
+  String.raw`\b(?:busca|buscar|procura|procurar|pesquisa|pesquisar)\s+no\s+(?:código|repo(?:sitório)?|projeto)(?![\wó])`,
+  String.raw`\b(?:such(?:e|en)?\s+(?:\w+\s+)?(?:im|in\s+diesem|in\s+dem)\s+(?:code|repo(?:sitory)?|projekt)|(?:code|repo(?:sitory)?|projekt)\s+durchsuchen)\b`,
+  String.raw`(?:コード|リポジトリ|プロジェクト|ソース)(?:内|の中)?(?:で|から|を|全体を)[^。、\n]{0,20}検索(?:して|する)?`,
+  String.raw`在?(?:代码|代码库|仓库|项目|源码)(?:库)?(?:里|中|里面)?(?:搜索|查找|检索)|在(?:代码|代码库|仓库|项目|源码)(?:里|中|里面)[^。，\n]{0,12}(?:搜索|查找|检索)`,
+  String.raw`(?:코드|저장소|레포|프로젝트)(?:\s?전체)?(?:에서|를|안에서)\s?(?:[^.\n]{0,15}\s)?검색(?:해|하)`,
   // Trying, making: "test whether …", "build me a …".
   String.raw`\btest(?:ing)?\s+(?:whether|if)\b`,
   String.raw`\bbuild\s+(?:me|us)\b`,

@@ -2,20 +2,33 @@
 // tagged `search` is found by "検索が遅い", if no lesson is tagged in the language of the prompt.
 import { termOf, wordsIn } from "../similarity/terms.ts";
 import { withoutEnding } from "./endings.ts";
+import { withoutErrands } from "./errands.ts";
+import { meantBy } from "./misspelt.ts";
 import { SAME_STEMS } from "./same-words.ts";
 import { rowOf, stemsOf } from "./stems.ts";
 
-/** English stems for the foreign words of a prompt; none for an English prompt. */
+/** English stems for the foreign and misspelt words of a prompt. */
 export function englishStems(prompt: string): readonly string[] {
   const found = new Set<string>();
-  for (const word of wordsIn(prompt)) {
+  for (const word of wordsIn(joined(withoutErrands(prompt)))) {
+    const meant = meantBy(word);
+    if (meant !== undefined) for (const one of stemsOf(meant)) found.add(one);
     const stem = termOf(withoutEnding(word)) ?? word;
-    const english = rowOf(SPACED, stem);
+    // The word first: the stem of "Rolle" is that of "roll".
+    const english = rowOf(SPACED, word) ?? rowOf(SPACED, stem);
     if (english !== undefined && english !== stem) found.add(english);
     else if (english === undefined) for (const part of compoundStems(word)) found.add(part);
   }
-  if (CJK.test(prompt)) for (const stem of inSpaceless(prompt)) found.add(stem);
+  if (CJK.test(prompt)) for (const stem of inSpaceless(withoutErrands(prompt))) found.add(stem);
   return [...found];
+}
+
+/** Terms of several words. */
+function joined(prompt: string): string {
+  return prompt.replace(
+    /\b(mot)s?( de )(passe)\b|\b(file)s?( d['’])(attente)\b|\b(zona)s?( )(horaria)/gi,
+    (term) => term.replace(/s? d['’]|s? de | /g, ""),
+  );
 }
 
 /** German and Korean compounds: "Kontaktformular" and "검색창" contain a form and a search. */
@@ -56,26 +69,26 @@ const SPACED = `
 search suche suchen recherch busqueda buscar buscador busca pesquisa pesquisar поиск искат
 form formular formulair formulario форм
 session sitzung sesion sessao сесс сеанс
-log protokol protokollierung journalis журнал логирован лог логи
-email courriel correo письм почт
-upload hochladen televers subir загрузит загрузк загружат
+log protokol protokollierung journalis журнал логирован лог логи journali
+email courriel correo письм почт correio
+upload hochladen televers subir загрузит загрузк загружат telev hochgeladen hochzuladen subida cargar carregar
 download herunterladen telecharg descargar descarga baixar скачат скачиван
 date datum fecha дата дату даты дате дат
-queue warteschlang очеред
+queue warteschlang очеред cola fileattent
 cach zwischenspeich кэш кэша кэше кеш кеша кеше
 button knopf schaltflach bouton boton botao кнопк
 configur konfigur einstellung configuracion configuracao настройк конфигурац
-report bericht rapport relatorio отчет отчёт
+report bericht rapport relatorio отчет отчёт informe informes
 imag bild bilder imagen imagem картинк изображен
 permiss berechtigung permiso permissao разрешен
-role rolle papel роль роли рол
+role rolle papel роль роли рол rollen rol papei
 payment zahlung bezahlung paiement pago pagamento оплат платёж платеж
 invoic rechnung factur factura fatura счёт
-order bestellung pedido заказ
-price prei prix precio preco цена цену цены цене цен
+order bestellung pedido заказ commande commandes bestellungen
+price prei prix precio preco цена цену цены цене цен preis
 user benutz nutzer utilisateur usuario utilizador пользовател
 account konto cuenta conta аккаунт
-password passwort kennwort contrasena senha парол
+password passwort kennwort contrasena senha парол motpass
 notif benachrichtigung notificacion notificacao уведомлен
 test prueba тест тестирован
 build compilacion compilacao сборк
@@ -92,7 +105,7 @@ authent authentifizierung authentif autenticacion autenticacao аутентиф�
 list lista список
 error fehler erreur erro ошибк
 tabl tabel tabla tabela таблиц
-timezon zeitzon fuseau fuso
+timezon zeitzon fuseau fuso zonahoraria
 login anmeldung connexion вход логин
 server serveur servidor сервер
 keyboard tastatur clavier teclado клавиатур
@@ -108,6 +121,49 @@ sensor capteur датчик
 comment kommentar commentair comentario комментар
 printer drucker imprimant impresora impressora принтер
 lock sperr verrou bloqueo bloqueio блокировк
+map landkart mapa
+chart diagramm graphiqu grafico
+sync synchronisierung synchronisieren sincronizacion sincronizar sincronizacao синхронизац
+cart warenkorb panier carrito carrinho корзин
+custom kund kunden cliente clientes
+product produkt produkten produit producto produto
+inventori lagerbestand inventair inventario estoqu
+deliveri lieferung livraison entrega
+ship versand envio frete
+discount rabatt descuento desconto remise remises скидк
+tax steuer mehrwertsteu umsatzsteu tva impuesto imposto
+currenc wahrung moneda moeda валют
+profil perfil perfi
+address adress adressen direccion endereco
+link enlac
+categori kategori kategorien categoria
+remind erinnerung rappel recordatorio lembret
+subscript abonn suscripcion assinatura подписк
+contract vertrag contrat contrato
+templat vorlag vorlagen plantilla шаблон
+statist statistik statistiken statistiqu estadistica estatistica
+encrypt verschlusselung chiffrement cifrado criptografia шифрован
+restor wiederherstellen wiederherstellung restaurer restauration restaurar
+delet loschen geloscht loscht supprim eliminar borrar excluir apagar
+histori verlauf historiqu historico
+accessibility barrierefreiheit accessibilit accesibilidad acessibilidad
+pagin paginierung paginacion paginacao
+contrast kontrast
+theme tema
+camera kamera camara
+locat standort ubicacion localizacao
+transact transakt transaktionen transaccion transacao
+event ereigni ereigniss evento
+browser navegador navigateur
+depend abhangigkeit dependencia
+credenti zugangsdaten
+round gerundet rundung arrondi redondeo arredondamento
+refund erstattung ruckerstattung rembours reembolso
+valid validierung validacion validacao
+print drucken gedruckt imprim imprimir
+label etikett etiketten etiquett etiqueta
+alert alerta
+thumbnail vorschaubild miniatura
 `.replace(/\n/g, " \n ");
 
 /** Japanese and Chinese have no spaces between words: searched as substrings. */
@@ -125,13 +181,13 @@ download ダウンロード 下载 下載
 date 日付 日期
 queue キュー 队列 佇列
 configuration 設定 配置 设置
-report レポート 报告 报表
+report レポート 報告書 报告 报表
 image 画像 图片 图像
 permission 権限 权限 權限
-payment 決済 支払い 支付 付款
+payment 決済 支払い 支払 支付 付款
 invoice 請求書 发票
 order 注文 订单
-price 価格 价格
+price 価格 料金 价格
 user ユーザー ユーザ 用户 使用者
 password パスワード 密码
 notification 通知
@@ -171,6 +227,39 @@ calendar カレンダー 日历
 documentation ドキュメント 文档
 performance パフォーマンス 性能
 message メッセージ 消息
+map 地図 地图
+chart グラフ 图表
+cart カート 购物车
+customer 顧客 客户
+product 商品 产品
+inventory 在庫 库存
+shipping 配送 物流
+discount 割引 折扣
+tax 消費税 税金 税率 税额
+currency 通貨 货币
+sync 同期 同步
+offline オフライン 离线
+rounding 丸め 四捨五入 四舍五入 舍入
+transaction トランザクション 事务
+restore 復元 恢复 还原
+delete 削除 删除
+history 履歴 历史记录
+template テンプレート 模板
+dashboard ダッシュボード 仪表盘
+accessibility アクセシビリティ 无障碍
+contrast コントラスト 对比度
+encryption 暗号化 加密
+subscription サブスクリプション 订阅
+address 住所 地址
+timeout タイムアウト 超时
+index インデックス 索引
+dependency 依存関係 依赖
+modal モーダル 弹窗
+dropdown ドロップダウン 下拉
+thumbnail サムネイル 缩略图
+regex 正規表現 正则
+rate-limit レート制限 限流
+scheduler スケジューラ 定时任务
 `;
 
 const CJK = /[\u30a1-\u30fa\u4e00-\u9fff]/;

@@ -15,7 +15,7 @@ depend dep 의존성
 document doc 문서
 perform perf 성능
 infrastructur infra 인프라
-product prod
+product prod 상품
 paramet param
 argument arg
 variabl var 변수
@@ -84,7 +84,7 @@ monitor 모니터링
 timezon 시간대 타임존
 timeout 타임아웃
 retri 재시
-queue 큐
+queue 큐 대기열
 schedul 스케줄러
 cron 크론
 proxi 프록시
@@ -156,6 +156,21 @@ comment 댓글
 account 계정
 network 네트워크
 video 동영상 비디오
+sync synchron synchronis 동기화
+cart basket 장바구니
+map 지도
+custom 고객
+discount 할인
+tax 세금
+round 반올림
+templat 템플릿
+dashboard 대시보드
+subscript 구독
+dropdown 드롭다운
+thumbnail 썸네일
+regex 정규식 정규표현식
+offlin 오프라인
+contrast 명암
 `);
 
 /** Rows of whole words whose stem is that of another word (`author`, `access`, `local`, `resolv`, `contain`). */
