@@ -55,5 +55,5 @@ const SUBJECT = pattern(
 const PRONOUN = pattern(/\b(?:it|its|this|that|these|those|they|them|i|we|you|there|here|what|which)\b/i);
 /** Pronouns that refer to something said before. */
 const LEANING = pattern(
-  /\b(?:it|it's|they|they're|them|he|she|these|those|this(?! (?:environment|machine|repository|repo|project|codebase|package)))\b/i,
+  /(?<![\w/.-])(?:it|it's|they|they're|them|he|she|these|those|this(?! (?:environment|machine|repository|repo|project|codebase|package)))(?![\w/-])/i,
 );

@@ -1,10 +1,13 @@
 // Finds decisions in what the agent or the person said, with a reason or a rejected alternative: "I'll use X because
 // Y", "we go with X over Y", "use X, not Y".
 
+import { taskTitle } from "../compose/task-title.ts";
 import { namesSomething } from "../draft/concrete.ts";
 import { pattern } from "../pattern/pattern.ts";
 import { capital } from "../text/words.ts";
+import { choiceIn, type Speaker } from "./choice.ts";
 import { isProposed } from "./kinds.ts";
+import { splitsOf } from "./reason.ts";
 import { linesOf } from "./report.ts";
 
 export interface Decision {
@@ -28,22 +31,25 @@ export function decisionsIn(words: readonly string[]): readonly Decision[] {
     if (!MENTIONED.test(message) || ASKS.test(message.trimEnd())) continue;
     for (const { text, under } of linesOf(message)) {
       const decision = decisionIn(text);
-      if (decision && !isProposed(text, under)) found.set(decision.text, decision);
+      if (decision && !isProposed(decision.text.replace(decision.reason, ""), under))
+        found.set(decision.text, decision);
     }
   }
   return [...found.values()];
 }
 
 /** Cheap check before a message is split into sentences: most messages contain no decision. */
-const MENTIONED =
-  /\b(?:because|since|instead|rather|over|so|avoid|keep|favou?r|deci(?:ded|sion)|chose|opted|not|never|approach|way|option|solution|choice|fix)\b|[가-힣]/i;
+const MENTIONED = pattern(
+  /\b(?:because|since|instead|rather|over|so|avoid|keep|favou?r|deci(?:ded|sion)|chose|opted|settled|went|dropped|skipped|deliberately|intentionally|purpose|design|due|given|not|never|approach|way|option|solution|choice|fix)\b|, as |[가-힣]/i,
+);
 
 /** "Which one do you prefer?": nothing has been decided yet. */
 const ASKS = /\?$/;
 
-/** The person's instructions that choose one thing over another or give a reason. */
+/** The person's instructions that choose one thing over another, give a reason or hold from now on. */
 export function decisionsAsked(prompt: string): readonly Decision[] {
-  if (prompt.length > LONGEST_PROMPT) return [];
+  // A standing text of a program is not the person's word on this project.
+  if (prompt.length > LONGEST_PROMPT || taskTitle(prompt) === "") return [];
   const found = linesOf(prompt).flatMap(({ text }) => {
     const bare = text.replace(POLITE, "");
     return decisionIn(bare, "person") ?? [];
@@ -52,10 +58,10 @@ export function decisionsAsked(prompt: string): readonly Decision[] {
 }
 
 const POLITE = pattern(
-  /^(?:(?:please|ok(?:ay)?|yes|no|sure|and|but|so|also|then|hm+|well|actually|let's|lets|you should|we should|can you|could you|i want you to|i'd like you to)[,:]?\s+)+/i,
+  /^(?:(?:please|ok(?:ay)?|yes|yeah|no,|sure|and|but|so|also|then|hm+|well|actually|let's|lets|you should|we should|can you|could you|i want you to|i'd like you to)[,:]?\s+)+/i,
 );
 
-export function decisionIn(sentence: string, by: "agent" | "person" = "agent"): Decision | undefined {
+export function decisionIn(sentence: string, by: Speaker = "agent"): Decision | undefined {
   if (sentence.length < SHORTEST || sentence.length > LONGEST || /[?:]$/.test(sentence)) return undefined;
   const bare = sentence.replace(/[.!\s]+$/, "");
   const parsed = HANGUL.test(bare)
@@ -64,11 +70,21 @@ export function decisionIn(sentence: string, by: "agent" | "person" = "agent"): 
       approach(bare) ??
       notTheOther(bare, by) ??
       reasonLast(bare, by) ??
-      (by === "person" ? rule(bare) : undefined));
+      (by === "person" ? rule(bare) : onPurpose(bare)));
   if (!parsed || POINTING.test(parsed.what) || parsed.what.length < 8) return undefined;
-  if (hasWord(sentence, GUESSES) || ASKED.test(sentence) || hasWord(parsed.what, WAYS)) return undefined;
+  // The reason may say what could happen; the choice itself must be firm.
+  if (hasWord(parsed.what, GUESSES) || ASKED.test(sentence)) return undefined;
+  if (!parsed.isState && hasWord(parsed.what, WAYS)) return undefined;
   if (!namesSomething(parsed.text) && !isExplicit(parsed)) return undefined;
   return { text: capital(parsed.text.replace(/\s+/g, " ")), reason: parsed.why, sentence };
+}
+
+interface Parsed {
+  readonly what: string;
+  readonly why: string;
+  readonly text: string;
+  /** Says how things are, not what somebody does. */
+  readonly isState?: boolean;
 }
 
 /** True if it says what and why in enough words, even though it names no identifier. */
@@ -76,91 +92,76 @@ function isExplicit({ what, why }: Parsed): boolean {
   return what.split(" ").length >= 2 && why.split(" ").length >= 2;
 }
 
-/** "The icons must be PNGs", said by the person. */
+/** "The icons must be PNGs", "never log the token", said by the person. */
 function rule(sentence: string): Parsed | undefined {
   return RULE.test(sentence) ? { what: sentence, why: "the person's rule", text: sentence } : undefined;
 }
 
 const RULE = pattern(
-  /^(?:(?:the|all|every|our|each|any|an?) [^,.;]{3,60}? (?:must(?: not| never)?|may never|ha(?:ve|s) to) .{3,100}|(?:every|each|all|any|an?) [^,.;]{3,60}? needs? to .{3,60}\b(?:before|after|first|unless|whenever)\b.{0,60})$/i,
+  /^(?:(?:the|all|every|our|each|any|an?) [^,.;]{3,60}? (?:must(?: not| never)?|may never|ha(?:ve|s) to) .{3,100}|(?:every|each|all|any|an?) [^,.;]{3,60}? needs? to .{3,60}\b(?:before|after|first|unless|whenever)\b.{0,60}|(?:always|never) (?!mind\b|\w+s\b)[a-z]+ (?:\S+ ){2,}\S+)$/i,
 );
 
 /** "Use pnpm, not npm": accepted without a reason when the person says it. */
-function notTheOther(sentence: string, by: "agent" | "person"): Parsed | undefined {
+function notTheOther(sentence: string, by: Speaker): Parsed | undefined {
   const [, head, why] =
     /^(.{4,120}?),? ((?:and |but )?(?:not|never) (?!only\b|just\b|yet\b).{2,60})$/i.exec(sentence) ?? [];
-  if (head === undefined || why === undefined) return undefined;
-  const what = chosenIn(head, "instead of", by);
+  // "… because NFS does not honour it": the reason is negated, nothing is rejected.
+  if (head === undefined || why === undefined || splitsOf(`${head} and more`, false).length > 0)
+    return undefined;
+  const what = choiceIn(head, "instead", by);
   return what === undefined
     ? undefined
     : { what, why, text: `${what}, ${why.replace(/^(?:and|but) /i, "")}` };
 }
 
-interface Parsed {
-  readonly what: string;
-  readonly why: string;
-  readonly text: string;
-}
-
 /** "I'll keep the port open so that old clients can connect": the words before the reason say what was chosen. */
-function reasonLast(sentence: string, by: "agent" | "person"): Parsed | undefined {
-  for (const { index, 0: word } of REASON.all(sentence)) {
-    const what = chosenIn(sentence.slice(0, index).trim(), word.toLowerCase(), by);
-    const why = sentence.slice(index);
-    if (what !== undefined && why.length >= word.length + 5) return { what, why, text: `${what} ${why}` };
+function reasonLast(sentence: string, by: Speaker): Parsed | undefined {
+  for (const { head, why, sort } of splitsOf(sentence, by === "person")) {
+    const what = choiceIn(head, sort, by);
+    const pause = sentence.slice(0, -why.length).slice(head.replace(/[,;]+$/, "").length);
+    if (what !== undefined) return { what, why, text: `${what}${pause}${why}` };
   }
   return undefined;
 }
 
-const REASON = pattern(
-  /\b(?:because|since|so that|so|to avoid|to keep|instead of|rather than|in favou?r of|over)\b/gi,
-);
-
-function chosenIn(head: string, reason: string, by: "agent" | "person" = "agent"): string | undefined {
-  const said = SAID.exec(head);
-  if (!said) return undefined;
-  const rest = head.slice(said[0].length).replace(/[,;\s]+$/, "");
-  const isPlanned = /(?:'ll|will|going to|rather)$/i.test(said[1]?.trim() ?? "");
-  const [, decided] = DECIDED.exec(rest) ?? [];
-  if (decided) return decided;
-  const [first = "", second = ""] = rest.toLowerCase().split(" ");
-  const isPreferred = /^(?:instead|rather|in )/.test(reason);
-  const isGone = first === "go" || first === "going";
-  if (isGone && second !== "with" && second !== "for") return undefined;
-  if (isPlanned || isGone) return (reason !== "over" || isGone) && CHOOSE.has(first) ? rest : undefined;
-  // An instruction by the person; or, by the agent, what was done and why.
-  const isWhy = /^(?:because|since|so that)$/.test(reason);
-  if (
-    CHOOSE.has(first) &&
-    /^(?:we )?$/i.test(said[0]) &&
-    (isWhy || isPreferred || (by === "person" && reason === "over"))
-  )
-    return rest;
-  if (CHOSEN.has(first) || CHOSEN.has(`${first} ${second}`)) return rest;
-  // "I'm storing X in Y because …", "I stored X in Y because …": rewritten in the imperative.
-  const verb = (isWhy || isPreferred) && said[1] !== undefined ? SETTLED.get(first) : undefined;
-  if (verb !== undefined) return `${verb}${rest.slice(first.length)}`;
-  return isPreferred && DONE.has(first) ? rest : undefined;
-}
-
-/** "Decided to pin …", "decided on …", "the decision is to …". */
-const DECIDED = pattern(
-  /^(?:(?:have )?(?:decided|chose|chosen|opted|agreed|settled) (?:to|on|for)|(?:the |our |my )?decision(?: is| was)?(?::| to| for)?) (.+)$/i,
-);
-
-const SAID = pattern(
-  /^(?:(?:so|then|now|therefore|ok|okay|finally|instead|next|here|for \w+)[,:]? )*(?:(?:i|we)((?:'ll| will|'m going to| am going to|'re going to| are going to|'d rather| would rather|'ve| have|'m|'re| am| are)?) )?/i,
-);
-
-/** "Since the column holds cents, I'll store whole numbers". */
+/** "Since the column holds cents, I'll store whole numbers"; "to avoid a break I left the old route in place". */
 function reasonFirst(sentence: string): Parsed | undefined {
-  if (!/^(?:since|because) /i.test(sentence)) return undefined;
-  const [, reason, head] = /^(.{10,140}?), ((?:i|we)(?:'ll| will|'m going to) .+)$/i.exec(sentence) ?? [];
-  const what = head === undefined ? undefined : chosenIn(head, "since");
-  if (what === undefined || reason === undefined) return undefined;
-  const why = reason.charAt(0).toLowerCase() + reason.slice(1);
-  return { what, why, text: `${what} ${why}` };
+  const [, word = "", rest, head] = FRONT.exec(sentence) ?? [];
+  if (rest === undefined || head === undefined) return undefined;
+  const isInstead = /^(?:instead|rather)/i.test(word);
+  const what = choiceIn(head, isInstead ? "instead" : "why", "agent") ?? (NOW.test(head) ? head : undefined);
+  if (what === undefined) return undefined;
+  const why = `${word.toLowerCase()} ${rest}`;
+  // "Wrote the parser by hand: it is short" → "Wrote the parser by hand rather than …: it is short".
+  const end = /[:;]\s|\s[—–-]\s|$/.exec(what)?.index ?? what.length;
+  return { what, why, text: `${what.slice(0, end)} ${why}${what.slice(end)}` };
 }
+
+const FRONT = pattern(
+  /^(since|because|given that|to avoid|to keep|instead of|rather than) (.{6,140}?)(?:, |(?<=^to .*) (?=(?:i|we)\b))((?:i|we)(?:'ll| will|'m going to|'ve)? .+|(?:the|an?|all|every|`).* now .+)$/i,
+);
+/** "The tokenizer now uses a scanner". */
+const NOW = pattern(/^(?:the|an?|all|every|`).{2,60} now \w+s? /i);
+
+/** "The migration runs in one transaction on purpose: …", "the id goes in a cookie instead of a header so that …". */
+function onPurpose(sentence: string): Parsed | undefined {
+  if (!IMPERSONAL.test(sentence)) return undefined;
+  const isMeant = PURPOSE.test(sentence);
+  for (const { head, why, sort } of splitsOf(sentence, false)) {
+    const isAlternative = / instead of | rather than |,? and not | not /i.test(head);
+    const isReason = sort === "why" || (isMeant && (sort === "pause" || sort === "aim"));
+    if (isReason && (isMeant || isAlternative) && !OTHERS.test(head))
+      return { what: head, why, text: sentence, isState: true };
+  }
+  return undefined;
+}
+
+const PURPOSE = pattern(/\b(?:on purpose|deliberate(?:ly)?|intentional(?:ly)?)\b/i);
+const IMPERSONAL = pattern(/^(?:(?:for now|here),? )?(?:the|an?|all|every|each|`[^`]+`|[A-Z][a-z]+s) \S+/i);
+/** Words about work that was there before, or of other people. */
+const OTHERS = pattern(
+  /\b(?:was|were|had|did|currently|current|existing|already|upstream|original(?:ly)?|previous(?:ly)?|used to|authors?|customers?|would|should|fails?|failed|error|wrong|broken)\b/i,
+);
 
 /** "The simplest way is to add X". */
 function approach(sentence: string): Parsed | undefined {
@@ -191,35 +192,15 @@ function hasWord(text: string, wanted: ReadonlySet<string>): boolean {
 }
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(","));
-const CHOOSE = set(
-  "use,keep,switch,go,going,stick,stay,prefer,choose,adopt,store,put,rely,avoid,drop,replace,wire,make,build,write,implement,treat,return,pin,support,save,hash,cache,host,deploy,migrate,leave,standardise,standardize,skip",
-);
-const CHOSEN = set(
-  "chose,went with,go with,going with,opted for,settled on,decided on,switched to,kept,picked,selected,moved to",
-);
-/**
- * Verbs of choice in progressive or past form with their imperative; not verbs of carrying out (make, write, build).
- */
-const SETTLED: ReadonlyMap<string, string> = new Map(
-  "use using used,keep keeping,store storing stored,put putting,save saving saved,cache caching cached,hash hashing hashed,pin pinning pinned,host hosting hosted,avoid avoiding avoided,replace replacing replaced,treat treating treated,return returning,adopt adopting adopted,drop dropping dropped,leave leaving,stick sticking,stay staying,prefer preferring preferred,choose choosing,switch switching,rely relying relied"
-    .split(",")
-    .flatMap((row) => {
-      const [verb = "", ...forms] = row.split(" ");
-      return forms.map((form) => [form, verb] as const);
-    }),
-);
-/** Verbs that state a decision only if a rejected alternative is named. */
-const DONE = set("used,uses,using,replaced,implemented,wired,stored,modelled,modeled,made,put,built,wrote");
-
 /** Words of guesses, questions about a plan, and trials. */
 const GUESSES = set(
-  "might,maybe,perhaps,probably,possibly,could,may,seem,seems,likely,whether,try,trying,temporarily,temporary,experiment,experiments",
+  "might,maybe,perhaps,probably,possibly,could,may,seem,seems,likely,whether,try,trying,temporarily,experiment,experiments",
 );
 /** Verbs about the agent's way of working, which decide nothing about the project. */
 const WAYS = set(
-  "stage,staged,staging,commit,commits,committed,committing,index,hunk,hunks,patch,patches,patching,worktree,reread,re-read,re-reading,rerun,re-run,rerunning,re-running,check,checking,verify,verifying,look,looking,inspect,inspecting,search,searching,grep,read,reading,examine,examining,narrower,scoped,subagent,subagents,todo,interactive,your,you,report",
+  "stage,staged,staging,commit,commits,committed,committing,index,hunk,hunks,patch,patches,patching,worktree,reread,re-read,re-reading,rerun,re-run,rerunning,re-running,check,checking,verify,verifying,look,looking,inspect,inspecting,search,searching,grep,read,reading,review,reviewing,examine,examining,narrower,scoped,subagent,subagents,todo,interactive,your,you,report",
 );
 const ASKED = pattern(
-  /\b(?:if you|would you|should i|let me try|for now|this (?:task|turn|session))\b|아마|것 같|볼까|할까/i,
+  /\b(?:(?:if you|would you|should i|let me try|this (?:task|turn|session))\b|temporary (?!files?\b|folders?\b|director|tables?\b|tokens?\b|cop))|아마|것 같|볼까|할까/i,
 );
 const POINTING = pattern(/^(?:\w+ (?:to |with |on )?)?(?:it|that|this|them|these|those|both)\b/i);

@@ -1,19 +1,31 @@
-// Finds measured effects in the report: "down from ~800 ms to ~135 ms".
+// Finds measured effects in the report: "down from ~800 ms to ~135 ms", "the build is twice as fast now".
 import { pattern } from "../pattern/pattern.ts";
 import { isAssertion } from "./kinds.ts";
 import { linesOf, reportOf } from "./report.ts";
 import { factText } from "./statement.ts";
 
-/** Prefix of facts about a measurement. */
-export const MEASURED = "Measured: ";
+/** First word of facts about a measurement. */
+export const MEASURED = "Measured";
 
 /** The last measured effect in the agent's report, as a fact; undefined if there is none. */
 export function effectIn(words: readonly string[]): string | undefined {
   return linesOf(reportOf(words))
     .map(({ text }) => text)
-    .filter((text) => BEFORE_AND_AFTER.test(text) && isAssertion(text))
-    .flatMap((text) => factText(`${MEASURED}${withoutPraise(text)}`) ?? [])
+    .filter((text) => isEffect(text) && isAssertion(text))
+    .flatMap((text) => measured(withoutPraise(text)) ?? [])
     .at(-1);
+}
+
+/** With a longer beginning where the sentence alone would be too short for a fact. */
+function measured(text: string): string | undefined {
+  return factText(`${MEASURED}: ${text}`) ?? factText(`${MEASURED} after the changes of the turn: ${text}`);
+}
+
+function isEffect(text: string): boolean {
+  if (EXPECTED.test(text)) return false;
+  const found = BEFORE_AND_AFTER.exec(text) ?? COUNT_CHANGED.exec(text) ?? TIMES.exec(text);
+  // "Raised the timeout from 30 s to 60 s": a setting, not a measurement.
+  return found !== null && !SETTING.test(text.slice(Math.max(0, found.index - 40), found.index + 12));
 }
 
 /** "The fix is working - down from …" → "down from …". */
@@ -22,11 +34,36 @@ function withoutPraise(text: string): string {
   return rest !== undefined && BEFORE_AND_AFTER.test(rest) ? rest : text;
 }
 
-const QUANTITY =
-  "~?\\d[\\d.,]*\\s?(?:ms|µs|ns|s|secs?|seconds?|minutes?|mins?|%|x|kB|KB|MB|GB|KiB|MiB|GiB|fps|rps|req\\/s|tokens?|queries|requests)(?![\\w])";
+const NUMBER = "~?\\d[\\d.,]*";
+const UNIT =
+  "(?:ms|µs|ns|s|secs?|seconds?|minutes?|mins?|h|hours?|%|x|kB|KB|MB|GB|KiB|MiB|GiB|fps|rps|req\\/s|tokens?|queries|requests|rows|allocations|calls)(?![\\w])";
+const QUANTITY = `${NUMBER}\\s?${UNIT}`;
+/** The second quantity may leave its unit out: "from 14 minutes to 6". */
+const OTHER = `${NUMBER}(?:\\s?${UNIT})?`;
 const BEFORE_AND_AFTER = pattern(
   new RegExp(
-    `\\bfrom ${QUANTITY}(?: \\w+){0,4} (?:down |up )?to ${QUANTITY}|${QUANTITY}\\s*(?:→|->|=>)\\s*${QUANTITY}|${QUANTITY}[^.;]{0,30}\\b(?:down|up|instead|compared) (?:from|of|to|with) ${QUANTITY}`,
+    `\\bfrom (?:${QUANTITY}(?: \\w+){0,4} (?:down |up )?to (?:about |around |roughly )?${OTHER}|${OTHER} to ${QUANTITY})|${QUANTITY}\\s*(?:→|->|=>)\\s*${QUANTITY}|${QUANTITY}[^.;]{0,30}\\b(?:down|up|instead|compared) (?:from|of|to|with) ${OTHER}|${QUANTITY}[^.;]{0,20}\\((?:it )?(?:was|before|previously|formerly|from)\\b[^)]{0,20}${NUMBER}|\\b(?:was|were) ${QUANTITY}[^.;]{0,20}\\bnow\\b[^.;]{0,10}${OTHER}|${OTHER}[^.;]{0,12}\\bbefore\\b[^.;]{0,12}${OTHER}[^.;]{0,12}\\b(?:after|now)\\b`,
     "i",
   ),
+);
+/** "Queries per page fell from 214 to 9": a count without a unit needs a verb of more or less. */
+const COUNT_CHANGED = pattern(
+  new RegExp(
+    `\\b(?:fell|dropped|went down|is down|are down|(?:is |was )?reduced|cut|shrank|rose|grew|climbed)\\b[^.;]{0,30}\\bfrom ${NUMBER} to ${NUMBER}`,
+    "i",
+  ),
+);
+/** "Twice as fast", "3x faster", "cut memory use by half", "down 38 %". */
+const TIMES = pattern(
+  new RegExp(
+    `\\b(?:twice|half|two|three|four|five|ten|${NUMBER}) ?(?:x|times|%)? (?:as (?:fast|slow|large|small|big|long|much|many)|faster|slower|smaller|larger|less|fewer|shorter|quicker)\\b|\\b(?:cut|cuts|reduced|reduces|lowered|shrank|grew|improved|is down|are down|down)\\b[^.;]{0,40}\\b(?:by (?:half|two thirds|a (?:third|quarter)|${NUMBER} ?%)|${NUMBER} ?%)|\\b(?:halved|doubled|tripled)\\b|\\b${NUMBER} ?x what\\b`,
+    "i",
+  ),
+);
+/** Words of hopes, and of what others measured. */
+const EXPECTED = pattern(
+  /\b(?:goals?|targets?|aims?|aimed|expect\w*|hop(?:e|ed|ing)|estimat\w+|according|docs|documentation|article|blog|example|once|if|will|claims?|their)\b/i,
+);
+const SETTING = pattern(
+  /\b(?:timeouts?|limits?|intervals?|thresholds?|ttl|retention|versions?|defaults?|debounce|quota|maximum|minimum|max|min|budgets?|delay|retries|width|height|padding|margin|size of the)\b/i,
 );

@@ -53,7 +53,9 @@ function withEnd(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
-const SPOKEN = pattern(/\b(?:i|i'm|i've|i'll|i'd|me|my|we|we'll|you|your|you'll|let's|let me)\b|^see /i);
+const SPOKEN = pattern(
+  /(?<![\w/.-])(?:i|i'm|i've|i'll|i'd|me|my|we|we'll|you|your|you'll|let's|let me)(?![\w/-])|^see /i,
+);
 const LEANING = pattern(
   /^(?:it|this|that|these|those|they|both|which|and|but|so|then|here(?:'s| is| are)|the (?:latter|former|same|other|rest))\b/i,
 );

@@ -10,7 +10,8 @@ export function kindOf(text: string, under: string): StatementKind | undefined {
   if ((under !== "" && SKIPPED_HEADING.test(under)) || !isFirm(text, words)) return undefined;
   if (NOTHING_DONE.test(text)) return "state";
   if (isPast(text) || labelEnd(text) > 0 || DONE_KOREAN.test(text)) return "change";
-  if (CAUSE.test(text) || WAS_DOING.test(text)) return "cause";
+  if ((CAUSE.test(text) || WAS_DOING.test(text)) && !CONDITIONAL.test(text) && !NOT_KNOWN.test(text))
+    return "cause";
   return words.some((word) => STATES.has(word)) || STATE.test(text) || NAMES_SEVERAL.test(text)
     ? "state"
     : undefined;
@@ -57,7 +58,7 @@ const LONGEST_LABEL = 130;
 const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
 const VERBS = set(
-  "added removed fixed updated implemented created renamed moved replaced refactored simplified extracted reduced kept deleted changed switched converted introduced wired filled merged split bumped released configured enabled disabled documented registered marked wrote rewrote set made built restored reverted dropped consolidated migrated upgraded downgraded installed exposed improved adjusted corrected resolved handled guarded wrapped cached optimized optimised extended ported hardened tightened cleaned separated unified stopped prevented exported inlined deduplicated normalized normalised aligned tagged published used put expanded shortened rewired hooked covered",
+  "added removed fixed updated implemented created renamed moved replaced refactored simplified extracted reduced kept deleted changed switched converted introduced wired filled merged split bumped released configured enabled disabled documented registered marked wrote rewrote set made built restored reverted dropped consolidated migrated upgraded downgraded installed exposed improved adjusted corrected resolved handled guarded wrapped cached optimized optimised extended ported hardened tightened cleaned separated unified stopped prevented exported inlined deduplicated normalized normalised aligned tagged published used put expanded shortened rewired hooked covered applied slimmed sharpened clarified addressed pinned swapped synced trimmed stripped redesigned reworked restructured reorganized reorganised reordered regenerated rebuilt integrated eliminated enhanced defined centralized centralised collapsed combined appended attached linked routed scoped threaded shipped widened relaxed promoted retired established",
 );
 /** "Added no new dependencies": a statement that nothing was done. */
 const NOTHING_DONE = pattern(/^(?:added|made|introduced|changed|created|removed|touched) (?:no|nothing)\b/i);
@@ -75,7 +76,12 @@ const STATE = pattern(
 const NAMES_SEVERAL = /`[^`]{3,}`[^`]*`[^`]{3,}`/;
 
 const CAUSE = pattern(
-  /\b(?:cause|problem|bug|issue|culprit|reason)\b[^.]{0,60}\b(?:was|were|is|turned out)\b|\bbecause\b|\bdue to\b|\bcaused by\b|때문|원인은|문제는/i,
+  /\b(?:cause|problem|bug|issue|culprit|reason)\b[^.]{0,60}\b(?:was|were|is|turned out)\b|\bbecause\b|\bdue to\b|\b(?:caused by|came from|comes from)\b|\b(?:broke|failed|crashed|hung|leaked|stalled|never (?:ran|fired|updated|loaded))\b.{0,80}\b(?:since|as) (?:the|an?|it|its|they|no|`)|때문|원인은|문제는/i,
+);
+/** "If the root cause is the lockfile, …": nothing is known yet. */
+const CONDITIONAL = /^(?:if|when|unless|assuming|suppose)\b/i;
+const NOT_KNOWN = pattern(
+  /\b(?:not|isn't|wasn't|hasn't been|never) (?:yet |been )?(?:clear|known|found|caused|understood)\b/i,
 );
 const WAS_DOING = pattern(/\b(?:was|were) \w+ing\b.*\b(?:but|instead|while|since)\b/i);
 
@@ -107,5 +113,5 @@ const OPEN_HEADING = pattern(
 );
 /** Headings to skip, among them "what this does" and "what you can do": usage, not facts about the work. */
 const SKIPPED_HEADING = pattern(
-  /^(?:this|that|it|these|you)\b|\b(?:verification|validation run|how to|usage|version control|notes?|test plan|likely|culprits?|would you|you can|recommend\w*|propos\w+|suggest\w*|issues? found|plan|plano|planned|steps|options?|alternatives?|ideas?|roadmap|to ?do|i'd|we'd|could|should)\b/i,
+  /^(?:this|that|it|these|you|if|when|unless)\b|\b(?:if|when|unless)$|\b(?:verification|validation run|how to|usage|version control|notes?|test plan|likely|culprits?|would you|you can|recommend\w*|propos\w+|suggest\w*|issues? found|plan|plano|planned|steps|options?|alternatives?|ideas?|roadmap|to ?do|i'd|we'd|could|should)\b/i,
 );

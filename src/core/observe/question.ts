@@ -9,7 +9,8 @@ function isQuestion(prompt: string): boolean {
 
 /** The kind of answer the person wants: a description or an opinion; undefined if work is wanted. */
 export function answerWanted(prompt: string): AnswerKind | undefined {
-  if (isQuestion(prompt)) return "explanation";
+  // "Should we keep the importer?": the answer is advice, which nobody has taken yet.
+  if (isQuestion(prompt)) return ADVICE.test(prompt) ? undefined : "explanation";
   return prompt.length <= LONGEST && REVIEW.test(prompt) ? "review" : undefined;
 }
 
@@ -22,5 +23,8 @@ const REVIEW = pattern(
 /** Question words of the most frequent languages, only at the start of the prompt. */
 const ASKS = pattern(
   /^\W*(?:(?:please|can you|could you|ok(?:ay)?|so|hi|hey|now|and)[,!]?\s+)*(?:(?:how|why|where|what|which|when|who)\b(?! about\b)|explain|describe|tell me|walk me through|summari[sz]e how|wie |warum |wo |was |erklär|comment |pourquoi |où |explique|c[oó]mo |por ?qu[eéê] |d[oó]nde |explica|onde |o que |どう|なぜ|何|どこ|教えて|어떻게|왜 |어디|설명|怎么|为什么|如何|解释|哪里)/iu,
+);
+const ADVICE = pattern(
+  /\b(?:should|shall) (?:i|we|my|our|be my|be our)\b|\bwhat(?:'s| is) (?:the )?best\b|\bwhich (?:one )?(?:is|would be) better\b|\b(?:do|would) you (?:recommend|suggest)\b/i,
 );
 const REQUEST = pattern(/^\W*(?:please |can you |could you |would you |will you |can we |let's )/i);

@@ -1,5 +1,6 @@
 // Splits an agent's report into sentences and list items, each with its heading.
 import { pattern } from "../pattern/pattern.ts";
+import { capital } from "../text/words.ts";
 import { isPast } from "./kinds.ts";
 
 export interface Line {
@@ -20,7 +21,8 @@ const LONGEST_LINE = 2_000;
 export function linesOf(message: string): readonly Line[] {
   const found: Line[] = [];
   let heading = "";
-  let lead = "";
+  /** Lines that a list stands under, the outermost first. */
+  let leads: readonly Lead[] = [];
   let isInList = false;
   for (const raw of plain(message).split("\n")) {
     // A very long line is data, not a sentence.
@@ -28,31 +30,35 @@ export function linesOf(message: string): readonly Line[] {
     const item = ITEM.exec(raw);
     const text = unmarked(item ? raw.slice(item[0].length) : raw);
     if (text === "") continue;
-    if (!item && isInList) lead = "";
+    const indent = item ? indentOf(raw) : -1;
+    if (!item && isInList) leads = [];
+    else if (item) leads = leads.filter((lead) => lead.indent < indent);
+    const lead = leads.at(-1)?.text ?? "";
     isInList = item !== null;
     if (!item && HEADING.test(raw)) {
       heading = sentenceCase(withoutRemark(text.replace(/:$/, "").replace(/^\d+[.)]\s+/, "")));
-      lead = "";
+      leads = [];
       found.push({ text: heading, under: "", isItem: false, isHeading: true });
       continue;
     }
     if (/:$/.test(text)) {
       // A list follows: the words before it become the heading of its items and are also kept as a line.
       const sentences = text.split(ENDS);
-      lead = (sentences.at(-1) ?? "").replace(/:$/, "");
-      for (const sentence of sentences.slice(0, -1))
-        found.push({ text: sentence, under: heading, isItem: item !== null });
-      found.push({ text: lead.replace(DANGLING, ""), under: heading, isItem: item !== null, isLead: true });
+      const next = (sentences.at(-1) ?? "").replace(/:$/, "");
+      const isItem = item !== null;
+      for (const sentence of sentences.slice(0, -1)) found.push({ text: sentence, under: heading, isItem });
+      found.push({ text: next.replace(DANGLING, ""), under: heading, isItem, isLead: true });
+      leads = [...(item ? leads : []), { text: next, indent }];
       continue;
     }
     const under = item ? lead || heading : heading;
-    const isDone = item !== null && isBareVerb(under) && !isPast(text) && SAYS_MORE.test(text);
+    const verb = item ? verbOf(under, text) : undefined;
     let before: string | undefined;
     for (const [index, part] of text.split(ENDS).entries()) {
       const sentence = part.trim();
       found.push(
-        isDone && index === 0
-          ? { text: withVerb(under, sentence), under: "", isItem: true }
+        verb !== undefined && index === 0
+          ? { text: withVerb(verb, sentence), under: "", isItem: true }
           : { text: sentence, under, isItem: item !== null, ...(before !== undefined && { before }) },
       );
       before = sentence;
@@ -61,13 +67,30 @@ export function linesOf(message: string): readonly Line[] {
   return found.filter(({ text }) => text !== "");
 }
 
-/** "Removed:" */
-function isBareVerb(under: string): boolean {
-  return /^[A-Z][a-z]+$/.test(under) && isPast(under);
+interface Lead {
+  readonly text: string;
+  /** Columns before its bullet; -1 for a line that is no item. */
+  readonly indent: number;
+}
+
+function indentOf(raw: string): number {
+  return /^\s*/.exec(raw)?.[0].replace(/\t/g, "    ").length ?? 0;
+}
+
+/** The verb that the items under "Removed:" or "What I added:" leave out; undefined if the item has its own. */
+function verbOf(under: string, item: string): string | undefined {
+  if (isPast(item)) return undefined;
+  if (/^[A-Z][a-z]+$/.test(under) && isPast(under) && SAYS_MORE.test(item)) return under;
+  const [, verb] = ADDED.exec(under) ?? [];
+  return verb !== undefined && PHRASE.test(item) ? capital(verb) : undefined;
 }
 
 /** A name followed by a description. */
 const SAYS_MORE = /^`[^`]+`\s+[-–—]\s+\S/;
+const ADDED =
+  /^(?:what )?(?:i|we|was|were)(?:'ve| have)?(?: also)? (added|removed|fixed|implemented|deleted|dropped)$/i;
+/** Words without a verb of their own: "explicit rule to keep the file short". */
+const PHRASE = /^(?:(?:an?|the) )?[a-z][\w-]*(?: (?!is\b|are\b|was\b|were\b|now\b)\S+){3,}$/;
 
 /** "Removed:" and "`a` - Was slow" → "Removed `a` - was slow". */
 function withVerb(verb: string, item: string): string {

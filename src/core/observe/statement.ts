@@ -33,7 +33,8 @@ export function statementOf(line: Line, fallback?: StatementKind, canBeRule = fa
   const bare = withoutCounts(impersonal(withSubject(line)));
   if (bare === undefined) return undefined;
   if (/[?:]$/.test(bare) || OURS.test(bare)) return undefined;
-  const kind = kindOf(bare, line.under) ?? fallback;
+  const isTurnedOut = TURNED_OUT.test(line.text);
+  const kind = kindOf(bare, line.under) ?? (isTurnedOut ? "cause" : fallback);
   if (kind === undefined) return undefined;
   const cut = beforePointing(bare, POINTING, SHORTEST + 10);
   // Drop a short reference; otherwise keep it and insert its antecedent.
@@ -49,14 +50,15 @@ export function statementOf(line: Line, fallback?: StatementKind, canBeRule = fa
   // A heading that says what was done is enough for a title, though not for a fact.
   const isEnough = kind === "change" && (line.isHeading === true || whole.split(" ").length >= 6);
   const isProper = kind === "state" && PROPER.test(whole);
-  const isCause = kind === "cause" && ROOT_CAUSE.test(whole) && whole.split(" ").length >= 8;
+  const isCause = kind === "cause" && (isTurnedOut || ROOT_CAUSE.test(whole)) && whole.split(" ").length >= 6;
   const isPlain = isEnough || isProper || isCause || (canBeRule && isRule(whole));
   if (!namesSomething(whole) && !isPlain) return undefined;
   return { text: capital(whole), kind, under: line.under };
 }
 
 /** "The root cause was that the discount was applied twice": said in plain words. */
-const ROOT_CAUSE = /^the (?:root|real|actual|underlying) (?:cause|problem|issue|bug) (?:is|was)\b/i;
+const ROOT_CAUSE =
+  /^the (?:(?:root|real|actual|underlying) )?(?:cause|problem|issue|bug|culprit|reason)\b.{0,60}? (?:is|was)\b/i;
 
 /** "… is cached in Redis for a minute now": a proper name inside the sentence. */
 const PROPER = /[a-z,] [A-Z][a-z]{2,}\b/;
@@ -97,8 +99,10 @@ export function impersonal(text: string): string {
       .replace(RANK, "")
       .replace(NOTE, "")
       .replace(THEN, "")
+      .replace(TURNED_OUT, "")
       .replace(SPEAKER, "")
       .replace(ALSO, "")
+      .replace(CAUSED_BY, "The cause was ")
       .replace(CHECKED_THEN, (head, rest: string) => (isPast(rest) ? rest : head))
       .replace(SO_IT, (_, verb: string) => ` to ${infinitive(verb)}`)
       // Two links to the same file.
@@ -120,6 +124,14 @@ const ALSO = pattern(/^(?:successfully|also)\s+(?=\w+ed\b)/i);
 const CHECKED_THEN = pattern(
   /^(?:verified|checked|confirmed|reviewed|inspected|validated) [^.;:]{3,120}?,? and (?:then |also )?(\w+(?:ed|ote|ade|uilt) .*)$/i,
 );
+/** "It turned out that the proxy strips the header". */
+const TURNED_OUT = pattern(
+  /^(?:so |but )?(?:it (?:turns|turned) out|what actually happened)(?: that)?[,:]? /i,
+);
+/** "This was caused by a stale file": what was caused is told before, the cause stands for itself. */
+const CAUSED_BY = pattern(
+  /^(?:this|that|it|the (?:failure|error|bug|problem|issue|crash)) (?:was|is) (?:caused by|due to|because of) /i,
+);
 const TWICE = pattern(/(?<!\S)([^\s,]{4,100})(?:, \1)*,? and \1(?=[\s,.;]|$)/g);
 const SPEAKER = pattern(
   /^(?:i|we)(?:'ve| have)?\s+(?:also |successfully |now |then |just |already |further )*(?=\w+(?:ed|t|de|ote|pt|lit|ut)\b|found no\b)/i,
@@ -137,12 +149,12 @@ const THIRD_PERSON = pattern(
 const POINTING_START = pattern(
   /^(?:it|its|this|that|these|those|they|both|he|she|here|there|now|then|so|which|and|but|or|not|no|yes|everything|only|one|lines? \d+|each|such|same|either|neither|all (?:of|tests|passing|checks)|the (?:above|following|other|rest|same|first|second|latter|former|remaining|changes?|fix|row|commit)|i|i'm|i'll|you|your|we|let)\b/i,
 );
-/** References to earlier text, and first or second person. */
+/** References to earlier text, and first or second person; not parts of names such as "oh-my-zsh" or "I/O". */
 const POINTING = pattern(
-  /\b(?:it|it's|they|they're|them|he|she|these|those|this(?! (?:environment|machine|repository|repo|project|codebase|package))|(?:above|below|earlier)(?! (?:[\d€$£]|than\b|an?\b|the\b))|i|i'm|i've|i'll|i'd|me|my|we|we're|we've|we'll|our|us|you|your|you're|you'll|let's|let me)\b/i,
+  /(?<![\w/.-])(?:it|it's|they|they're|them|he|she|these|those|this(?! (?:environment|machine|repository|repo|project|codebase|package))|(?:above|below|earlier)(?! (?:[\d€$£]|than\b|an?\b|the\b))|i|i'm|i've|i'll|i'd|me|my|we|we're|we've|we'll|our|us|you|your|you're|you'll|let's|let me)(?![\w/-])/i,
 );
 /** First and second person, and references to places on the page. */
 const PEOPLE = pattern(
-  /\b(?:the following|(?:above|below|earlier)(?! (?:[\d€$£]|than\b|an?\b|the\b))|i|i'm|i've|i'll|i'd|me|my|we|we're|we've|we'll|our|us|you|your|you're|you'll|let's|let me)\b/i,
+  /(?<![\w/.-])(?:the following|(?:above|below|earlier)(?! (?:[\d€$£]|than\b|an?\b|the\b))|i|i'm|i've|i'll|i'd|me|my|we|we're|we've|we'll|our|us|you|your|you're|you'll|let's|let me)(?![\w/-])/i,
 );
 const OURS = pattern(/\btwiceshy\b|\bactive lessons\b/i);

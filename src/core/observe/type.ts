@@ -47,11 +47,11 @@ const PREFIXES = new Map<string, ObservationType>([
   ["feature", "feature"],
 ]);
 const FAULT = pattern(
-  /\b(?:fix|bug|broken|breaks?|fails?|failed|failing|error|crash\w*|wrong|regression|not (?:visible|working|shown)|doesn't|does not work|isn't|delay|slow|hangs?|stuck|timeout)\b|\bFAIL\b|오류|에러|버그|고쳐|안 돼|안돼|실패/i,
+  /\b(?:fix|bug|broken|breaks?|fails?|failed|failing|error|crash\w*|wrong|regression|not (?:visible|working|shown|found)|no longer works?|doesn't|does not work|isn't|delay|slow|hangs?|stuck|timeout)\b|\bFAIL\b|오류|에러|버그|고쳐|안 돼|안돼|실패/i,
 );
 /** Words for something that does not work as intended. */
 const BROKEN = pattern(
-  /^\W*(?:please |can you |could you )?fix\b|\b(?:is|are|was|were|be) (?:broken|failing|missing|wrong)\b|\bnot (?:visible|working|shown)\b|\b(?:doesn't|does not) work\b|\bcrash(?:es|ed)\b|\bregression\b|안 돼|안돼|고쳐/i,
+  /^\W*(?:please |can you |could you )?fix\b|\b(?:is|are|was|were|be) (?:broken|failing|missing|wrong)\b|\bnot (?:visible|working|shown|found)\b|\bno longer works?\b|\bi (?:still |now )?get (?:an? |the |this )?(?:error|message|warning)\b|\b(?:doesn't|does not) work\b|\bcrash(?:es|ed)\b|\bregression\b|안 돼|안돼|고쳐/i,
 );
 const RESHAPED = pattern(
   /^(?:removed|renamed|moved|refactored|simplified|extracted|consolidated|reduced|deduplicated|split|merged|inlined|cleaned|unified|separated|deleted|dropped)\b/i,

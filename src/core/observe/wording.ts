@@ -60,7 +60,7 @@ export function commitSubject(message: string): string {
 function plainTitle(text: string): string {
   return text
     .replace(/\s+\([^()]*\)/g, "")
-    .replace(/`/g, "")
+    .replace(/`(?:#{1,6} )?/g, "")
     .replace(/^((?:\S+\s){1,4}?)[-–—]\s/, "$1")
     .replace(FOLDERS, "$1$2")
     .replace(/[.…!?\s]+$/, "");
@@ -97,7 +97,10 @@ function phraseEnd(words: readonly string[]): number | undefined {
     words.findIndex((word, index) => index >= FEWEST - 1 && index < MOST && /[,;:]$/.test(word)) + 1;
   // A reason that does not fit is dropped completely.
   const reason = words.findIndex(
-    (word, index) => index >= FEWEST && index < MOST && REASONS.has(lower(word)),
+    (word, index) =>
+      index >= FEWEST &&
+      index < MOST &&
+      (REASONS.has(lower(word)) || (lower(word) === "to" && PURPOSES.has(lower(words[index + 1])))),
   );
   for (let end = reason > 0 ? reason : MOST; end >= FEWEST; end--) {
     // A phrase after a comma must not be cut in the middle.
@@ -129,6 +132,7 @@ const BREAKS = set(
 );
 const HANGING = set("as with by for of from into using via");
 const REASONS = set("because since although unless whereas");
+const PURPOSES = set("ensure make avoid keep allow prevent support match meet help let");
 const DANGLING = set(
   "and or to with so that by for in on from which instead using via because where when while as at into through the a an of its their if but since not be is are was were than before after without how what when which who why",
 );

@@ -50,8 +50,9 @@ export function workDone(
   const facts = factsOf(type, statements, evidence, { found, title, subtitle });
   // A commit of work done in an earlier turn.
   if (facts.length === evidence.commits.length && !input.calls.some(isEdit)) return undefined;
-  // A passed check alone does not say what was done.
-  const isMute = said.length === 0 && found.length === 0 && subjectsOf(evidence) === 0;
+  // A passed check alone does not say what was done; a cause does, even if it is too short for a fact.
+  const hasCause = statements.some(({ kind }) => kind === "cause");
+  const isMute = said.length === 0 && found.length === 0 && subjectsOf(evidence) === 0 && !hasCause;
   if (isChange && isMute) return undefined;
   return {
     type,
@@ -72,9 +73,9 @@ export function workDone(
   };
 }
 
-/** "Updated: `a.md`, `b.md`": the files are told as files. */
+/** "Updated: `a.md`, `b.md`", "rewrote the guide: `a.md`": the files are told as files. */
 const FILES_ONLY = pattern(
-  /^(?:files? )?(?:updated|changed|modified|edited|touched): (?:`[^`]+`(?:, | and |\.|$))+(?:\d+ more\.?)?$/i,
+  /^(?:(?:files? )?(?:updated|changed|modified|edited|touched): (?:`[^`]+`(?:, | and |\.|$))+(?:\d+ more\.?)?|(?:\w+ ){0,3}\w+: (?:`[^`\s]*[./][^`\s]*`(?:, | and |\.|$))+(?:\d+ more\.?)?)$/i,
 );
 
 /** Number of commits and mended checks: evidence that describes the work. */
