@@ -41,9 +41,28 @@ export function checkOf(command: CommandWords): Check | undefined {
   const { flags, subcommand = "" } = command;
   const program = plainName(command.program);
   if (program === "python" && subcommand !== "") return checkOf(asModule(command));
+  const inside = insideContainer(program, command);
+  if (inside) return checkOf(inside);
   if (flags.some((flag) => ASKS.has(flag)) || (flags.includes("-n") && DRY.has(program))) return undefined;
   const found = sortOf(program, command);
   return found === "test" && flags.some((flag) => NO_TESTS.test(flag)) ? "build" : found;
+}
+
+/** `docker compose exec web pytest`, `kubectl exec pod -- pytest` are pytest. */
+function insideContainer(
+  program: string,
+  { subcommand = "", flags, targets }: CommandWords,
+): CommandWords | undefined {
+  if (!CONTAINERS.has(program) || !/^(?:compose )?(?:exec|run)$/.test(subcommand)) return undefined;
+  // The first operand is the container; after `-t` it was read as the value of that flag.
+  const words = targets.filter((word) => word !== "--").slice(flags.includes("-t") ? 0 : 1);
+  const [inner, ...rest] = words[1] === "-m" ? words.slice(2) : words;
+  if (inner === undefined) return undefined;
+  const [own, given] = [
+    rest.filter((word) => !word.startsWith("-")),
+    rest.filter((word) => word.startsWith("-")),
+  ];
+  return { program: inner, flags: given, targets: own };
 }
 
 /** `python -m pytest x` is pytest. */
@@ -105,10 +124,15 @@ function ofScript(program: string, command: CommandWords): Check | undefined {
   const { programPath, wrappers = [] } = command;
   const [, first = "", second = ""] = wordsOf(program, command);
   if (TASK_WRAPPERS.has(wrappers.at(-1) ?? "")) return taskCheck(program);
-  if (programPath !== undefined)
-    return MANAGES.test(programPath) ? taskCheck(first) : byFileName(programPath);
+  if (programPath !== undefined && !INTERPRETERS.test(program))
+    return isManager(programPath) ? taskCheck(first) : byFileName(programPath);
   if (!INTERPRETERS.test(program)) return undefined;
-  return MANAGES.test(first) ? taskCheck(second) : byFileName(first);
+  return isManager(first) ? taskCheck(second) : byFileName(first);
+}
+
+/** Is it a script with commands of its own? */
+export function isManager(path: string): boolean {
+  return MANAGES.test(path);
 }
 
 /**
@@ -146,7 +170,7 @@ const set = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 const PROGRAMS: ReadonlyMap<string, Check> = new Map<string, Check>([
   ...rows(
     "test",
-    "jest vitest mocha pytest py.test playwright cypress ava tap tape rspec phpunit pest phpspec behat codecept gotestsum ginkgo karma ctest bats nextest nose2 unittest jasmine wdio testcafe nightwatch detox maestro k6 newman cucumber behave robot tox nox prove busted elm-test uvu stryker mutmut hurl test-storybook",
+    "jest vitest mocha pytest py.test playwright cypress ava tap tape rspec phpunit pest phpspec behat codecept gotestsum ginkgo karma ctest bats nextest nose2 unittest jasmine wdio testcafe nightwatch detox maestro k6 newman cucumber behave robot tox nox prove busted elm-test uvu stryker mutmut hurl test-storybook Invoke-Pester invoke-pester",
   ),
   ...rows(
     "lint",
@@ -221,7 +245,7 @@ const PACKAGE_MANAGERS = set("npm pnpm yarn bun deno");
 const RUN_WORDS = set("run run-script task run-many affected r tasks");
 const EVERY_TASK = set("make gmake rake gradle gradlew mvn mvnw ant gulp grunt invoke inv doit turbo lage");
 /** They run a task of the project where it has one of that name. */
-const TASK_WRAPPERS = new Set(["pdm run", "hatch run", "rye run", "pipenv run"]);
+const TASK_WRAPPERS = new Set(["pdm run", "hatch run", "rye run", "pipenv run", "pixi run", "devbox run"]);
 /** Flags and subcommands with which a checker does not check anything. */
 const NO_RUN = set(
   "install uninstall codegen open show-report show-trace list init migrate bench generate explain rule config linters version help autoupdate dev start serve watch clean",
@@ -229,12 +253,12 @@ const NO_RUN = set(
 const ASKS = set(
   "--version --help -h --init --listTests --list-tests --collect-only --list --showConfig --show-config --print-config --dry-run --dry --just-print --debug-config",
 );
+const CONTAINERS = set("docker docker-compose podman podman-compose kubectl");
 const DRY = set("make gmake just task rake");
 const NO_TESTS = /^(?:--no-run|--skip-tests|-DskipTests|-Dmaven\.test\.skip)/;
 const INTERPRETERS =
   /^(?:bash|sh|zsh|dash|ksh|node|bun|deno|tsx|ts-node|python|ruby|perl|php|lua|elixir|pwsh)$/;
-/** Scripts with subcommands of their own. */
-const MANAGES = /(?:^|\/)(?:manage\.py|artisan|setup\.py|(?:run|dev|do|x|tasks?)(?:\.\w+)?)$/;
+const MANAGES = /(?:^|\/)(?:manage\.py|artisan|setup\.py|(?:run|dev|do|x|(?:[\w-]+-)?tasks?)(?:\.\w+)?)$/;
 const SCRIPT_ENDING = /\.(?:sh|bash|zsh|ps1|[cm]?[jt]sx?|py|rb|pl|php|exs|lua)$/;
 const ELSEWHERE = /^(?:~|\.\.\/|\/(?:private\/)?(?:tmp|var)\/)/;
 const TEST_ENDS = set("test tests spec");

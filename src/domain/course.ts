@@ -29,6 +29,8 @@ export interface Course {
   readonly delivered?: string;
   /** The last check, if it failed and nothing was changed or passed since. */
   readonly failed?: FailedCheck;
+  /** The error of the last commit, if it failed and none was made since; may be empty. */
+  readonly refused?: string;
   /** When git last reported that nothing is uncommitted. */
   readonly cleanAt?: number;
   /** Code was changed, and nothing was run after it. */

@@ -1,7 +1,9 @@
 // Kind of work of a recorded call, from the line as the agent wrote it.
 import { describe, expect, it } from "vitest";
 import { parseAction } from "../../src/core/action/parse.ts";
+import { workDone } from "../../src/core/outcome/commit.ts";
 import { workOf } from "../../src/core/outcome/work.ts";
+import type { Outcome } from "../../src/domain/outcome.ts";
 import type { Work } from "../../src/domain/work.ts";
 
 const place = { cwd: "/home/*/project", root: "/home/*/project" };
@@ -48,6 +50,16 @@ const LINES: Readonly<Record<Exclude<Work, "clean"> | "none", readonly string[]>
     "node --run test",
     "xcodebuild test -scheme App",
     "npm run test && npm run build",
+    "docker compose exec -T web pytest -q",
+    "docker compose run --rm api python -m pytest",
+    "docker exec -it app go test ./...",
+    "kubectl exec pod/api -- pytest",
+    "xvfb-run -a npx playwright test",
+    "pixi run test",
+    "rtk vitest run",
+    ".venv/bin/python manage.py test",
+    "bash ci/agent-task.sh test agents/pi",
+    "Invoke-Pester -Path ./tests",
   ],
   build: [
     "npm run build",
@@ -188,6 +200,9 @@ const LINES: Readonly<Record<Exclude<Work, "clean"> | "none", readonly string[]>
     "git revert --no-edit 1a2b3c4",
   ],
   none: [
+    "docker compose exec web pip install pytest",
+    "docker compose exec db psql -c test",
+    "docker compose exec web pytest --version",
     "ls",
     "cat package.json",
     "git status",
@@ -243,5 +258,26 @@ describe("record: what sort of work a call was", () => {
     expect(
       workOf(parseAction({ id: "1", tool: "Read", input: { file_path: "test.ts" } }, place)),
     ).toBeUndefined();
+  });
+});
+
+describe("work: what was committed", () => {
+  const done = (command: string) => {
+    const call = { id: "1", tool: "Bash", input: { command } };
+    return workDone(parseAction(call, place), call, "", { status: "succeeded" } as Outcome);
+  };
+  it.each([
+    'git -c user.name="Ada B" commit -q -m "Add a"',
+    'rtk git add a.ts && rtk git commit -m "Add a"',
+    'gt create -am "Add a"',
+    'jj commit -m "Add a"',
+    'yadm commit -m "Add a"',
+  ])("%s", (command) => expect(done(command)).toEqual({ work: "commit", commit: { message: "Add a" } }));
+
+  it("a quiet commit that keeps another one's message, in the middle of a script", () => {
+    expect(done("git add a.ts\ngit commit -q --fixup=1a2b3c4\ngit log --oneline -1")).toEqual({
+      work: "commit",
+    });
+    expect(done("git commit -q --amend --no-edit\ngit log --oneline -1")).toEqual({ work: "commit" });
   });
 });

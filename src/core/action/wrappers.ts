@@ -64,7 +64,7 @@ export const transparent = words(
 export const launchers = table<true>([
   [
     true,
-    "npx,bunx,pnpx,uvx,cross-env,npm exec,npm x,pnpm exec,pnpm dlx,yarn dlx,yarn exec,bun x,uv run,uv tool run,pipx run,poetry run,pipenv run,pdm run,hatch run,rye run,conda run,mamba run,bundle exec,mise exec,mise x,direnv exec,nvm exec,fnm exec,rbenv exec,pyenv exec,asdf exec,volta run,nix develop",
+    "npx,bunx,pnpx,uvx,cross-env,npm exec,npm x,pnpm exec,pnpm dlx,yarn dlx,yarn exec,bun x,uv run,uv tool run,pipx run,poetry run,pipenv run,pdm run,hatch run,rye run,pixi run,devbox run,conda run,mamba run,bundle exec,mise exec,mise x,direnv exec,nvm exec,fnm exec,rbenv exec,pyenv exec,asdf exec,volta run,nix develop",
   ],
 ]);
 
@@ -101,6 +101,7 @@ const known: Readonly<Record<string, Wrapper>> = {
   unbuffer: {},
   chronic: {},
   noglob: {},
+  "xvfb-run": { values: "-n -s -e -f -p -w --server-num --server-args --error-file --auth-file --wait" },
   env: { values: "-u --unset -C --chdir" },
   sudo: { values: "-u -g -h -p -C -r -t -T -U -D --user --group --host --prompt --chdir" },
   doas: { values: "-u -C" },
@@ -128,6 +129,8 @@ const known: Readonly<Record<string, Wrapper>> = {
   "pdm run": { values: "-p" },
   "hatch run": {},
   "rye run": {},
+  "pixi run": { values: "-e --environment --manifest-path" },
+  "devbox run": { values: "-c --config -e --env" },
   "conda run": { values: "-n --name -p --prefix --cwd" },
   "mamba run": { values: "-n --name -p --prefix" },
   "bundle exec": {},
@@ -163,6 +166,8 @@ const families: Readonly<Record<string, string>> = {
   pdm: "-p",
   hatch: "-e --env",
   rye: "",
+  pixi: "",
+  devbox: "",
   conda: "",
   mamba: "",
   bundle: "",
@@ -200,6 +205,7 @@ function match(terms: readonly Term[]): Found | undefined {
     return { name, wrapper: {}, start: 1, options: [] };
   if ((name === "pnpm" || name === "yarn") && next === "node")
     return { name: `${name} exec`, wrapper: {}, start: 1, options: [] };
+  if (name === "rtk" && SHORTENED.has(next)) return { name, wrapper: {}, start: 1, options: [] };
   const family = Object.hasOwn(families, name) ? families[name] : undefined;
   if (family === undefined) {
     const wrapper = Object.hasOwn(known, name) ? known[name] : undefined;
@@ -214,6 +220,11 @@ function match(terms: readonly Term[]): Found | undefined {
   }
   return undefined;
 }
+
+/** Programs whose output `rtk` shortens; `rtk test x` and `rtk err x` are commands of its own. */
+const SHORTENED = words(
+  "git gh cargo go golangci-lint npm npx pnpm pytest ruff mypy vitest playwright tsc next prettier prisma docker kubectl",
+);
 
 interface ReadOptions {
   readonly options: string[];

@@ -40,6 +40,30 @@ describe("compose: open ends", () => {
     expect(open({ work: [stuck] })).toEqual(["Retry webhooks that fail: npm test failed: 2 failed"]);
   });
 
+  it("a commit that failed: nobody has committed it since", () => {
+    const refused = work(0, { ...CHANGED, refused: "husky: lint-staged failed" });
+    expect(open({ work: [refused] })).toEqual([
+      "Retry webhooks that fail: src/webhooks.ts changed, the commit failed: husky: lint-staged failed",
+    ]);
+    expect(open({ work: [refused], uncommitted: new Set() })).toEqual([]);
+  });
+
+  it("a question in between is no title for what was left", () => {
+    const first = turn(0, { session: "s", prompt: "Retry webhooks that fail", ending: "looked" });
+    const asked = turn(1, {
+      session: "s",
+      number: 2,
+      prompt: "should we stop the other agent?",
+      ending: "changed",
+      files: [FILE],
+    });
+    const session = { id: "s", project: "p1", agent: "codex", startedAt: first.at };
+    const both = sessionWork(session, [first, asked], course(CHANGED), terms);
+    expect(open({ work: [both], uncommitted: new Set([FILE]) })).toEqual([
+      "Retry webhooks that fail: src/webhooks.ts changed, not committed",
+    ]);
+  });
+
   it.each<[string, Partial<Turn>]>([
     ["the same files changed later, in any session", { ending: "changed", files: [FILE] }],
     ["the same check green", { ending: "changed", files: ["x.ts"], steps: ["npm test"] }],

@@ -5,7 +5,7 @@ import type { Turn } from "../../domain/turn.ts";
 import { line } from "./line.ts";
 import { plainCommand } from "./plain-command.ts";
 import { pathWords, quoteTitle, theirWords, titleWords } from "./quote.ts";
-import { type SessionWork, titleOfWork } from "./session-work.ts";
+import { hasWork, type SessionWork, titleOfWork } from "./session-work.ts";
 
 export interface OpenEnd {
   readonly title: string;
@@ -21,6 +21,8 @@ export interface OpenEnd {
   readonly state: "in-progress" | "stuck";
   readonly files: readonly string[];
   readonly failed?: FailedCheck;
+  /** Error of a commit that failed; may be empty. */
+  readonly refused?: string;
   /** What the person said about it. */
   readonly said: string;
   /** What the agent said is left to do. */
@@ -84,6 +86,7 @@ function endOf(work: SessionWork, source: OpenSource): OpenEnd | undefined {
   const next = course.untried ? "check and commit" : "commit";
   return {
     ...about,
+    ...(course.refused !== undefined && { refused: course.refused }),
     title: titleOfWork(work, lying),
     state: "in-progress",
     files: lying,
@@ -102,16 +105,24 @@ function lyingIn(
   { work, uncommitted }: OpenSource,
 ): readonly string[] {
   if (uncommitted) return course.pending.filter((file) => uncommitted.has(file));
-  const changing = work.filter((one) => one.course.files.length > 0);
+  const changing = work
+    .filter(hasWork)
+    .slice(0, RECENT)
+    .filter((one) => one.course.files.length > 0);
   if (changing[0]?.session.id !== session.id) return [];
   // A later session that only looked saw git report a clean work tree.
   if (work.some((one) => one.branch === branch && (one.course.cleanAt ?? 0) > lastAt)) return [];
-  const before = changing.slice(1, 6);
-  const committed = before.filter((one) => one.course.commits.length > 0).length;
-  return committed >= 2 && committed * 3 >= before.length * 2
-    ? course.pending.filter((file) => !OFTEN_IGNORED.test(file))
-    : [];
+  const kept = course.pending.filter((file) => !OFTEN_IGNORED.test(file));
+  if (course.refused !== undefined) return kept;
+  const before = changing.slice(1);
+  const committed = before.filter(
+    ({ course: { commits, ending } }) => commits.length > 0 || ending === "committed",
+  ).length;
+  return committed >= 2 && committed * 3 >= before.length * 2 ? kept : [];
 }
+
+/** Sessions with work that show whether the agent is the one who commits; the brief reads no more. */
+const RECENT = 6;
 
 /** Folders in which tools keep their own files. */
 const OFTEN_IGNORED = /^\.(?!github\/|gitlab\/|circleci\/|husky\/|storybook\/|devcontainer\/)[^/]+\//;
@@ -141,12 +152,16 @@ function again(files: readonly string[]): string {
 }
 
 /** Why it is open, without a full stop. */
-export function whyOpen({ failed, said, files, remains }: OpenEnd): string {
+export function whyOpen({ failed, said, files, remains, refused }: OpenEnd): string {
   if (said) return `the user said: ${quoteTitle(said, 100)}`;
-  if (failed)
-    return `${line(failed.display, 80)} failed${failed.error ? `: ${theirWords(failed.error, 100).replace(/[\s:.]+$/, "")}` : ""}`;
+  if (failed) return `${line(failed.display, 80)} failed${errorText(failed.error)}`;
   if (remains) return titleWords(remains, 160);
-  return `${fileList(files)} changed, not committed`;
+  if (refused === undefined) return `${fileList(files)} changed, not committed`;
+  return `${fileList(files)} changed, the commit failed${errorText(refused)}`;
+}
+
+function errorText(error: string): string {
+  return error ? `: ${theirWords(error, 100).replace(/[\s:.]+$/, "")}` : "";
 }
 
 function fileList(files: readonly string[]): string {

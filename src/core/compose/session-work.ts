@@ -78,7 +78,13 @@ function threadAt(turns: readonly Turn[], threads: readonly Thread[], at: number
 /** The title of the work that last changed one of the files; without files, of the last work. */
 export function titleOfWork({ turns, threads, title }: SessionWork, files: readonly string[]): string {
   const changed = turns.findLastIndex((turn) => turn.files.some((file) => files.includes(file)));
-  return threadAt(turns, threads, changed >= 0 ? changed : lastWorkAt(turns))?.title || title;
+  const called = threadAt(turns, threads, changed >= 0 ? changed : lastWorkAt(turns))?.title ?? "";
+  // A question in between is no name for the work; a request may be worded as one.
+  return called === "" || (title !== "" && isQuestion(called)) ? title : called;
+}
+
+function isQuestion(title: string): boolean {
+  return /\?["')]*$/.test(title) && !/^(?:can|could|would|will|may) /i.test(title);
 }
 
 /** The title, unless the last commit, which is part of the result, says the same. */

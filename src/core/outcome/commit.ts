@@ -5,7 +5,7 @@ import type { Outcome } from "../../domain/outcome.ts";
 import type { Commit, Work } from "../../domain/work.ts";
 import { hasTestVerdict } from "./output-success.ts";
 import { heredocIn, shellWords } from "./shell-words.ts";
-import { workOf } from "./work.ts";
+import { commits, workOf } from "./work.ts";
 
 const LONGEST = 200;
 
@@ -13,7 +13,7 @@ const LONGEST = 200;
 const PRINTED = /^\[[^\]\n]* ([0-9a-f]{7,40})\] (\S[^\n]*)$/gm;
 /** A `git commit` at the start of a command (a message may itself mention it); git's own options may come in between. */
 const COMMAND =
-  /(?:^|[;&|(\n'"])\s*(?:(?:\w+=\S*|sudo|time|command|then|else|do|\{|!)\s+)*git(?:\s+-[cC]\s+\S+|\s+--?[\w-]+(?:=\S+)?)*\s+commit(?=\s|$)/g;
+  /(?:^|[;&|(\n'"])\s*(?:(?:\w+=\S*|sudo|time|command|rtk|then|else|do|\{|!)\s+)*(?:git(?:\s+-[cC]\s+(?:"[^"]*"|'[^']*'|[^\s"'])+|\s+--?[\w-]+(?:=\S+)?)*\s+commit|(?:hub|yadm|jj|sl|hg)\s+commit|gt\s+(?:create|modify|commit(?:\s+\w+)?))(?=\s|$)/g;
 
 /** Git reported that there was nothing to commit. */
 const NOTHING_DONE = /^(?:nothing|no changes) (?:added )?to commit\b/m;
@@ -45,6 +45,7 @@ export function workDone(
   // A quiet commit in a line that ran to its end: `git commit -q -F - …`, then `git push`. A failing one prints an error.
   const isSilent = work !== "commit" && output.trim() === "" && outcome.status === "succeeded";
   if (isSilent && commit) return { work: "commit", commit };
+  if (isSilent && action.commands.some(keepsMessage)) return { work: "commit" };
   if (work !== "commit") return work === undefined ? NO_WORK : { work };
   if (NOTHING_DONE.test(output)) return CLEAN.test(output) ? IS_CLEAN : NO_WORK;
   return commit && outcome.status === "succeeded" ? { work, commit } : { work };
@@ -62,8 +63,11 @@ function isClean({ commands }: ShellAction, output: string): boolean {
   return CLEAN.test(output) || (commands.length === 1 && CLEAN_SHORT.test(output));
 }
 
-function commits({ program, subcommand }: ShellCommand): boolean {
-  return program === "git" && subcommand === "commit";
+/** `--amend --no-edit`, `--fixup`: a commit whose message is that of another one. */
+function keepsMessage(command: ShellCommand): boolean {
+  return (
+    commits(command) && command.flags.some((flag) => /^--(?:fixup|squash|no-edit|reuse-message)$/.test(flag))
+  );
 }
 
 /** Only for calls known to commit: other text that mentions commits may look like one. */

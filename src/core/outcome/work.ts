@@ -19,9 +19,16 @@ export function workOf(action: Action): Work | undefined {
 function workOfCommand(command: ShellCommand, action: ShellAction): Work | undefined {
   const { program, subcommand = "" } = command;
   if (program === "git") return ofGit(command, action);
+  if (commits(command)) return "commit";
   const verb = subcommand.slice(subcommand.lastIndexOf(" ") + 1);
   if (action.changes.includes("packages") && INSTALLS.has(verb)) return "install";
   return commandWork(command);
+}
+
+/** Is it a commit, in git or in one of the programs that are used in its place? */
+export function commits({ program, subcommand = "" }: Pick<ShellCommand, "program" | "subcommand">): boolean {
+  const [verb = ""] = subcommand.split(" ");
+  return COMMITS.get(program)?.has(verb) ?? false;
 }
 
 function ofGit({ subcommand, flags, targets }: ShellCommand, action: ShellAction): Work | undefined {
@@ -56,6 +63,10 @@ function takesBack(flags: readonly string[], targets: readonly string[], action:
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
+const COMMITS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ...["git", "hub", "yadm", "jj", "sl", "hg"].map((program) => [program, words("commit")] as const),
+  ["gt", words("create modify commit")],
+]);
 /** Last word of a subcommand that adds or removes packages. */
 const INSTALLS = words(
   "install ci add remove uninstall update upgrade up get require sync restore tidy download global deps",

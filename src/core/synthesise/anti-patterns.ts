@@ -55,7 +55,9 @@ export function isTelling({ hazard, remedy }: Pick<Standing, "hazard" | "remedy"
     // A whole call is rarely repeated word for word in another session; listed only if it was.
     case "action":
       return sessions > 1 && !ELSEWHERE.test(hazard.display);
+    // Names with `__` in front are the agent's own, for a call that could not be read.
     case "arguments":
+      return sessions > 1 && !/[ ,]__/.test(name);
     case "revision":
       return sessions > 1;
     // The next person to work here will need it, too.

@@ -108,7 +108,7 @@ function isSure({ pattern, confidence }: Sure): boolean {
 /** Variables of the environment are written in capitals. */
 const OWN_VARIABLE = /\$\{?[a-z_]/;
 
-/** A newer command of its type exists, and this one was not used again. */
+/** A newer command of its type exists for the same part of the project, and this one was not used again. */
 function isSuperseded(pattern: Pattern, all: readonly Pattern[]): boolean {
   const { type, lastAt, key, project } = pattern;
   if (!REPLACEABLE.includes(type)) return false;
@@ -117,10 +117,18 @@ function isSuperseded(pattern: Pattern, all: readonly Pattern[]): boolean {
       other.project === project &&
       other.type === type &&
       other.key !== key &&
+      folderOf(other) === folderOf(pattern) &&
       other.firstAt > lastAt &&
       other.successes > 2 &&
       other.sessions > 1,
   );
+}
+
+const IN_FOLDER = / \(in ([^)]*)\)$/;
+
+/** `backend` of `pytest (in backend)`; empty for the root. */
+function folderOf({ display }: Pattern): string {
+  return IN_FOLDER.exec(display)?.[1] ?? "";
 }
 
 const REPLACEABLE: readonly PatternType[] = ["test", "build", "lint", "format", "workflow"];
@@ -141,7 +149,7 @@ function reasonOf({ type, key, display, successes, failures, sessions }: Pattern
   const verb = VERBS[type] ?? "worked";
   if (successes === 1) return `${verb} once`;
   // Counted with any paths and flags: `go build` for `go build ./cmd/...`.
-  const counted = display.startsWith(`${key} `) ? `${key} ` : "";
+  const counted = display.replace(IN_FOLDER, "").startsWith(`${key} `) ? `${key} ` : "";
   return `${counted}${verb} ${count(successes, "time")} in ${count(sessions, "session")}`;
 }
 

@@ -1,6 +1,9 @@
 // Key of a command: `pnpm run test`, `go test`, `mise run lint`. Coarser than the line, so that the same command with
 // other paths and flags has one key; and its plain form for people.
 
+import { isManager } from "../../domain/check.ts";
+import { taskWork } from "../../domain/work.ts";
+
 export interface Named {
   /** Identifies the command. */
   readonly key: string;
@@ -40,8 +43,10 @@ function nameOf(program: string, words: readonly string[]): Found | undefined {
   }
   const script = scriptFile(program, words);
   if (script !== undefined) {
-    const form = words.slice(0, words.indexOf(script) + 1);
-    return { key: form.join(" "), form, isScript: true, task: "" };
+    const end = words.indexOf(script) + 1;
+    const asked = taskOfScript(program, script, words[end] ?? "");
+    const form = [...words.slice(0, end), ...(asked === "" ? [] : [asked])];
+    return { key: form.join(" "), form, isScript: true, task: isManager(script) ? asked : "" };
   }
   const at = words.findIndex((word, index) => index > 0 && !word.startsWith("-"));
   const verb = at === -1 ? "" : (words[at] ?? "");
@@ -56,7 +61,9 @@ function nameOf(program: string, words: readonly string[]): Found | undefined {
   }
   const form =
     key === "cargo test" ? words.filter((_, index) => index <= at || !isTestName(words, index)) : words;
-  return { key, form: withoutNoise(form), isScript: SET_UP.test(key) };
+  // What runs inside a container has options of its own.
+  const isInside = /^(?:docker|podman|docker-compose|kubectl) (?:compose )?(?:exec|run)$/.test(key);
+  return { key, form: isInside ? form : withoutNoise(form), isScript: SET_UP.test(key) };
 }
 
 /** The operands of `cargo test` are names of tests, except for option values. */
@@ -75,6 +82,10 @@ function managed(program: string, words: readonly string[]): Found | undefined {
   if (EXECUTE.has(first)) {
     const inner = nameOf(word.slice(word.lastIndexOf("/") + 1), words.slice(at));
     return inner && { ...inner, form: [...words.slice(0, at), ...inner.form] };
+  }
+  if (program === "yarn" && first === "workspace") {
+    const inner = managed(program, [program, ...words.slice(at + 2)]);
+    return inner && { ...inner, form: [...words.slice(0, at + 2), ...inner.form.slice(1)] };
   }
   const isOwn = OWN_VERBS.has(first) || (program === "bun" && ["test", "build"].includes(first));
   if (!RUN_WORDS.has(first) && isOwn) {
@@ -112,6 +123,12 @@ function scriptFile(program: string, words: readonly string[]): string | undefin
   if (!INTERPRETERS.has(program.replace(/[\d.]+$/, ""))) return undefined;
   const operand = words[1] ?? "";
   return /^(?:\.\/)?[\w][\w./-]*\.\w+$/.test(operand) ? operand : undefined;
+}
+
+/** What a script with commands of its own is asked for: `./manage.py test`, `bin/rails db:migrate`, `./build.sh lint`. */
+function taskOfScript(program: string, script: string, word: string): string {
+  if (!/^[a-z][\w:-]*$/.test(word)) return "";
+  return isManager(script) || VERBED.has(program) || taskWork(word) !== undefined ? word : "";
 }
 
 /** Index of the next word that is neither an option nor the value of one. */
@@ -164,15 +181,18 @@ function unwrap(given: readonly string[]): { before: readonly string[]; words: r
       before.push(word);
       while (/^-(?:y|-yes|-no-install)$/.test(given[index + 1] ?? "")) index++;
     } else if (
-      /^(?:uv|poetry|pipenv|pdm|rye|hatch|bundle)$/.test(word) &&
+      /^(?:uv|poetry|pipenv|pdm|rye|hatch|bundle|pixi|devbox)$/.test(word) &&
       /^(?:run|exec)$/.test(given[index + 1] ?? "")
     ) {
       before.push(word, given[index + 1] ?? "");
       index++;
-    } else if (/^python[\d.]*$/.test(word) && given[index + 1] === "-m") {
+    } else if (/(?:^|\/)python[\d.]*$/.test(word) && given[index + 1] === "-m") {
       before.push(word, "-m");
       index++;
-    } else if (word === "mise" && (given[index + 1] === "exec" || given[index + 1] === "x")) {
+    } else if (word === "xvfb-run") {
+      before.push(word);
+      while ((given[index + 1] ?? "").startsWith("-")) before.push(given[++index] ?? "");
+    } else if (word === "dotenv" || DASHED.has(`${word} ${given[index + 1]}`)) {
       const end = given.indexOf("--", index);
       if (end === -1) break;
       before.push(...given.slice(index, end + 1));
@@ -187,7 +207,18 @@ const FILE =
   /^["']?(?!-|https?:)[\w@.*[\]{},~/-]+\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|php|cs|swift|vue|svelte|md|json|ya?ml|css|html|sh)(?::\d+)*["']?$/;
 const set = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
-const LEFT_OUT = set("time nohup nice env exec command builtin then do !");
+/** The command follows after `--`. */
+const DASHED = new Set([
+  "mise exec",
+  "mise x",
+  "doppler run",
+  "op run",
+  "infisical run",
+  "dotenvx run",
+  "aws-vault exec",
+]);
+/** `rtk` only shortens the output. */
+const LEFT_OUT = set("time nohup nice env exec command builtin rtk then do !");
 const MANAGERS = set("npm pnpm yarn bun");
 const RUN_WORDS = set("run run-script task");
 const EXECUTE = set("exec dlx x");

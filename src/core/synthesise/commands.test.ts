@@ -31,6 +31,18 @@ const names: readonly (readonly [string, string, string])[] = [
   ["./scripts/gen.sh --all", "./scripts/gen.sh", "./scripts/gen.sh"],
   ["node scripts/gen.mjs --all", "node scripts/gen.mjs", "node scripts/gen.mjs"],
   ["node --run format:check", "node --run format:check", "node --run format:check"],
+  // Without its task the script would do something else.
+  ["python manage.py test shop", "python manage.py test", "python manage.py test"],
+  ["./run.sh lint", "./run.sh lint", "./run.sh lint"],
+  ["bin/rails db:migrate", "bin/rails db:migrate", "bin/rails db:migrate"],
+  ["bash ci/agent-task.sh test agents/a", "bash ci/agent-task.sh test", "bash ci/agent-task.sh test"],
+  ["yarn workspace web test", "yarn run test", "yarn workspace web test"],
+  [".venv/bin/python -m pytest -q tests/a_test.py", "pytest", ".venv/bin/python -m pytest <path>"],
+  ["rtk git commit -m x", "git commit", "git commit -m x"],
+  ["xvfb-run -a npx playwright test", "playwright test", "xvfb-run -a npx playwright test"],
+  ["pixi run pytest -q", "pytest", "pixi run pytest"],
+  ["doppler run -- npm test", "npm run test", "doppler run -- npm test"],
+  ["docker run -v a:/b node npm test", "docker run", "docker run -v a:/b node npm test"],
   ["docker compose -f x.yml up -d", "docker compose up", "docker compose -f <path> up -d"],
 ];
 

@@ -25,6 +25,14 @@ describe("synthesise: which commits stand", () => {
     expect(commitsOf([commit("Add login", "1111111"), silent])).toEqual([{ message: "Add login" }]);
   });
 
+  it("a reverted commit stands no longer", () => {
+    const revert = (display: string) => ran("undo", display, { goal: "git revert" });
+    const two = [commit("Add a", "1111111"), commit("Add b", "2222222")];
+    expect(messages(...two, revert("git revert --no-edit HEAD"))).toEqual(["Add a"]);
+    expect(messages(...two, revert("git revert --no-edit 1111111"))).toEqual(["Add b"]);
+    expect(messages(...two, revert("git revert --no-edit 9999999"))).toEqual(["Add a", "Add b"]);
+  });
+
   it("a message that talks of amending amends nothing", () => {
     expect(messages(commit("Add a", "1111111"), commit("Explain --amend", "2222222"))).toEqual([
       "Add a",

@@ -18,6 +18,7 @@ export function commitsOf(attempts: readonly Attempt[]): readonly Commit[] {
 export function takeCommit(attempt: Attempt, standing: Commit[]): void {
   const gone = takenBack(attempt, standing);
   if (gone > 0) standing.splice(-gone);
+  if (isRevert(attempt)) takeReverted(attempt, standing);
   if (!hasCommitted(attempt)) return;
   const before = isAmended(attempt) ? standing.pop() : undefined;
   // `--amend --no-edit` without output: the message stays, the hash changes.
@@ -26,8 +27,27 @@ export function takeCommit(attempt: Attempt, standing: Commit[]): void {
 }
 
 export function isAmended({ display }: Attempt): boolean {
-  if (!display.includes("--amend")) return false;
-  return partsOf(display).some(({ words }) => words.includes("commit") && words.includes("--amend"));
+  if (!/--amend|\bgt modify\b/.test(display)) return false;
+  return partsOf(display).some(
+    ({ words }) =>
+      (words.includes("commit") && words.includes("--amend")) || (words[0] === "gt" && words[1] === "modify"),
+  );
+}
+
+/** `git revert`: an earlier commit was taken back by a new one. */
+export function isRevert({ goal, work, outcome }: Attempt): boolean {
+  return goal === "git revert" && work === "undo" && outcome.status === "succeeded";
+}
+
+/** Removes the reverted commits, where they are named. */
+function takeReverted({ display }: Attempt, standing: Commit[]): void {
+  const [, rest = ""] = /\bgit\s(?:.*\s)?revert\s(.*)/.exec(display) ?? [];
+  for (const word of rest.split(/\s+/)) {
+    if (word === "HEAD" || word === "@") standing.pop();
+    if (!/^[0-9a-f]{7,40}$/.test(word)) continue;
+    const at = standing.findIndex(({ sha }) => sha && (sha.startsWith(word) || word.startsWith(sha)));
+    if (at >= 0) standing.splice(at, 1);
+  }
 }
 
 /** `git reset HEAD~2`, `git reset --soft 1a2b3c4^`: how many of the last commits are removed. */

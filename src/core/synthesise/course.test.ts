@@ -45,6 +45,23 @@ describe("synthesise: the course of a session", () => {
     expect(courseOf([file("Edit", "post.mdx"), red, file("Edit", "post.mdx")]).failed).toBeUndefined();
   });
 
+  it("a session that reverts has taken changes back, also those of an earlier session", () => {
+    const revert = ran("undo", "git revert --no-edit HEAD", { goal: "git revert" });
+    expect(courseOf([revert]).ending).toBe("undone");
+    expect(courseOf([file("Edit", "a.ts"), commit("Add a"), revert])).toMatchObject({
+      ending: "undone",
+      commits: [],
+    });
+  });
+
+  it("a commit that failed is known until one is made", () => {
+    const refused = failing("git-state", "git commit -m x", { work: "commit" });
+    const edit = file("Edit", "a.ts");
+    expect(courseOf([edit, refused])).toMatchObject({ pending: ["a.ts"], refused: "no git commit -m x" });
+    expect(courseOf([edit, refused, commit("Add a"), edit]).refused).toBeUndefined();
+    expect(courseOf([edit, refused, ran("clean", "git status"), edit]).refused).toBeUndefined();
+  });
+
   it("names no commit that was made elsewhere, taken back or rewritten", () => {
     const named = (...calls: Parameters<typeof courseOf>[0]) =>
       courseOf(calls).commits.map(({ message }) => message);

@@ -10,7 +10,7 @@ import type { Ending } from "../../domain/turn.ts";
 import type { Commit } from "../../domain/work.ts";
 import { changedFiles, isChange, isCodeChange, isInside, isRun, madeFiles } from "./changes.ts";
 import { type Command, commandsIn } from "./commands.ts";
-import { hasCommitted, takeCommit } from "./commits.ts";
+import { hasCommitted, isRevert, takeCommit } from "./commits.ts";
 import { removedIn } from "./written.ts";
 
 interface State {
@@ -26,6 +26,8 @@ interface State {
   /** How many of the commits were pushed: changes to the local branch do not undo them. */
   pushed: number;
   hasCommitted: boolean;
+  /** The error of a commit that failed, unless one was made since. */
+  refused: string | undefined;
   /** The last command that published or deployed something; empty if none did. */
   delivered: string;
   hasUndone: boolean;
@@ -47,6 +49,7 @@ export function courseOf(attempts: readonly Attempt[]): Course {
     pushed: 0,
     failed: undefined,
     hasCommitted: false,
+    refused: undefined,
     delivered: "",
     hasUndone: false,
     wasChanged: false,
@@ -65,6 +68,7 @@ export function courseOf(attempts: readonly Attempt[]): Course {
     ...(failed && { failed: failedCheck(failed) }),
     ...(state.delivered !== "" && { delivered: state.delivered }),
     installed: [...state.installed],
+    ...(state.refused !== undefined && pending.size > 0 && { refused: state.refused }),
     ...(state.cleanAt > 0 && { cleanAt: state.cleanAt }),
     untried: [...unseen].some(isRun) && passed.size === 0 && failed === undefined,
   };
@@ -159,6 +163,7 @@ const FORMATTING = /\b(?:fmt|format|prettier|black|gofmt|rustfmt)\b/;
 function takeClean({ at }: Attempt, state: State): void {
   if (state.pending.size > 0) state.wasChanged = true;
   state.pending.clear();
+  state.refused = undefined;
   state.cleanAt = at;
 }
 
@@ -167,7 +172,14 @@ function takeCommitted(attempt: Attempt, state: State): void {
   if (attempt.files.some((file) => state.outside.has(file))) return;
   if (attempt.outcome.status === "succeeded") takeRewritten(attempt.display, state);
   takeCommit(attempt, state.commits);
+  if (isRevert(attempt)) {
+    state.hasUndone = true;
+    if (state.commits.length === 0) state.hasCommitted = false;
+  }
+  if (attempt.work === "commit" && attempt.outcome.status === "failed")
+    state.refused = attempt.outcome.excerpt;
   if (!hasCommitted(attempt)) return;
+  state.refused = undefined;
   state.pending.clear();
   // The checks that passed belong to the commit; they say nothing about later changes.
   state.passed.clear();

@@ -73,6 +73,18 @@ describe("synthesise: what works", () => {
     expect(practices([pattern("run", "npm run seed")], { standing: [gone] })).toEqual([]);
   });
 
+  it("the tests of one part of the project do not replace those of another", () => {
+    const old = { lastAt: NOW - 60 * DAY, firstAt: NOW - 90 * DAY };
+    const backend = pattern("test", "pytest (in backend)", { key: "pytest", ...old });
+    const frontend = pattern("test", "npm test (in frontend)", { key: "npm run test" });
+    expect(practices([backend, frontend]).join("\n")).toContain("pytest (in backend)");
+  });
+
+  it("names the command once if only its folder differs from what was counted", () => {
+    const built = pattern("build", "npm run build (in web)", { key: "npm run build" });
+    expect(practices([built])).toEqual(["npm run build (in web) (worked 12 times in 4 sessions)"]);
+  });
+
   it("looks at the world first: folders, scripts", () => {
     const patterns = [
       pattern("files", "src/routes/<name>.ts + src/routes/<name>.test.ts"),
