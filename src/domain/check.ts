@@ -238,14 +238,14 @@ const VERBS: ReadonlyMap<string, Check> = new Map<string, Check>([
 ]);
 /** Programs that run the project's tasks by their names. */
 const RUNNERS = set(
-  "npm pnpm yarn bun deno make gmake mise just task turbo nx moon rake poe lerna invoke inv doit gulp grunt ant gradle gradlew mvn mvnw composer rush vp melos lage",
+  "npm pnpm yarn bun deno make gmake mise just task turbo nx moon rake poe lerna invoke inv doit gulp grunt ant gradle gradlew mvn mvnw composer rush vp melos lage pixi devbox",
 );
 const PROJECT_RUNNERS = set("nx moon");
 const PACKAGE_MANAGERS = set("npm pnpm yarn bun deno");
 const RUN_WORDS = set("run run-script task run-many affected r tasks");
 const EVERY_TASK = set("make gmake rake gradle gradlew mvn mvnw ant gulp grunt invoke inv doit turbo lage");
 /** They run a task of the project where it has one of that name. */
-const TASK_WRAPPERS = new Set(["pdm run", "hatch run", "rye run", "pipenv run", "pixi run", "devbox run"]);
+const TASK_WRAPPERS = new Set(["pdm run", "hatch run", "rye run", "pipenv run"]);
 /** Flags and subcommands with which a checker does not check anything. */
 const NO_RUN = set(
   "install uninstall codegen open show-report show-trace list init migrate bench generate explain rule config linters version help autoupdate dev start serve watch clean",

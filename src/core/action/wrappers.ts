@@ -64,7 +64,7 @@ export const transparent = words(
 export const launchers = table<true>([
   [
     true,
-    "npx,bunx,pnpx,uvx,cross-env,npm exec,npm x,pnpm exec,pnpm dlx,yarn dlx,yarn exec,bun x,uv run,uv tool run,pipx run,poetry run,pipenv run,pdm run,hatch run,rye run,pixi run,devbox run,conda run,mamba run,bundle exec,mise exec,mise x,direnv exec,nvm exec,fnm exec,rbenv exec,pyenv exec,asdf exec,volta run,nix develop",
+    "npx,bunx,pnpx,uvx,cross-env,npm exec,npm x,pnpm exec,pnpm dlx,yarn dlx,yarn exec,bun x,uv run,uv tool run,pipx run,poetry run,pipenv run,pdm run,hatch run,rye run,conda run,mamba run,bundle exec,mise exec,mise x,direnv exec,nvm exec,fnm exec,rbenv exec,pyenv exec,asdf exec,volta run,nix develop",
   ],
 ]);
 
@@ -129,8 +129,6 @@ const known: Readonly<Record<string, Wrapper>> = {
   "pdm run": { values: "-p" },
   "hatch run": {},
   "rye run": {},
-  "pixi run": { values: "-e --environment --manifest-path" },
-  "devbox run": { values: "-c --config -e --env" },
   "conda run": { values: "-n --name -p --prefix --cwd" },
   "mamba run": { values: "-n --name -p --prefix" },
   "bundle exec": {},
@@ -166,8 +164,6 @@ const families: Readonly<Record<string, string>> = {
   pdm: "-p",
   hatch: "-e --env",
   rye: "",
-  pixi: "",
-  devbox: "",
   conda: "",
   mamba: "",
   bundle: "",
