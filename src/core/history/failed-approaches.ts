@@ -17,8 +17,9 @@ export function failedApproaches(
   const failed = iterations.filter(({ status }) => status !== "success");
   const ways: Iteration[][] = [];
   for (const iteration of failed) {
+    // With every member: a vague description ("the cache") is like two that differ from each other.
     const way = ways.find((members) =>
-      members.some((other) => failedAlike(other, iteration) && sameTry(other, iteration)),
+      members.every((other) => failedAlike(other, iteration) && sameTry(other, iteration)),
     );
     if (way) way.push(iteration);
     else ways.push([iteration]);

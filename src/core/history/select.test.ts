@@ -23,6 +23,19 @@ describe("history: what is chosen", () => {
     ]);
   });
 
+  it("two different approaches are not one because a third is described by a word of both", () => {
+    const tried = (number: number, description: string) =>
+      failed(number, {
+        ...totals,
+        approachesTried: [{ storyId: "US-001", description, files: [], result: "failed", failureReason: "" }],
+      });
+    const { storyFailures } = selectHistory(
+      history([tried(1, "a redis cache"), tried(2, "a cache"), tried(3, "a browser cache")]),
+      request,
+    );
+    expect(storyFailures.map(({ iterations }) => iterations.length)).toEqual([1, 2]);
+  });
+
   it("failures of a story like it, with what they have in common; not those of any other", () => {
     const { storyFailures } = selectHistory(
       history([

@@ -254,6 +254,7 @@ describe("lesson: sections as people write them", () => {
       "two and two",
       "three ☐ four",
     ]);
+    expect(content("## Fix / Preventive Checklist\n- [ ] one\n").checklist).toEqual(["one"]);
     expect(content("## Checklist\n☐ one\n☑ two\n\nthree\n").checklist).toEqual(["one", "two", "three"]);
   });
 

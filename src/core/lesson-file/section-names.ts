@@ -12,7 +12,7 @@ export const HEADINGS: readonly (readonly [SectionName, string])[] = [
   ["appliesTo", "Applies To"],
 ];
 
-/** Undefined for a heading of the author's own. */
+/** Undefined for a heading of the author's own. Whatever stands before it, a checklist is one: `Fix / Preventive Checklist`. */
 export function sectionNamed(heading: string): SectionName | undefined {
   if (heading.length > 60) return undefined;
   const plain = heading
@@ -21,7 +21,7 @@ export function sectionNamed(heading: string): SectionName | undefined {
     .replace(/^\d+[.)]\s*/, "")
     .replace(/[^\p{L}]+/gu, " ")
     .trim();
-  return NAMES.get(plain);
+  return NAMES.get(plain) ?? (/(?:^|\s)(?:checklist|체크리스트)$/.test(plain) ? "checklist" : undefined);
 }
 
 /** Punctuation is ignored: `Mistake / Risk`, `Mistake–Risk` and `mistake & risk` are the same. */
