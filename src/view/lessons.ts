@@ -138,7 +138,8 @@ export const lessonRoutes = (viewer: Viewer) =>
       mergeLessons(deps, into, other, localDay(viewer.now()));
       const after = lessonText(deps, into) ?? "";
       const undo = viewer.changes.done(`Merged ${other.where} into ${into.where}`, (then) => {
-        saveLesson(then, place, { file: into.file, before: after, after: before, now: viewer.now() });
+        if (!saveLesson(then, place, { file: into.file, before: after, after: before, now: viewer.now() }))
+          throw new BadRequest(`${into.where} was changed since; it is left as it is.`);
         recover(then, other.file.path);
       });
       const merged = (await listLessons(deps, place, viewer.now())).find(

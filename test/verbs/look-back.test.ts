@@ -51,6 +51,20 @@ describe("verbs: looking back", () => {
     });
     expect(narrow.weeks).toHaveLength(1);
   });
+
+  it("stats: of a history that ended long ago the last weeks are shown, not the empty ones since", async () => {
+    const day = session(here.cwd, "day-9", MONDAY + 8 * DAY);
+    await here.memory.handle(day.fails("npm install redis-node", NPM_404));
+    const { weeks } = await stats(here.memory.deps, {
+      project: projectId(),
+      now: MONDAY + 400 * DAY,
+      offsetMs: 0,
+    });
+    expect(weeks.map(({ calls, repeated }) => [calls > 0, repeated])).toEqual([
+      [true, 0],
+      [true, 1],
+    ]);
+  });
 });
 
 testLookingBack("verbs: looking back on histories", sampleHistories());

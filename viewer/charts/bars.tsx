@@ -62,6 +62,7 @@ interface WeeksProps {
 
 const TALL = 140;
 const LABEL = 60;
+const HALF_LABEL = 17;
 
 /** Two bars a week: the first filled, the second outlined, so that they differ without colour. */
 export function WeekBars({ title, weeks: given, first, second }: WeeksProps): JSX.Element {
@@ -69,6 +70,7 @@ export function WeekBars({ title, weeks: given, first, second }: WeeksProps): JS
   const figure = useRef<HTMLElement>(null);
   const wide = useWidth(figure, 800);
   const top = Math.max(1, ...weeks.flatMap((week) => [week.first, week.second]));
+  const isEmpty = weeks.every((week) => week.first + week.second === 0);
   const step = wide / Math.max(1, weeks.length);
   const every = Math.ceil(LABEL / step);
   const bar = Math.min(18, step / 2 - 4);
@@ -89,9 +91,15 @@ export function WeekBars({ title, weeks: given, first, second }: WeeksProps): JS
             <line x1="0" x2={wide} y1={y(top * part)} y2={y(top * part)} />
           </g>
         ))}
-        <text class="top" x="0" y="-5">
-          {number(top)}
-        </text>
+        {isEmpty ? (
+          <text x={wide / 2} y={TALL / 2 - 8}>
+            none in these weeks
+          </text>
+        ) : (
+          <text class="top" x="0" y="-5">
+            {number(top)}
+          </text>
+        )}
         {weeks.map((week, index) => {
           const middle = index * step + step / 2;
           return (
@@ -125,7 +133,7 @@ export function WeekBars({ title, weeks: given, first, second }: WeeksProps): JS
                 rx="3"
               />
               {index % every === 0 && (
-                <text x={middle} y={TALL + 18}>
+                <text x={Math.max(HALF_LABEL, middle)} y={TALL + 18}>
                   {localDay(Date.parse(week.at)).slice(5)}
                 </text>
               )}

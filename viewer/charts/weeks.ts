@@ -3,6 +3,12 @@
 const WEEK = 7 * 86_400_000;
 const WEEKS = 12;
 
+/** Of weeks that do not reach until now: how the chart ends; empty otherwise. */
+export function endOfWeeks(weeks: readonly { readonly at: string }[], now: number): string {
+  const end = Date.parse(weeks.at(-1)?.at ?? "") + WEEK;
+  return end < now ? "nothing was recorded since" : "";
+}
+
 /** At least twelve Mondays, so that a young project is drawn on the same scale as an old one. */
 export function twelveWeeks(weeks: readonly string[]): readonly string[] {
   const first = Date.parse(weeks[0] ?? "");

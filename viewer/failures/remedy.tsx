@@ -47,7 +47,9 @@ export function RemedyBox({ failure }: { failure: FailureDetails }): JSX.Element
         <Copy text={remedy.display} what="remedy" />
       </div>
       <span class="small quiet">
-        {remedy.byPerson ? "Written by you." : `Seen to work ${count(remedy.count, "time")}.`}
+        {remedy.byPerson
+          ? "Written by you."
+          : `Seen to work ${remedy.count === 1 ? "once" : count(remedy.count, "time")}.`}
       </span>
       {!isReadOnly.value && (
         <div class="actions">

@@ -7,7 +7,7 @@ import { type Answered as AnswerOf, api, read } from "../api/client.ts";
 import { chosen, inWhich } from "../api/projects.ts";
 import { Spark, WeekBars } from "../charts/bars.tsx";
 import { kindSeries } from "../charts/kind-series.ts";
-import { twelveWeeks } from "../charts/weeks.ts";
+import { endOfWeeks, twelveWeeks } from "../charts/weeks.ts";
 import { kindName } from "../failures/kind.ts";
 import { FailureRow } from "../failures/row.tsx";
 import { Answered, Empty } from "../parts/states.tsx";
@@ -50,7 +50,10 @@ function Overview({ home }: { home: Home }): JSX.Element {
   return (
     <>
       <Figures home={home} />
-      <Section title="Repeated mistakes, by week">
+      <Section
+        title="Repeated mistakes, by week"
+        more={<span class="faint small">{endOfWeeks(stats.weeks, Date.now())}</span>}
+      >
         <div class="card">
           <WeekBars
             title="Repeated mistakes and prevented ones, by week"
@@ -158,7 +161,7 @@ function Kinds({ home }: { home: Home }): JSX.Element | null {
   if (series.length === 0) return null;
   const most = Math.max(...series.flatMap(({ values }) => values));
   return (
-    <Section title="Failures by kind, twelve weeks">
+    <Section title="Failures by kind, the same weeks">
       <ul class="kinds">
         {series.map(({ kind, values, total }) => (
           <li key={kind}>

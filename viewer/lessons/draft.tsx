@@ -1,5 +1,6 @@
 // One draft: what made it worth a lesson, its evidence, and the decision: accept, edit, discard.
 import type { JSX } from "preact";
+import { useRef } from "preact/hooks";
 import { useAnswer } from "../api/answer.ts";
 import { api, change, read } from "../api/client.ts";
 import { isReadOnly } from "../api/projects.ts";
@@ -18,7 +19,11 @@ export function DraftPage({ id }: { id: string }): JSX.Element {
   );
   const { data } = answer;
   const back = href("lessons", "", { tab: "drafts" });
+  const typed = useRef("");
+  const save = (text: string) => change(() => api.draft[":id"].$put({ param: { id }, json: { text } }));
+  /** What was typed and not saved is accepted, too. */
   const accept = async (person: boolean) => {
+    if (typed.current !== data?.text && !(await save(typed.current))) return;
     if (await change(() => api.draft[":id"].accept.$post({ param: { id }, json: { person } }))) go(back);
   };
   const discard = async () => {
@@ -35,7 +40,7 @@ export function DraftPage({ id }: { id: string }): JSX.Element {
             <Badge>draft</Badge>
             <span>{triggerText(data.trigger)}</span>
             <Time at={data.at} />
-            <a href={href("session", data.session)}>the session</a>
+            <a href={href("session", data.session)}>its session</a>
           </span>
         )
       }
@@ -66,7 +71,10 @@ export function DraftPage({ id }: { id: string }): JSX.Element {
               key={id}
               text={draft.text}
               saveName="Save draft"
-              save={(text) => change(() => api.draft[":id"].$put({ param: { id }, json: { text } }))}
+              save={save}
+              onTyped={(text) => {
+                typed.current = text;
+              }}
             />
             <Section title="Evidence">
               <Evidence attempts={draft.attempts} />

@@ -17,17 +17,20 @@ interface EditorProps {
   readonly saveName: string;
   /** `before` is the text that was edited. Returns undefined when it was refused. */
   save(text: string, before: string): Promise<object | undefined>;
+  /** Told at every change what stands in the field. */
+  onTyped?(text: string): void;
 }
 
 /** Keys pressed closer together than this are one preview. */
 const PAUSE = 250;
 
-export function LessonEditor({ text, preview, id, saveName, save }: EditorProps): JSX.Element {
+export function LessonEditor({ text, preview, id, saveName, save, onTyped }: EditorProps): JSX.Element {
   // The file may change below the person: what was typed stays, and what was not touched follows the file.
   const [edited, setEdited] = useState({ base: text, typed: text });
   const isUntouched = edited.typed === edited.base || edited.typed === text;
   const { base, typed } = isUntouched ? { base: text, typed: text } : edited;
   const setTyped = (now: string) => setEdited({ base, typed: now });
+  useEffect(() => onTyped?.(typed), [typed]);
   const settled = useSettled(typed);
   const isChanged = typed !== text;
   const answer = useAnswer(
@@ -71,7 +74,7 @@ export function LessonEditor({ text, preview, id, saveName, save }: EditorProps)
             <button
               type="submit"
               class="button main"
-              disabled={current?.problem !== "" && current !== undefined}
+              disabled={!isChanged || (current !== undefined && current.problem !== "")}
             >
               {saveName}
             </button>
@@ -94,7 +97,14 @@ export function LessonEditor({ text, preview, id, saveName, save }: EditorProps)
   );
 }
 
+/** `node` or `redis`: a topic that would also match a program of that name. */
+function isWord(call: Preview["calls"][number]): boolean {
+  return call.type === "command" && !call.stops && !call.text.includes(" ");
+}
+
 function PreviewBox({ preview }: { preview: Preview }): JSX.Element {
+  const named = preview.calls.filter((call) => !isWord(call));
+  const words = preview.calls.filter(isWord).map(({ text }) => text);
   if (preview.problem !== "")
     return (
       <div class="card problem" role="alert">
@@ -110,19 +120,23 @@ function PreviewBox({ preview }: { preview: Preview }): JSX.Element {
       </div>
       <div>
         <h2>Calls it is about</h2>
-        {preview.calls.length === 0 ? (
+        {named.length === 0 ? (
           <p class="small quiet">
-            None: it is shown at prompts only. Name commands, paths or tools in applies-to.
+            {words.length === 0 && "None: it is shown at prompts only. "}
+            Name commands, paths or tools in applies-to.
           </p>
         ) : (
           <ul class="stack tight">
-            {preview.calls.map((call) => (
+            {named.map((call) => (
               <li key={call.text} class="watched">
                 <code>{call.text}</code>
                 <Badge tone={call.stops ? "accent" : ""}>{call.stops ? "stopped once" : "gets a note"}</Badge>
               </li>
             ))}
           </ul>
+        )}
+        {words.length > 0 && (
+          <p class="small quiet more-words">A note also at calls of programs named {words.join(", ")}.</p>
         )}
       </div>
       {preview.atCall && (

@@ -79,20 +79,13 @@ function Actions({ lesson }: { lesson: Lesson }): JSX.Element {
   const remove = async () => {
     if (await change(() => api.lesson[":id"].$delete({ param }))) go(href("lessons"));
   };
-  const trust = () =>
-    change(() =>
-      api.trust.$post({
-        query: { project: lesson.inProject },
-        json: { names: [lesson.where], answer: "yes" },
-      }),
-    );
   return (
     <>
       {lesson.state === "untrusted" && (
-        <button type="button" class="button main" onClick={trust}>
+        <a class="button main" href={href("lessons", "", { tab: "trust", project: lesson.inProject })}>
           <Icon name="shield" size={16} />
-          Approve
-        </button>
+          Decide whether to trust it
+        </a>
       )}
       {isAsleep ? (
         <button

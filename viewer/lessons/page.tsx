@@ -42,7 +42,7 @@ function LessonList(): JSX.Element {
   return (
     <PageFrame
       title="Lessons"
-      about={`What agents are told ${inWhich.value} at a prompt or a call it applies to. Each lesson is a markdown file.`}
+      about={`What agents are told ${inWhich.value} when a prompt or a call is about it. Each lesson is a markdown file.`}
       actions={
         !isReadOnly.value && (
           <button type="button" class="button main" onClick={() => setWriting(true)}>

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { count } from "../../src/core/text/for-people.ts";
 import { projectName } from "../api/projects.ts";
 import { type Mark, OutcomeMark } from "../parts/outcome.tsx";
-import { Badge, Time } from "../parts/text.tsx";
+import { Badge, Prose, Time } from "../parts/text.tsx";
 import { href } from "../route/router.ts";
 import type { Lessons } from "./page.tsx";
 
@@ -30,7 +30,9 @@ export function LessonRow({ lesson }: { lesson: Lesson }): JSX.Element {
     <a class="row" href={href("lessons", id)} data-row>
       <OutcomeMark mark={mark} label={stateText} />
       <span class="grow">
-        <span class="cut block">{title || name}</span>
+        <span class="cut block">
+          <Prose text={title || name} />
+        </span>
         <span class="cut block line2">
           {problem ??
             [
@@ -71,7 +73,9 @@ export function DraftRow({ draft }: { draft: Draft }): JSX.Element {
     <a class="row" href={href("lessons", draft.id)} data-row>
       <OutcomeMark mark="info" label="draft" />
       <span class="grow">
-        <span class="cut block">{draft.title}</span>
+        <span class="cut block">
+          <Prose text={draft.title} />
+        </span>
         <span class="cut block line2">
           {[triggerText(draft.trigger), projectName(draft.project)].filter(Boolean).join(" · ")}
         </span>

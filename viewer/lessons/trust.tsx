@@ -4,7 +4,7 @@ import { useAnswer } from "../api/answer.ts";
 import { type Answered as AnswerOf, api, change, read } from "../api/client.ts";
 import { chosen, isReadOnly } from "../api/projects.ts";
 import { Answered, Empty } from "../parts/states.tsx";
-import { Badge } from "../parts/text.tsx";
+import { Badge, Prose } from "../parts/text.tsx";
 import { ALL } from "../route/place.ts";
 
 type Brought = AnswerOf<typeof api.trust.$get>["brought"][number];
@@ -63,10 +63,15 @@ function BroughtCard({ one, project }: { one: Brought; project: string }): JSX.E
       </header>
       {one.lesson && (
         <>
-          <h2>{one.lesson.title}</h2>
+          <h2>
+            <Prose text={one.lesson.title} />
+          </h2>
           <p class="quiet">{one.lesson.fix || one.lesson.mistake || one.lesson.situation}</p>
           {one.stops && one.stops.length > 0 && (
-            <p class="small">It would stop {one.stops.length} kinds of calls.</p>
+            <p class="small">
+              It would stop{" "}
+              {one.stops.length === 1 ? "one kind of call" : `${one.stops.length} kinds of calls`}.
+            </p>
           )}
         </>
       )}

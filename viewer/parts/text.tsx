@@ -45,6 +45,14 @@ export function Copy({ text, what }: { text: string; what: string }): JSX.Elemen
   );
 }
 
+/** Text with `code` in backticks, as titles of lessons have it. */
+export function Prose({ text }: { text: string }): JSX.Element {
+  const parts = text.split("`");
+  // An odd backtick is part of the text.
+  if (parts.length % 2 === 0) return <>{text}</>;
+  return <>{parts.map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}</>;
+}
+
 /** Characters of the end that stay visible. */
 const TAIL = 18;
 

@@ -51,7 +51,9 @@ export function HitRow({ hit }: { hit: Hit }): JSX.Element {
           </span>
         )}
         <span class="block line2 faint why">
-          {[kind?.one, hit.type, chosen.value === ALL && hit.project, ...hit.why].filter(Boolean).join(" · ")}
+          {[kind?.one, hit.type, chosen.value === ALL && hit.project, ...reasons(hit)]
+            .filter(Boolean)
+            .join(" · ")}
           {hit.count > 1 && ` · ${hit.count}×`}
           {hit.successor && ` · superseded by “${hit.successor}”`}
         </span>
@@ -71,6 +73,13 @@ export function HitRow({ hit }: { hit: Hit }): JSX.Element {
       <Copy text={hit.files[0] ?? hit.key} what="path" />
     </div>
   );
+}
+
+/** Why it was found, as far as the highlighted words do not show it. */
+function reasons({ why, marks }: Hit): readonly string[] {
+  return why
+    .filter((reason) => marks.length === 0 || !reason.startsWith("words "))
+    .map((reason) => reason.replace(/^words /, "matches "));
 }
 
 /** The words that were looked for, highlighted. */

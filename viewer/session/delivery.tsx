@@ -47,8 +47,10 @@ export function DeliveryCard({ delivery, isOpen }: { delivery: Delivery; isOpen?
   );
 }
 
+/** The first line that says something: not the tag around a text for agents. */
 function firstLine(text: string): string {
-  return text.replace(/^Twiceshy: /, "").split("\n", 1)[0] ?? "";
+  const lines = text.split("\n").filter((line) => line.trim() !== "" && !/^<\/?twiceshy\b[^>]*>$/.test(line));
+  return (lines[0] ?? "").replace(/^Twiceshy: /, "");
 }
 
 interface CameOf {

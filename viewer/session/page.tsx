@@ -2,7 +2,7 @@
 import "./session.css";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { count, duration } from "../../src/core/text/for-people.ts";
+import { count, duration, number } from "../../src/core/text/for-people.ts";
 import { useAnswer } from "../api/answer.ts";
 import { type Answered as AnswerOf, api, read } from "../api/client.ts";
 import { forget } from "../api/forget.ts";
@@ -90,7 +90,7 @@ export function SessionPage(): JSX.Element {
 }
 
 function Facts({ session }: { session: Session }): JSX.Element {
-  const { agent, branches, startedAt, lastAt, ending, failures, stopped, project, commits } = session;
+  const { agent, branches, startedAt, lastAt, ending, calls, failures, stopped, project, commits } = session;
   const length = Date.parse(lastAt) - Date.parse(startedAt);
   return (
     <span class="facts-line">
@@ -108,7 +108,10 @@ function Facts({ session }: { session: Session }): JSX.Element {
         <Time at={startedAt} />
         {length > 60_000 && `, ${duration(length)}`}
       </span>
-      {failures > 0 && <span>{failures} failed</span>}
+      <span>
+        {count(calls, "call")}
+        {failures > 0 && `, ${number(failures)} failed`}
+      </span>
       {stopped > 0 && <Badge tone="accent">{count(stopped, "stop")}</Badge>}
       {commits.length > 0 && <span>{count(commits.length, "commit")}</span>}
     </span>

@@ -1,5 +1,6 @@
 // The summary of a session: what was wanted, found out, done, and what is next.
 import type { JSX } from "preact";
+import { count } from "../../src/core/text/for-people.ts";
 import type { Session } from "./page.tsx";
 
 type Summary = NonNullable<Session["summary"]>;
@@ -27,12 +28,32 @@ export function SummaryBox({ summary }: { summary: Summary }): JSX.Element {
         {summary.filesEdited.length > 0 && (
           <div>
             <dt>Changed</dt>
-            <dd class="mono">{summary.filesEdited.join(", ")}</dd>
+            <dd class="mono">
+              <Files files={summary.filesEdited} />
+            </dd>
           </div>
         )}
       </dl>
       <p class="faint small source">{SOURCES[summary.source] ?? summary.source}</p>
     </section>
+  );
+}
+
+/** Files shown before the person asks for all of them. */
+const FIRST = 8;
+
+function Files({ files }: { files: readonly string[] }): JSX.Element {
+  const rest = files.slice(FIRST);
+  return (
+    <>
+      {files.slice(0, FIRST).join(", ")}
+      {rest.length > 0 && (
+        <details class="more-files">
+          <summary>and {count(rest.length, "more file")}</summary>
+          {rest.join(", ")}
+        </details>
+      )}
+    </>
   );
 }
 

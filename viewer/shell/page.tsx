@@ -2,6 +2,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { Icon } from "../parts/icon.tsx";
+import { Prose } from "../parts/text.tsx";
 
 interface PageProps {
   readonly title: string;
@@ -15,7 +16,7 @@ interface PageProps {
 
 export function PageFrame({ title, about, actions, back, isWide, children }: PageProps): JSX.Element {
   useEffect(() => {
-    document.title = `${title} · Twiceshy`;
+    document.title = `${title.replaceAll("`", "")} · Twiceshy`;
   }, [title]);
   return (
     <div class={`page ${isWide ? "wide" : ""}`}>
@@ -27,7 +28,9 @@ export function PageFrame({ title, about, actions, back, isWide, children }: Pag
               {back.name}
             </a>
           )}
-          <h1>{title}</h1>
+          <h1>
+            <Prose text={title} />
+          </h1>
           {about && <p>{about}</p>}
         </div>
         {actions && <div class="actions">{actions}</div>}

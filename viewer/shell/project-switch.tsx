@@ -24,7 +24,9 @@ export function ProjectSwitch(): JSX.Element {
       button={
         <>
           <Icon name="folder" size={16} />
-          <span class="grow cut">{name}</span>
+          <span class="grow cut" title={name}>
+            {name}
+          </span>
           <Icon name="chevron" size={16} />
         </>
       }

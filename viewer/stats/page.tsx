@@ -7,6 +7,7 @@ import { useAnswer } from "../api/answer.ts";
 import { type Answered as AnswerOf, api, read } from "../api/client.ts";
 import { chosen, inWhich } from "../api/projects.ts";
 import { WeekBars } from "../charts/bars.tsx";
+import { endOfWeeks } from "../charts/weeks.ts";
 import { Answered, Empty } from "../parts/states.tsx";
 import { Command } from "../parts/text.tsx";
 import { place, setParams } from "../route/router.ts";
@@ -105,7 +106,7 @@ function Numbers({ stats }: { stats: Stats }): JSX.Element {
           }
         />
       </dl>
-      <Section title="By week">
+      <Section title="By week" more={<span class="faint small">{endOfWeeks(weeks, Date.now())}</span>}>
         <div class="card">
           <WeekBars
             title="Repeated mistakes and prevented ones, by week"

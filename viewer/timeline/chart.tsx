@@ -41,6 +41,7 @@ export function TimelineChart({ sessions, period, onPeriod }: ChartProps): JSX.E
         (one) => (isAll ? projectName(one.project) : one.branches[0]) || "no branch",
         period,
         width,
+        isAll ? "other projects" : "other branches",
       ),
     [sessions, period, width, isAll],
   );

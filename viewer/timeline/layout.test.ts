@@ -1,7 +1,7 @@
 // Sessions on the time axis.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lanesOf, moved, NARROWEST, OTHERS, ticksOf, zoomed } from "./layout.ts";
+import { lanesOf, moved, NARROWEST, ticksOf, zoomed } from "./layout.ts";
 
 const HOUR = 3_600_000;
 const start = Date.UTC(2026, 10, 2);
@@ -12,7 +12,7 @@ const session = (branch: string, hour: number, hours: number) => ({
 });
 const week = { from: start, to: start + 7 * 24 * HOUR };
 const lanes = (sessions: ReturnType<typeof session>[], width = 700) =>
-  lanesOf(sessions, ({ branch }) => branch, week, width);
+  lanesOf(sessions, ({ branch }) => branch, week, width, "other branches");
 
 describe("viewer: timeline", () => {
   it("sessions of one branch share a lane, those at the same time lie below each other", () => {
@@ -27,10 +27,14 @@ describe("viewer: timeline", () => {
     expect(lane?.items.map(({ width }) => width)).toEqual([NARROWEST]);
   });
 
+  it("a branch without a session in the period has no lane", () => {
+    expect(lanes([session("main", 1, 1), session("old", -100, 1)]).map(({ name }) => name)).toEqual(["main"]);
+  });
+
   it("many branches end in one lane of their own", () => {
     const found = lanes(Array.from({ length: 20 }, (_, index) => session(`b${index}`, index, 1)));
     expect(found).toHaveLength(8);
-    expect(found.at(-1)?.name).toBe(OTHERS);
+    expect(found.at(-1)?.name).toBe("other branches");
     expect(found.flatMap(({ items }) => items)).toHaveLength(20);
   });
 

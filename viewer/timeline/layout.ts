@@ -32,24 +32,29 @@ const GAP = 2;
 const MOST_LANES = 8;
 /** Rows of a lane; beyond that marks overlap. */
 const MOST_ROWS = 6;
-export const OTHERS = "other branches";
 
-/** The lanes with the newest sessions first. `sessions` are the newest first. */
+/** The lanes with the newest sessions of the period first; `others` names the shared one. `sessions` are the newest first. */
 export function lanesOf<S extends Timed>(
   sessions: readonly S[],
   laneOf: (session: S) => string,
   period: Period,
   width: number,
+  others: string,
 ): readonly Lane<S>[] {
-  const names = [...new Set(sessions.map(laneOf))];
+  const shown = sessions.filter((one) => isIn(one, period));
+  const names = [...new Set(shown.map(laneOf))];
   const named = new Set(names.length > MOST_LANES ? names.slice(0, MOST_LANES - 1) : names);
   const byLane = new Map<string, S[]>();
-  for (const session of sessions) {
+  for (const session of shown) {
     const own = laneOf(session);
-    const name = named.has(own) ? own : OTHERS;
+    const name = named.has(own) ? own : others;
     byLane.set(name, [...(byLane.get(name) ?? []), session]);
   }
   return [...byLane].map(([name, own]) => laneWith(name, own.toReversed(), period, width));
+}
+
+export function isIn({ startedAt, lastAt }: Timed, { from, to }: Period): boolean {
+  return Date.parse(lastAt) >= from && Date.parse(startedAt) <= to;
 }
 
 /** Each session goes to the first row that is free at its beginning. */
@@ -95,6 +100,7 @@ const STEPS = [
   365 * DAY,
 ];
 const TICK_WIDTH = 66;
+const LABEL = 44;
 
 export interface Tick {
   readonly at: number;
@@ -115,8 +121,9 @@ export function ticksOf(period: Period, width: number): readonly Tick[] {
         ? new Date(first).setDate(first.getDate() + (number * step) / DAY)
         : first.getTime() + number * step;
     if (at > period.to) return ticks;
-    if (at >= period.from)
-      ticks.push({ at, x: scale(at, period, width), isDay: new Date(at).getHours() === 0 });
+    const x = scale(at, period, width);
+    // The last one needs room for its text.
+    if (at >= period.from && x <= width - LABEL) ticks.push({ at, x, isDay: new Date(at).getHours() === 0 });
   }
 }
 

@@ -13,7 +13,7 @@ import { SessionRow, type Span } from "../session/row.tsx";
 import { PageFrame, Section } from "../shell/page.tsx";
 import { TimelineChart } from "./chart.tsx";
 import { useHeldBack } from "./held-back.ts";
-import type { Period } from "./layout.ts";
+import { isIn, type Period } from "./layout.ts";
 
 type Timeline = AnswerOf<typeof api.timeline.$get>;
 
@@ -96,8 +96,4 @@ function lastWeeks(sessions: readonly Span[]): Period {
   const oldest = Date.parse(sessions.at(-1)?.startedAt ?? "");
   const length = Math.max(2 * DAY, Math.min(28 * DAY, newest - oldest));
   return { from: newest - length - DAY / 4, to: newest + Math.max(length / 30, DAY / 6) };
-}
-
-function isIn({ startedAt, lastAt }: Span, { from, to }: Period): boolean {
-  return Date.parse(lastAt) >= from && Date.parse(startedAt) <= to;
 }

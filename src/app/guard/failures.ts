@@ -64,9 +64,10 @@ const WEEK = 7 * 86_400_000;
 export async function listFailures(deps: Deps, request: FailuresRequest): Promise<Failures> {
   const { offset = 0, limit, now } = request;
   const all = (await hazardsOf(deps, request.project)).filter((one) => saysAny(one, request.text));
+  const isOfKind = ({ kind }: Hazard) => request.kind === undefined || kind === request.kind;
   const ofState = all.filter((one) => request.state === undefined || stateOf(one) === request.state);
-  const ofKind = all.filter(({ kind }) => request.kind === undefined || kind === request.kind);
-  const wanted = ofState.filter((one) => ofKind.includes(one)).sort(ORDERS[request.order ?? "often"]);
+  const ofKind = all.filter(isOfKind);
+  const wanted = ofState.filter(isOfKind).sort(ORDERS[request.order ?? "often"]);
   const failures: ListedFailure[] = [];
   for (const hazard of wanted.slice(offset, offset + limit)) failures.push(await listed(deps, hazard, now));
   return {
@@ -109,13 +110,17 @@ export async function failureDetails(
     limit: EVIDENCE,
   });
   const attempts = found.filter(({ outcome }) => outcome.status === "failed" && outcome.kind === kind);
-  const said = await deps.store.ledger.deliveries({ project, moments: ["before-call", "after-call"] });
+  const said = await deps.store.ledger.deliveries({
+    project,
+    subject,
+    moments: ["before-call", "after-call"],
+  });
   const remedies = await listRemedies(deps, project);
   return {
     ...(await listed(deps, hazard, now)),
     attempts,
     record: await recordOf(deps, attempts),
-    deliveries: said.filter((one) => one.subject === subject && one.kind === kind),
+    deliveries: said.filter((one) => one.kind === kind),
     remedies: remedies.filter((one) => one.subject === subject || one.subject === about),
   };
 }
@@ -188,19 +193,21 @@ function saysAny({ display, excerpt, subject }: Hazard, text = ""): boolean {
 async function listed(deps: Deps, hazard: Hazard, now: number): Promise<ListedFailure> {
   const { project, about, kind } = hazard;
   const remedy = await remedyFor(deps, hazard);
-  const recent = await deps.store.evidence.attempts({
+  // The last of the weeks ends now.
+  const offsetMs = WEEK - 1 - (now % WEEK);
+  const since = now - WEEKS * WEEK + 1;
+  const recent = await deps.store.evidence.failuresByKind({
     project,
-    status: "failed",
     subject: about,
-    since: now - WEEKS * WEEK,
-    limit: 1_000,
+    since,
+    stretchMs: WEEK,
+    offsetMs,
   });
   const weeks = new Array<number>(WEEKS).fill(0);
-  for (const { at, outcome } of recent) {
-    if (outcome.status !== "failed" || outcome.kind !== kind) continue;
-    const back = Math.floor((now - at) / WEEK);
-    const slot = WEEKS - 1 - Math.min(WEEKS - 1, Math.max(0, back));
-    weeks[slot] = (weeks[slot] ?? 0) + 1;
+  for (const one of recent) {
+    if (one.kind !== kind) continue;
+    const slot = Math.min(WEEKS - 1, Math.round((one.at - since) / WEEK));
+    weeks[slot] = (weeks[slot] ?? 0) + one.failed;
   }
   return { hazard, state: stateOf(hazard), weeks, ...(remedy && { remedy }) };
 }

@@ -37,14 +37,12 @@ const LIMIT = { costliest: 6, sessions: 8, searched: 25 };
 
 export async function homeNumbers(deps: Deps, { project, now, offsetMs }: HomeRequest): Promise<Numbers> {
   const where = project === undefined ? {} : { project };
+  const counted = await stats(deps, { ...where, now, offsetMs, weeks: WEEKS });
+  // Weeks begin on Monday, as those of the stats.
+  const since = counted.weeks[0]?.at ?? now;
   return {
-    stats: await stats(deps, { ...where, now, offsetMs, weeks: WEEKS }),
-    kinds: await deps.store.evidence.failuresByKind({
-      ...where,
-      since: now - WEEKS * WEEK,
-      stretchMs: WEEK,
-      offsetMs,
-    }),
+    stats: counted,
+    kinds: await deps.store.evidence.failuresByKind({ ...where, since, stretchMs: WEEK, offsetMs: -since }),
   };
 }
 

@@ -52,6 +52,7 @@ export interface Stats {
 }
 
 const DAY = 86_400_000;
+const WEEK = 7 * DAY;
 const WEEKS = 12;
 /** Newest turns read before and after the installation: a task from years ago is not comparable. */
 const TURNS = 3_000;
@@ -102,31 +103,37 @@ async function turnsOf(
   ];
 }
 
-/** Totals since each Monday; the difference of two is a week. */
+/** Up to now; a history that ended before would not be seen so, and its last weeks are shown. */
 async function weeksOf(deps: Deps, days: readonly Day[], request: StatsRequest): Promise<readonly Week[]> {
   const { project, now, offsetMs, since = 0 } = request;
-  const first = Math.max(since, days[0]?.at ?? now);
-  const last = mondayOf(now, offsetMs);
   const most = request.weeks ?? WEEKS;
-  const span = Math.round((last - mondayOf(first, offsetMs)) / (7 * DAY)) + 1;
-  const weeks: Week[] = [];
-  let later = { prevented: 0, tokens: 0 };
-  for (let back = 0; back < Math.min(most, Math.max(1, span)); back++) {
-    const at = last - back * 7 * DAY;
-    const from = await deps.store.ledger.totals(project, at);
-    const own = days.filter((day) => day.at >= at && day.at < at + 7 * DAY);
+  const monday = (at: number) => mondayOf(at, offsetMs);
+  const newest = days.at(-1)?.at ?? now;
+  const isPast = since === 0 && monday(newest) <= monday(now) - most * WEEK;
+  const last = monday(isPast ? newest : now);
+  const oldest = monday(Math.max(since, days[0]?.at ?? now));
+  const many = Math.min(most, Math.max(1, Math.round((last - oldest) / WEEK) + 1));
+  const first = last - (many - 1) * WEEK;
+  const told = await deps.store.ledger.activity({
+    ...(project !== undefined && { project }),
+    since: first,
+    stretchMs: WEEK,
+    offsetMs: -first,
+  });
+  return Array.from({ length: many }, (_, index) => {
+    const at = first + index * WEEK;
+    const own = days.filter((day) => day.at >= at && day.at < at + WEEK);
     const sum = (pick: (day: Day) => number) => own.reduce((total, day) => total + pick(day), 0);
-    weeks.unshift({
+    const said = told.find((one) => one.at === at);
+    return {
       at,
       calls: sum((day) => day.calls),
       failed: sum((day) => day.failed),
       repeated: sum((day) => day.repeated),
-      prevented: from.prevented - later.prevented,
-      tokens: from.tokens - later.tokens,
-    });
-    later = from;
-  }
-  return weeks;
+      prevented: said?.prevented ?? 0,
+      tokens: said?.tokens ?? 0,
+    };
+  });
 }
 
 /** Day 0 of the epoch was a Thursday. */

@@ -24,11 +24,16 @@ export function until(at: number, now: number): string {
   return daysBetween(at, now) === 0 ? clock(at) : `${localDay(at)} ${clock(at)}`;
 }
 
-/** `0.4 s`, `9 s`, `2 min` */
+/** `0.4 s`, `9 s`, `2 min`, `5 h 20 min`, `3 days` */
 export function duration(milliseconds: number): string {
   const seconds = milliseconds / 1_000;
   if (seconds < 2) return `${seconds.toFixed(1)} s`;
-  return seconds < 120 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`;
+  if (seconds < 120) return `${Math.round(seconds)} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 120) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 48) return `${Math.round(hours / 24)} days`;
+  return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
 }
 
 /** `812 B`, `1.4 MB` */

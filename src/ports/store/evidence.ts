@@ -141,6 +141,12 @@ export interface ActivityQuery {
   readonly kinds: readonly FailureKind[];
 }
 
+/** Which failures to count by kind. */
+export interface KindQuery extends Omit<ActivityQuery, "kinds"> {
+  /** Only failures about this subject. */
+  readonly subject?: string;
+}
+
 export interface EvidenceStore {
   /**
    * Writes attempts in order, each with what it teaches, in one transaction. Calls already stored are skipped:
@@ -154,7 +160,7 @@ export interface EvidenceStore {
   /** Counts by period, the oldest first; empty periods are left out. */
   activity(query: ActivityQuery): Promise<readonly Activity[]>;
   /** Failures by period and kind, the oldest first; empty ones are left out. */
-  failuresByKind(query: Omit<ActivityQuery, "kinds">): Promise<readonly KindActivity[]>;
+  failuresByKind(query: KindQuery): Promise<readonly KindActivity[]>;
   /** How the calls of these sessions went; sessions without any are left out. */
   countsBySession(sessions: readonly string[]): Promise<ReadonlyMap<string, SessionCounts>>;
   /** When a call was first recorded live in a project (absent: anywhere); 0 = all were read from histories. */

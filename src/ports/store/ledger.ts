@@ -1,6 +1,7 @@
 // Store facet: the ledger of every text delivered to an agent, and its effect.
 import type { Delivery, NewDelivery } from "../../domain/delivery.ts";
 import type { Redacted } from "../../domain/redacted.ts";
+import type { ActivityQuery } from "./evidence.ts";
 
 /** Which deliveries to list; conditions are joined by "and". */
 export interface DeliveryQuery {
@@ -14,6 +15,8 @@ export interface DeliveryQuery {
   readonly project?: string;
   /** Who was to read it. */
   readonly reader?: string;
+  /** The subject it was about. */
+  readonly subject?: string;
   /** Fingerprint of the action it was about. */
   readonly fingerprint?: string;
   /** Only deferred deliveries; absent: only those that were delivered. */
@@ -61,6 +64,14 @@ export interface LedgerTotals {
   readonly hits: number;
 }
 
+/** What was prevented in one period, and what the texts of it cost. */
+export interface LedgerActivity {
+  /** Start of the period. */
+  readonly at: number;
+  readonly prevented: number;
+  readonly tokens: number;
+}
+
 export interface LedgerStore {
   /** Stores a delivery; returns its id. */
   deliver(delivery: Redacted<NewDelivery>): Promise<number>;
@@ -68,6 +79,8 @@ export interface LedgerStore {
   deliveries(query: DeliveryQuery): Promise<readonly Delivery[]>;
   /** Totals of a project (absent: of all). */
   totals(project: string | undefined, since?: number): Promise<LedgerTotals>;
+  /** By period, the oldest first; empty ones are left out. */
+  activity(query: Omit<ActivityQuery, "kinds">): Promise<readonly LedgerActivity[]>;
   /** Stores the effect of a delivery. */
   settle(id: number, change: DeliveryChange): Promise<void>;
   /** The model has now read every delivery of this session made before `at`. */

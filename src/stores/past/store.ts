@@ -23,7 +23,7 @@ export const REFUSED = {
   hazards: ["silence", "wake", "ignores", "stale", "deriveAnew", "markDerived"],
   projects: ["identify", "join", "part"],
   sessions: ["find", "countWithCalls"],
-  ledger: ["totals"],
+  ledger: ["totals", "activity"],
   search: ["due", "settle"],
   upkeep: ["forget", "prune", "size"],
 } as const satisfies { readonly [F in keyof Store]?: readonly (keyof Store[F])[] };

@@ -47,6 +47,7 @@ export function selectDeliveries(database: Connection, query: DeliveryQuery): re
   where("deliveries.id = ?", query.id);
   where("moment IN (SELECT value FROM json_each(?))", query.moments && JSON.stringify(query.moments));
   where("reader = ?", query.reader);
+  where("subject = ?", query.subject);
   where("fingerprint = ?", query.fingerprint);
   where("(fate = 'held') = ?", query.deferred ? 1 : 0);
   return database

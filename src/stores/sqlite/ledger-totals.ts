@@ -1,6 +1,7 @@
 // SQLite: totals of the ledger.
-import type { LedgerTotals } from "../../ports/store.ts";
-import type { Connection, Value } from "./driver.ts";
+import type { ActivityQuery, LedgerActivity, LedgerTotals } from "../../ports/store.ts";
+import { conditions } from "./conditions.ts";
+import type { Connection } from "./driver.ts";
 
 /**
  * Heeded, and the call would have failed: what it was about failed again later, or has never been seen to work since.
@@ -17,17 +18,7 @@ export function selectTotals(
   project: string | undefined,
   since?: number,
 ): LedgerTotals {
-  // Texts for the person only are not counted: no agent has read them.
-  const conditions = ["reader <> 'person'", "fate <> 'held'"];
-  const values: Value[] = [];
-  if (project !== undefined) {
-    conditions.push("project = (SELECT number FROM projects WHERE id = ?)");
-    values.push(project);
-  }
-  if (since !== undefined) {
-    conditions.push("at >= ?");
-    values.push(Math.trunc(since));
-  }
+  const { sql, values } = counted(project, since);
   const row = database
     .prepare(
       `SELECT count(*) AS deliveries, coalesce(sum(tokens), 0) AS tokens,
@@ -47,8 +38,35 @@ export function selectTotals(
            AS judged,
          count(*) FILTER (WHERE rating = 'helpful' OR (rating = '' AND
            (${PREVENTED} OR (fate = 'overridden' AND aftermath = 'failed')))) AS hits
-       FROM deliveries WHERE ${conditions.join(" AND ")}`,
+       FROM deliveries ${sql()}`,
     )
     .get(...values);
   return { ...(row as LedgerTotals) };
+}
+
+/** Reads each delivery once, however many periods there are. */
+export function selectLedgerActivity(
+  database: Connection,
+  { project, since, stretchMs, offsetMs }: Omit<ActivityQuery, "kinds">,
+): readonly LedgerActivity[] {
+  const { sql, values } = counted(project, since);
+  const rows = database
+    .prepare(
+      `SELECT CAST((at + ?) / ? AS INTEGER) AS slot, count(*) FILTER (WHERE ${PREVENTED}) AS prevented,
+         sum(tokens) AS tokens FROM deliveries ${sql()} GROUP BY slot ORDER BY slot`,
+    )
+    .all(Math.trunc(offsetMs), Math.trunc(stretchMs), ...values) as (Omit<LedgerActivity, "at"> & {
+    readonly slot: number;
+  })[];
+  return rows.map(({ slot, ...rest }) => ({ at: slot * stretchMs - offsetMs, ...rest }));
+}
+
+/** Texts for the person only are not counted: no agent has read them. */
+function counted(project: string | undefined, since: number | undefined) {
+  const { where, sql, values } = conditions();
+  where("reader <> ?", "person");
+  where("fate <> ?", "held");
+  where("project = (SELECT number FROM projects WHERE id = ?)", project);
+  where("at >= ?", since === undefined ? undefined : Math.trunc(since));
+  return { sql, values };
 }

@@ -173,6 +173,30 @@ export function ledger(current: Current): void {
       });
     });
 
+    it("adds up what was prevented and what it cost by period, without what nobody read", async () => {
+      const { store } = current();
+      const stretch = { stretchMs: 100, offsetMs: -NOON };
+      const about = { subject: "program stands", kind: "command-not-found" } as const;
+      await store.hazards.save([hazard({ ...about, lastAt: NOON - 5, clearedAt: 0 })]);
+      for (const at of [NOON, NOON + 99, NOON + 250]) {
+        const id = await store.ledger.deliver(delivery({ ...about, at, tokens: 10 }));
+        if (at !== NOON) await store.ledger.settle(id, { fate: "heeded" });
+      }
+      await store.ledger.deliver(delivery({ at: NOON + 120, reader: "person", tokens: 99 }));
+      await store.ledger.deliver(delivery({ at: NOON + 130, deferred: true, tokens: 99 }));
+      const both = [
+        { at: NOON, prevented: 1, tokens: 20 },
+        { at: NOON + 200, prevented: 1, tokens: 10 },
+      ];
+      expect(await store.ledger.activity(stretch)).toEqual(both);
+      expect(await store.ledger.activity({ ...stretch, project: "aaaaaaaa", since: NOON + 100 })).toEqual(
+        both.slice(1),
+      );
+      expect(await store.ledger.activity({ ...stretch, project: "unheard of" })).toEqual([]);
+      expect(await store.ledger.deliveries({ subject: about.subject })).toHaveLength(3);
+      expect(await store.ledger.deliveries({ subject: "program other" })).toEqual([]);
+    });
+
     it("keeps what the person alone was shown out of what agents were told", async () => {
       const { store } = current();
       await store.ledger.deliver(delivery({ tokens: 10 }));

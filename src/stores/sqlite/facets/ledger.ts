@@ -1,7 +1,7 @@
 // SQLite: the ledger of deliveries.
 import type { LedgerStore } from "../../../ports/store.ts";
 import { insertDelivery, markDeliveriesRead, selectDeliveries, updateDelivery } from "../deliveries.ts";
-import { selectTotals } from "../ledger-totals.ts";
+import { selectLedgerActivity, selectTotals } from "../ledger-totals.ts";
 import { numbersOf } from "../projects.ts";
 import type { Context } from "./context.ts";
 
@@ -14,6 +14,7 @@ export function ledger({ database, guarded, writing }: Context): LedgerStore {
     }),
     deliveries: guarded((query) => selectDeliveries(database, query)),
     totals: guarded((project, since) => selectTotals(database, project, since)),
+    activity: guarded((query) => selectLedgerActivity(database, query)),
     settle: writing((id, change) => updateDelivery(database, id, change)),
     markRead: guarded((session, at) => markDeliveriesRead(database, session, at)),
   };

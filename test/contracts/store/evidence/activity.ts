@@ -78,6 +78,9 @@ export function activity(current: Current): void {
       expect(await store.evidence.failuresByKind({ ...query, project: "aaaaaaaa" })).toEqual(own);
       const other = { at: MIDNIGHT + DAY, kind: "command-not-found", failed: 1 };
       expect(await store.evidence.failuresByKind(query)).toEqual([...own, other]);
+      expect(await store.evidence.failuresByKind({ ...query, subject: "program unheard-of" })).toEqual([]);
+      const ofGo = { ...query, subject: "program go" };
+      expect(await store.evidence.failuresByKind(ofGo)).toEqual([...own, other]);
       expect(await store.evidence.failuresByKind({ ...query, since: NOON + 1 })).toEqual([own[1], other]);
     });
 
