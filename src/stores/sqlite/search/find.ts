@@ -12,17 +12,17 @@ import {
   type Scope,
   scopeOf,
 } from "./candidates.ts";
-import { PER_PROJECT, selectDocuments } from "./documents.ts";
+import { selectDocuments } from "./documents.ts";
 import { expressionsOf, markExpressions } from "./encode.ts";
-import { saturated, scoresOf, splitTerms, type Term, type Terms, worthOf } from "./score.ts";
+import { bm25Of, saturated, scoresOf, splitTerms, type Term, type Weighed } from "./score.ts";
 import { completions } from "./vocabulary.ts";
 
 /** Words of a question; further ones are ignored. */
 const MOST_WORDS = 32;
-/** Documents scored. */
-const MOST_SCORED = 1_000;
-/** More documents than a rare term has. */
-const MANY = 1_000_000;
+/** Candidates of which nothing but an order by age is known. */
+const MOST_ALIKE = 1_000;
+/** Candidates, the best first, whose words are counted. */
+const MOST_SCORED = 400;
 /** An expression that nothing matches: no word contains this character. */
 const NONE = '"\ue0fe"';
 /** Documents of sessions that are read. */
@@ -34,7 +34,7 @@ export function findDocuments(database: Connection, query: SearchQuery): readonl
   const expressions = termsOf(database, query.words);
   if (expressions.length === 0 && query.words.length > 0) return [];
   const marks = markExpressions(query);
-  const most = Math.max(MOST_SCORED, query.limit);
+  const most = Math.max(MOST_ALIKE, query.limit);
   if (expressions.length === 0) {
     const ids =
       marks.length > 0
@@ -49,12 +49,21 @@ export function findDocuments(database: Connection, query: SearchQuery): readonl
     .sort((one, other) => one.count - other.count);
   const present = terms.filter(({ count }) => count > 0);
   if (present.length === 0 || (query.match === "all" && present.length < terms.length)) return [];
-  const split = splitTerms(database, present);
+  const split = splitTerms(database, scope, present);
   const match = matcher(database, scope, query, marks);
   const scores =
-    split.rare.length > 0
-      ? scoresOf(database, scope, query, split, withRare(query, split, match, most))
-      : commonOnly(database, scope, query, split.common, match, most);
+    split.rare.length === 0
+      ? commonOnly(query, split.common, match, most)
+      : query.match === "all"
+        ? bm25Of(database, query.weights, split.rare, match([...split.rare, ...split.common], most), "all")
+        : scoresOf(
+            database,
+            scope,
+            query.weights,
+            split,
+            (term) => match([term]),
+            Math.max(MOST_SCORED, query.limit),
+          );
   const best = [...scores]
     .sort(([id, score], [other, its]) => its - score || other - id)
     .slice(0, query.limit);
@@ -139,37 +148,14 @@ function matcher(database: Connection, scope: Scope, query: SearchQuery, marks: 
   }
 }
 
-/** Those that have the rarest terms, the newest of each project among equals; for `all`, with all terms. */
-function withRare(
-  query: SearchQuery,
-  { rare, common }: Terms,
-  match: Match,
-  most: number,
-): readonly number[] {
-  if (query.match === "all") return match([...rare, ...common], most);
-  const scores = new Map<number, number>();
-  for (const term of rare) {
-    // Their number is bounded (score.ts). To look for pairs of terms first takes longer.
-    const ids = match([term]);
-    const worth = Math.log(1 + MANY / (1 + ids.length));
-    for (const id of ids) scores.set(id, (scores.get(id) ?? 0) + worth);
-  }
-  return [...scores]
-    .sort(([id, score], [other, its]) => its - score || (other % PER_PROJECT) - (id % PER_PROJECT))
-    .slice(0, most)
-    .map(([id]) => id);
-}
-
 /** All terms are very common: the newest documents, those with all terms and with terms in their titles first. */
 function commonOnly(
-  database: Connection,
-  scope: Scope,
   { match: wanted, weights, limit }: SearchQuery,
-  terms: readonly Term[],
+  terms: readonly Weighed[],
   match: Match,
   most: number,
 ): ReadonlyMap<number, number> {
-  const worths = terms.map((term) => worthOf(database, scope, term));
+  const worths = terms.map(({ worth }) => worth);
   const inText = saturated(weights.text);
   const inTitle = saturated(weights.title) - inText;
   const scores = new Map<number, number>();

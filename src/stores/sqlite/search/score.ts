@@ -1,11 +1,14 @@
-// SQLite search: BM25 of candidates. FTS5's bm25() reads all matches of every term, so it is used only for terms that are
-// in few enough documents; a more common one says little, and counts by whether it occurs.
+// SQLite search: scores of documents. Rare terms choose the candidates; a common one says little, and counts by whether it
+// occurs in them. The best candidates are then scored by FTS5's bm25(), which reads all matches of every rare term.
 import type { SearchQuery } from "../../../ports/store/search.ts";
 import type { Connection } from "../driver.ts";
 import { allWithin, countMatches, EVERYWHERE, type Scope } from "./candidates.ts";
+import { PER_PROJECT } from "./documents.ts";
 
-/** Matches of all terms together that bm25() may read. */
+/** Matches of the rarest term that bm25() may read. */
 const MOST_READ = 10_000;
+/** Matches of all rare terms together, if there are several: these are candidates enough. */
+const ENOUGH_READ = 4_000;
 /** Common terms that are looked for in the candidates. */
 const MOST_COMMON = 4;
 /** Newest documents in which the share of a common term is counted. */
@@ -24,57 +27,103 @@ export interface Term {
 export interface Terms {
   /** The rarest terms, as long as bm25() need not read too much. */
   readonly rare: readonly Term[];
-  readonly common: readonly Term[];
+  /** The others, those that tell most first. */
+  readonly common: readonly Weighed[];
+}
+
+export interface Weighed extends Term {
+  /** Inverse document frequency. */
+  readonly worth: number;
 }
 
 /** `terms`: the rarest first. */
-export function splitTerms(database: Connection, terms: readonly Term[]): Terms {
-  let left = MOST_READ;
+export function splitTerms(database: Connection, scope: Scope, terms: readonly Term[]): Terms {
+  let read = 0;
   // Counting a phrase everywhere reads the lists of all its words: it counts by whether it occurs.
   const words = terms.filter(({ isPhrase }) => !isPhrase);
   const phrases = terms.filter(({ isPhrase }) => isPhrase);
-  const end = words.findIndex(({ expression, count }) => {
+  const end = words.findIndex(({ expression, count }, index) => {
+    const left = (index === 0 ? MOST_READ : ENOUGH_READ) - read;
     // The scope alone may have too many already.
-    left -= count > left ? count : countMatches(database, expression, EVERYWHERE, left + 1);
-    return left < 0;
+    read += count > left ? count : countMatches(database, expression, EVERYWHERE, left + 1);
+    return read > (index === 0 ? MOST_READ : ENOUGH_READ);
   });
   const rare = end < 0 ? words : words.slice(0, end);
-  return { rare, common: [...phrases, ...words.slice(rare.length)] };
+  const common = [...phrases, ...words.slice(rare.length)]
+    .map((term) => ({ ...term, worth: worthOf(database, scope, term) }))
+    .sort((one, other) => other.worth - one.worth);
+  return { rare, common };
 }
 
-/** Scores by id, for documents that have a rare term. */
+/** Ids of all documents in the scope that have the term, and meet the filter. */
+type ReadTerm = (term: Term) => readonly number[];
+
+/** Scores by id of the best `most` documents that have a rare term. */
 export function scoresOf(
   database: Connection,
   scope: Scope,
-  { match, weights }: Pick<SearchQuery, "match" | "weights">,
+  weights: SearchQuery["weights"],
   { rare, common }: Terms,
-  ids: readonly number[],
+  read: ReadTerm,
+  most: number,
 ): ReadonlyMap<number, number> {
-  const scores = new Map(ids.map((id) => [id, 0]));
-  if (ids.length === 0) return scores;
-  const expression = rare.map((term) => term.expression).join(match === "all" ? " AND " : " OR ");
-  for (const { id, score } of selectBm25(database, expression, weights, ids)) scores.set(id, score);
-  if (match === "all") return scores;
-  const range = rangeOfIds(ids);
-  for (const term of common.slice(0, MOST_COMMON)) {
-    const worth = worthOf(database, scope, term) * saturated(weights.text);
-    for (const id of allWithin(database, range, `(${expression}) AND ${term.expression}`)) {
-      const score = scores.get(id);
-      if (score !== undefined) scores.set(id, score + worth);
-    }
+  const inText = saturated(weights.text);
+  const inTitle = saturated(weights.title) - inText;
+  const byRare = new Map<number, number>();
+  for (const term of rare) {
+    // Their number is bounded. To look for pairs of terms first takes longer.
+    const ids = read(term);
+    const worth = Math.log(1 + scope.documents / (1 + ids.length));
+    for (const id of ids) byRare.set(id, (byRare.get(id) ?? 0) + worth * inText);
+    if (ids.length <= FEW) continue;
+    for (const id of read({ ...term, expression: `({title} : ${term.expression})` }))
+      byRare.set(id, (byRare.get(id) ?? 0) + worth * inTitle);
+  }
+  const byCommon = commonScores(database, byRare, rare, common.slice(0, MOST_COMMON), inText);
+  const best = [...byRare]
+    .map(([id, score]): [number, number] => [id, score + (byCommon.get(id) ?? 0)])
+    .sort(([id, score], [other, its]) => its - score || (other % PER_PROJECT) - (id % PER_PROJECT))
+    .slice(0, most)
+    .map(([id]) => id);
+  const scores = bm25Of(database, weights, rare, best);
+  return new Map(best.map((id) => [id, (scores.get(id) ?? 0) + (byCommon.get(id) ?? 0)]));
+}
+
+/** Matches of a term that are all scored: it need not be known which say it in their titles. */
+const FEW = 50;
+
+/** What common terms add to documents with a rare one. */
+function commonScores(
+  database: Connection,
+  found: ReadonlyMap<number, number>,
+  rare: readonly Term[],
+  common: readonly Weighed[],
+  inText: number,
+): ReadonlyMap<number, number> {
+  const scores = new Map<number, number>();
+  if (found.size === 0) return scores;
+  const range = rangeOfIds(found.keys());
+  const any = `(${rare.map(({ expression }) => expression).join(" OR ")})`;
+  for (const { expression, worth } of common) {
+    if (worth <= LEAST_WORTH) continue;
+    for (const id of allWithin(database, range, `${any} AND ${expression}`))
+      if (found.has(id)) scores.set(id, (scores.get(id) ?? 0) + worth * inText);
   }
   return scores;
 }
 
+/** Of a term that half of all documents have: it tells nothing. */
+const LEAST_WORTH = 0.01;
+
 /** Inverse document frequency of a common term, from the newest documents of the scope. */
-export function worthOf(database: Connection, scope: Scope, { expression }: Term): number {
+function worthOf(database: Connection, scope: Scope, { expression }: Term): number {
   const [newest] = scope.newest;
   if (!newest) return 0;
   const from = Math.max(Number(newest.from), Number(newest.to) - SAMPLE + 1);
   const size = Number(newest.to) - from + 1;
   const range = { from: BigInt(from), to: newest.to };
   const share = countMatches(database, expression, range, SAMPLE) / size;
-  return Math.max(0.01, Math.log((1 - share) / Math.max(share, 1 / SAMPLE)));
+  return Math.max(LEAST_WORTH, Math.log((1 - share) / Math.max(share, 1 / SAMPLE)));
 }
 
 /** BM25 of a word that occurs once in a document of average length. */
@@ -82,24 +131,29 @@ export function saturated(weight: number): number {
   return (weight * (K1 + 1)) / (weight + K1);
 }
 
-function selectBm25(
+/** BM25 of rare terms; for `all` of documents that have all of them. */
+export function bm25Of(
   database: Connection,
-  expression: string,
   { title, names, text }: SearchQuery["weights"],
+  rare: readonly Term[],
   ids: readonly number[],
-): readonly { readonly id: number; readonly score: number }[] {
+  match: SearchQuery["match"] = "some",
+): ReadonlyMap<number, number> {
+  if (ids.length === 0) return new Map();
+  const expression = rare.map((term) => term.expression).join(match === "all" ? " AND " : " OR ");
   const { from, to } = rangeOfIds(ids);
-  return database
+  const rows = database
     .prepare(
       `SELECT rowid AS id, -bm25(search_words, ?, ?, ?, 0) AS score FROM search_words
        WHERE search_words MATCH ? AND rowid BETWEEN ? AND ? AND +rowid IN (SELECT value FROM json_each(?))`,
     )
     .all(title, names, text, expression, from, to, JSON.stringify(ids)) as { id: number; score: number }[];
+  return new Map(rows.map(({ id, score }) => [id, score]));
 }
 
-function rangeOfIds(ids: readonly number[]): { readonly from: bigint; readonly to: bigint } {
-  let from = ids[0] ?? 0;
-  let to = from;
+function rangeOfIds(ids: Iterable<number>): { readonly from: bigint; readonly to: bigint } {
+  let from = Number.POSITIVE_INFINITY;
+  let to = 0;
   for (const id of ids) {
     if (id < from) from = id;
     if (id > to) to = id;

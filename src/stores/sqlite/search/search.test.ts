@@ -16,7 +16,7 @@ import {
   turn,
 } from "../../../../test/contracts/store/fixtures.ts";
 import { noted, observation } from "../../../../test/contracts/store/observation-fixtures.ts";
-import { found, indexAll } from "../../../../test/contracts/store/search/fixtures.ts";
+import { found, indexAll, indexedDocument } from "../../../../test/contracts/store/search/fixtures.ts";
 import { task } from "../../../../test/contracts/store/task-fixtures.ts";
 import type { Store } from "../../../ports/store.ts";
 import { connect } from "../driver.ts";
@@ -120,6 +120,20 @@ describe("stores: sqlite: search", () => {
     await store.evidence.append(entries(...reads, attempt({ fingerprint: "f2" })), learn);
     expect(await indexAll(store)).toBe(1);
     expect(await found(store, [])).toEqual(["f2"]);
+  });
+
+  it("in a large memory the words that tell most are looked for, wherever they stand in the question", async () => {
+    const everywhere = "use make with node test build";
+    const filler = Array.from({ length: 4_400 }, (_, number) =>
+      indexedDocument({ text: number % 100 < 48 ? `${everywhere} redis` : everywhere }),
+    );
+    await store.search.save([
+      ...filler,
+      indexedDocument({ key: "meant", text: `${everywhere} redis kiwi` }),
+      indexedDocument({ key: "newer", text: `${everywhere} other kiwi` }),
+    ]);
+    const question = `kiwi ${everywhere} redis`;
+    expect(await found(store, question, { match: "some", limit: 2 })).toEqual(["meant", "newer"]);
   });
 
   it("counts documents as they come and go", async () => {
