@@ -1,8 +1,9 @@
 // Derives `stops` from prohibitions in a lesson's text: "NEVER run `prisma migrate reset`" stops exactly that call.
 import type { Lesson } from "../../domain/lesson.ts";
 import { isCommand, isPath } from "./code-tags.ts";
+import { commandsForbidden, sayingsForbidden } from "./forbidden-commands.ts";
 import { ruleIn } from "./rule-sentence.ts";
-import { codesIn, proseOf } from "./sentences.ts";
+import { codesIn, proseOf, restoreCode } from "./sentences.ts";
 import { tagsFrom } from "./text.ts";
 
 /** Adds `stops` if the text forbids something; existing `stops` stay unchanged. */
@@ -21,23 +22,47 @@ export function withStops(content: Lesson): Lesson {
 /** Commands that must not be run and files that must not be touched. */
 export function stopsIn(markdown: string): readonly string[] {
   const { sentences, codes } = proseOf(withCode(markdown));
-  return sentences.flatMap((sentence) => {
-    const rule = ruleIn(sentence);
-    if (rule?.demand !== "not" || /^avoid\b/i.test(rule.text)) return [];
-    const against = codesIn(rule.against, codes);
-    const touches = TOUCHES.test(rule.against);
-    return against.filter((code) =>
-      isPath(code) ? touches : isCommand(code) && !MENTIONS.test(rule.against),
-    );
-  });
+  const found = sentences.flatMap((sentence) => [
+    ...commandsForbidden(sentence, codes),
+    ...koreanCommands(sentence, codes),
+    ...sayingsForbidden(restoreCode(sentence, codes)),
+    ...pathsForbidden(sentence, codes),
+  ]);
+  return [...new Set(found)];
 }
 
+function koreanCommands(sentence: string, codes: readonly string[]): readonly string[] {
+  const rule = /[가-힣]/.test(sentence) ? ruleIn(sentence) : undefined;
+  if (rule?.demand !== "not" || OMITS.test(rule.against)) return [];
+  return codesIn(rule.against, codes).filter(isCommand);
+}
+
+/** "잊지 마세요", "생략하지 마세요": to be run after all. */
+const OMITS = /잊|빼먹|생략|건너뛰|누락|추가/;
+
+function pathsForbidden(sentence: string, codes: readonly string[]): readonly string[] {
+  const rule = ruleIn(sentence);
+  if (rule?.demand !== "not" || /^avoid\b/i.test(rule.text) || OCCASION.test(rule.condition)) return [];
+  // What follows the first file and a semicolon is what to do instead.
+  const against = /^.*?\ue000.*?(?=[;—–]|$)/su.exec(rule.against)?.[0] ?? "";
+  if (EXISTING.test(against)) return [];
+  const paths = codesIn(against, codes).filter(isPath);
+  if (CHANGES.test(against)) return paths;
+  return DELETES.test(against) ? paths.flatMap(removalsOf) : [];
+}
+
+/** What is forbidden on an occasion cannot be told from the call, nor whether a file is an old one. */
+const OCCASION = /^(?:if|when(?:ever)?|while|before|after|once|during)\b/i;
+const EXISTING = /\b(?:existing|already|applied|released|published|merged|old|previous)\b/i;
 /** "Never commit `.env`" does not forbid writing it. */
-const TOUCHES =
-  /\b(?:edit|modify|touch|change|alter|write(?:\s+to)?|overwrite|delete|remove|rename|move|patch|update|hand-?edit)\b|수정|편집|변경|삭제|건드/i;
-/** "Never add `npm install` to the Dockerfile" does not forbid running it. */
-const MENTIONS =
-  /\b(?:add|put|write|mention|document|commit|include|remove|delete|suggest|recommend)\s+\ue000/i;
+const CHANGES =
+  /\b(?:edit|modify|touch|change|alter|write(?:\s+to)?|overwrite|patch|update|hand-?edit)\b|수정|편집|변경|건드/i;
+const DELETES = /\b(?:delete|remove|rename|move)\b|삭제/i;
+
+/** The calls that remove a path: writing it is not forbidden. */
+function removalsOf(path: string): readonly string[] {
+  return path.endsWith("/") ? [`rm ${path.slice(0, -1)}`, `rm ${path}**`] : [`rm ${path}`];
+}
 
 /** A command without backticks: the words after "never run", up to the end of the phrase. */
 function withCode(text: string): string {
@@ -46,5 +71,9 @@ function withCode(text: string): string {
   );
 }
 
-const BARE =
-  /(\b(?:never|do\s+not|don['’]t|must\s+not|must\s+never)\s+(?:run|execute|call|invoke)\s+)([a-z][\w./-]*(?:\s+(?!(?:to|on|in|at|by|for|from|with|without|before|after|unless|until|when|while|if|or|and|as|against|here|again|because|since|directly|manually|locally|yourself|anywhere|ever)\b)[\w./:@=*-]+){1,5})/gi;
+const STOPPERS =
+  "(?!(?:to|on|in|at|by|for|from|with|without|before|after|unless|until|when|while|if|or|and|as|against|here|again|because|since|directly|manually|locally|yourself|anywhere|ever|instead|except)\\b)";
+const BARE = new RegExp(
+  `(\\b(?:never|do\\s+not|don['’]t|must\\s+not|must\\s+never)\\s+(?:(?:run|execute|call|invoke)|use(?=\\s+[a-z]+\\s+(?:[a-z-]+|-[^\\s]+)(?:\\s+-[^\\s]+)*\\s*(?:[.,;:!(]|$|${STOPPERS.replace("?!", "?=")})))\\s+)([a-z][\\w./-]*(?:\\s+${STOPPERS}[\\w./:@=*-]*[\\w*/]){1,5})`,
+  "gi",
+);
