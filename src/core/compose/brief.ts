@@ -17,6 +17,7 @@ import { saidText } from "./ending.ts";
 import { line } from "./line.ts";
 import { type OpenEnd, whyOpen } from "./open-ends.ts";
 import { quoteTitle, theirWords, titleWords } from "./quote.ts";
+import { isByFiles } from "./session-title.ts";
 import { resultOf, type SessionWork, titleBeforeResult } from "./session-work.ts";
 import { type Window, windowLines } from "./window.ts";
 
@@ -101,7 +102,8 @@ function headLine(sessions: number, last: SessionWork | undefined): string {
 /** What the line above says of the last session is not repeated. */
 function openLine(end: OpenEnd, last: SessionWork | undefined): string {
   const isLast = end.session === last?.session.id;
-  const about = end.title && !(isLast && end.title === last.title) ? `${quoteTitle(end.title, 80)}: ` : "";
+  const isNamed = end.title !== "" && !isByFiles(end.title);
+  const about = isNamed && !(isLast && end.title === last.title) ? `${quoteTitle(end.title, 80)}: ` : "";
   return `Open: ${about}${whyOpen(end)}${isLast ? "" : ` (${utcDay(end.at)})`}`;
 }
 

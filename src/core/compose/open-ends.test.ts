@@ -48,6 +48,13 @@ describe("compose: open ends", () => {
     expect(open({ work: [refused], uncommitted: new Set() })).toEqual([]);
   });
 
+  it("what git still reports as uncommitted is not closed by later work on other files", () => {
+    const passed = turn(5, { session: "later", ending: "passed", files: ["x.ts"] });
+    const source = { work: [work(0, CHANGED)], turns: [passed] };
+    expect(open({ ...source, uncommitted: new Set([FILE]) })).toHaveLength(1);
+    expect(open({ ...source, uncommitted: new Set() })).toEqual([]);
+  });
+
   it("a question in between is no title for what was left", () => {
     const first = turn(0, { session: "s", prompt: "Retry webhooks that fail", ending: "looked" });
     const asked = turn(1, {

@@ -49,7 +49,7 @@ const FADED = { days: 14, sessions: 5 };
 export function openEndsIn(source: OpenSource): readonly OpenEnd[] {
   return source.work.flatMap((work) => {
     const end = endOf(work, source);
-    return end && !isFaded(work, source) && !isClosed(work, end, source.turns) ? [end] : [];
+    return end && !isFaded(work, source) && !isClosed(work, end, source) ? [end] : [];
   });
 }
 
@@ -136,15 +136,26 @@ function isFaded({ lastAt, session }: SessionWork, { turns, now }: OpenSource): 
 }
 
 /** Later work continued it, committed on its branch, or saw the same check pass. */
-function isClosed({ session, lastAt, branch }: SessionWork, end: OpenEnd, turns: readonly Turn[]): boolean {
+function isClosed(
+  { session, lastAt, branch }: SessionWork,
+  end: OpenEnd,
+  { turns, uncommitted }: OpenSource,
+): boolean {
   const files = new Set(end.files);
+  // Git says that they are uncommitted, whatever was checked or committed since.
+  const isSure = uncommitted !== undefined && end.files.every((file) => uncommitted.has(file));
   return turns.some((turn) => {
     if (turn.session === session.id || turn.endedAt <= lastAt || turn.ending === "looked") return false;
     if (turn.files.some((file) => files.has(file))) return true;
+    if (isSure && isUncommittedOnly(end)) return false;
     if (end.failed?.forms.some((form) => turn.steps.includes(form))) return true;
     const isSame = branch === "" || !turn.branch || turn.branch === branch;
     return isSame && (turn.ending === "committed" || turn.ending === "passed" || turn.commits.length > 0);
   });
+}
+
+function isUncommittedOnly({ failed, said, remains }: OpenEnd): boolean {
+  return failed === undefined && said === "" && remains === "";
 }
 
 function again(files: readonly string[]): string {

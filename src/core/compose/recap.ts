@@ -191,7 +191,8 @@ function decisionLine({ at, title, words }: Decision): string {
 }
 
 function openLine(end: OpenEnd): string {
-  return `Open: ${end.title ? `${quoteTitle(end.title, 80)} ` : ""}(${utcDay(end.at)}): ${whyOpen(end)}. Next: ${line(end.next, 120)}`;
+  const title = isByFiles(end.title) ? "" : end.title;
+  return `Open: ${title ? `${quoteTitle(title, 80)} ` : ""}(${utcDay(end.at)}): ${whyOpen(end)}. Next: ${line(end.next, 120)}`;
 }
 
 function toSession(work: SessionWork): RecapSession {

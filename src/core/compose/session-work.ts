@@ -84,7 +84,7 @@ export function titleOfWork({ turns, threads, title }: SessionWork, files: reado
 }
 
 function isQuestion(title: string): boolean {
-  return /\?["')]*$/.test(title) && !/^(?:can|could|would|will|may) /i.test(title);
+  return /(?:^|\s)(?!\S*:\/\/)\S+\?["')]*$/.test(title) && !/^(?:can|could|would|will|may) /i.test(title);
 }
 
 /** The title, unless the last commit, which is part of the result, says the same. */

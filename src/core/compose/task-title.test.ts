@@ -172,6 +172,10 @@ describe("what the person said with a skill", () => {
       "Base directory for this skill: /home/dev/.claude/skills/release\n\n# Release\n\nTag the version.\n\nARGUMENTS: 1.2.0 with the new docs",
       "/release 1.2.0 with the new docs",
     ],
+    [
+      "https://example.com/o/r/issues which of the issues are feasible to solve?",
+      "Which of the issues are feasible to solve?",
+    ],
     ["https://example.com/o/r/issues/77 says that the carts are empty", "#77 says that the carts are empty"],
     [
       "You are taking over the printing of invoices.\n\nContext:\n- none",

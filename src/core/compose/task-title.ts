@@ -175,6 +175,7 @@ function clean(text: string): string {
     .replace(ATTACHED, "")
     .replace(LINK, "$1")
     .replace(ISSUE, "#$1")
+    .replace(LEADING_URL, "")
     .replace(BULLET, "")
     .replace(LABEL, "")
     .replaceAll(/(?:\*\*|__)/g, "")
@@ -188,6 +189,8 @@ const LINK = pattern(/!?\[([^[\]]{1,300})\]\([^()]{0,500}\)/g);
 const ISSUE = pattern(
   /https?:\/\/[^\s/]{1,100}\/[^\s]{1,200}\/(?:issues|pull|pulls|merge_requests)\/(\d+)(?:[/#?][^\s)\]]*)?/g,
 );
+/** An address in front of what is asked about it. */
+const LEADING_URL = pattern(/^\s*https?:\/\/\S+\s+(?=(?:\S+\s+){3})/);
 const BULLET = pattern(/^\s*(?:#{1,6}|[-*+•]|\d+[.)])\s+/);
 const LABEL = pattern(/^\s*(?:plan|task|issue|bug|feature|goal|title|todo)\s*:\s*/i);
 const PATH = pattern(

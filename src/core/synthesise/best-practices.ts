@@ -61,8 +61,12 @@ export function bestPracticesOf(sure: readonly Sure[]): readonly BestPractice[] 
       .filter(
         ({ pattern }) => pattern.type === type && (type === "workflow" || !beforeCommits.has(pattern.key)),
       )
-      // A single sighting is listed only if there is nothing better.
-      .filter(({ pattern }, index) => index === 0 || pattern.successes > 1)
+      // A single sighting is listed only if there is nothing better for that part of the project.
+      .filter(
+        ({ pattern }, index, ofType) =>
+          pattern.successes > 1 ||
+          !ofType.slice(0, index).some((one) => folderOf(one.pattern) === folderOf(pattern)),
+      )
       .slice(0, MOST_OF_A_TYPE),
   );
   return Array.from({ length: MOST_OF_A_TYPE }, (_, round) =>
@@ -93,8 +97,12 @@ function onePerCommand(sure: readonly Sure[]): readonly Sure[] {
 function withoutMarginal(type: PatternType, sure: readonly Sure[]): readonly Sure[] {
   const ofType = sure.filter(({ pattern }) => pattern.type === type);
   if (!REPLACEABLE.includes(type)) return ofType;
-  const most = Math.max(0, ...ofType.map(({ pattern }) => pattern.successes));
-  return ofType.filter(({ pattern }) => pattern.successes * 10 >= most);
+  return ofType.filter(({ pattern }) =>
+    ofType.every(
+      (other) =>
+        folderOf(other.pattern) !== folderOf(pattern) || pattern.successes * 10 >= other.pattern.successes,
+    ),
+  );
 }
 
 function isSure({ pattern, confidence }: Sure): boolean {

@@ -54,6 +54,12 @@ describe("synthesise: the course of a session", () => {
     });
   });
 
+  it("tests that ran before a commit that failed: it was checked, with an unknown result", () => {
+    const line = "npm test && git add -A && git commit -m x";
+    const refused = failing("git-state", line, { work: "commit" });
+    expect(courseOf([file("Edit", "a.ts"), refused])).toMatchObject({ untried: false, passed: [] });
+  });
+
   it("a commit that failed is known until one is made", () => {
     const refused = failing("git-state", "git commit -m x", { work: "commit" });
     const edit = file("Edit", "a.ts");

@@ -215,8 +215,8 @@ function takeCheck(attempt: Attempt, state: State): void {
   const { outcome, work } = attempt;
   // Quick exit: nearly all calls are no checks, and their lines need not be split.
   if (work === undefined) return;
-  // Also if its result is unknown.
-  if (isCheck(work)) state.unseen.clear();
+  // Also if its result is unknown: `npm test && git commit` may have failed at the commit.
+  if (isCheck(work) || commandsIn(attempt).some((one) => isCheck(one.work))) state.unseen.clear();
   const sorts = () =>
     commandsIn(attempt).flatMap((one) =>
       isCheck(one.work) && one.isSeen && !one.isOutside && looksAt(one.program, state.pending)

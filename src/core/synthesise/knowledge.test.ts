@@ -80,6 +80,16 @@ describe("synthesise: what works", () => {
     expect(practices([backend, frontend]).join("\n")).toContain("pytest (in backend)");
   });
 
+  it("how each part is tested is told, also if it was seen only once", () => {
+    const once = { successes: 1, sessions: 1 };
+    const backend = pattern("test", "pytest (in backend)", { key: "pytest", ...once });
+    const frontend = pattern("test", "npm test (in frontend)", { key: "npm run test" });
+    expect(practices([frontend, backend])).toEqual([
+      "npm test (in frontend) (passed 12 times in 4 sessions)",
+      "pytest (in backend) (passed once)",
+    ]);
+  });
+
   it("names the command once if only its folder differs from what was counted", () => {
     const built = pattern("build", "npm run build (in web)", { key: "npm run build" });
     expect(practices([built])).toEqual(["npm run build (in web) (worked 12 times in 4 sessions)"]);

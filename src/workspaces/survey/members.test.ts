@@ -106,5 +106,6 @@ describe("survey: monorepos", () => {
     expect(stack.parts).toEqual([
       { folder: "backend", languages: ["Python"], frameworks: ["FastAPI"], tools: ["SQLAlchemy"] },
     ]);
+    expect(stack.packageManager).not.toBe("pip");
   });
 });

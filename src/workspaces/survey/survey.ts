@@ -42,7 +42,8 @@ function describe(files: Files): Survey {
   const loose = manifests.length > 0 ? looseFolders(files, folders) : [];
   const read = [...folders, ...loose].map((folder) => ({ folder, found: readMember(within(files, folder)) }));
   const members = read.flatMap(({ found }) => found);
-  const parts = partsOf(joinFindings([...manifests, readToolSigns(files)]), read);
+  const own = joinFindings([...manifests, readToolSigns(files)]);
+  const parts = partsOf(own, read);
   const runs = ciCommands(ci);
   const all = joinFindings([
     ...manifests,
@@ -64,7 +65,8 @@ function describe(files: Files): Survey {
       frameworks: frameworks.slice(0, MAXIMUM_NAMED),
       tools: tools.slice(0, MAXIMUM_NAMED),
       ...(parts.length > 0 && { parts }),
-      ...given("packageManager", all.packageManager),
+      // That of a part in another language is not the project's.
+      ...given("packageManager", parts.length > 0 ? own.packageManager : all.packageManager),
       ...given("testCommand", chooseCommand(commands, "test")),
       ...given("buildCommand", chooseCommand(commands, "build")),
       ...given("lintCommand", chooseCommand(commands, "lint")),
