@@ -19,6 +19,7 @@ import { statementsIn } from "../../src/core/observe/statements.ts";
 import { judgeOutcome } from "../../src/core/outcome/judge.ts";
 import { stripOwnText } from "../../src/core/own-text/own-text.ts";
 import { taskOf } from "../../src/core/rank/task.ts";
+import { courseOf } from "../../src/core/synthesise/course.ts";
 import { intentsIn } from "../../src/core/tag/intents.ts";
 import { techInCommand, techInPrompt } from "../../src/core/tag/tech.ts";
 import { PATIENCE_MS } from "./fuzz/cases.ts";
@@ -55,7 +56,7 @@ const READERS: readonly (readonly [name: string, longest: number, read: (text: s
   ),
   ["an answer (explanationsIn)", 65_000, explanationsIn],
   ["an answer (fixIn)", 65_000, fixIn],
-  ["an answer (openIn)", 65_000, (text) => openIn(text, [])],
+  ["an answer (openIn)", 65_000, (text) => openIn(text, courseOf([]))],
   ["an answer (foundIn)", 65_000, (text) => foundIn([text], [])],
 ];
 

@@ -36,7 +36,10 @@ export function factsOf(
     isFix && evidence.passed.every((call) => evidence.mended.some(({ green }) => green === call));
   const commits = commitFacts(evidence);
   const said = saidFacts(statements, evidence).filter(
-    ({ text }) => !repeats(text, subtitle) && !commits.some((one) => repeats(text, one.text, OF_COMMIT)),
+    // Without folders: a subtitle names files shorter than a fact does.
+    ({ text }) =>
+      !repeats(text.replace(PATHS, "$1$2"), subtitle) &&
+      !commits.some((one) => repeats(text, one.text, OF_COMMIT)),
   );
   const fresh = said.filter(({ text }) => !repeats(text, title));
   const telling = [

@@ -113,5 +113,5 @@ const OPEN_HEADING = pattern(
 );
 /** Headings to skip, among them "what this does" and "what you can do": usage, not facts about the work. */
 const SKIPPED_HEADING = pattern(
-  /^(?:this|that|it|these|you|if|when|unless)\b|\b(?:if|when|unless)$|\b(?:verification|validation run|how to|usage|version control|notes?|test plan|likely|culprits?|would you|you can|recommend\w*|propos\w+|suggest\w*|issues? found|plan|plano|planned|steps|options?|alternatives?|ideas?|roadmap|to ?do|i'd|we'd|could|should)\b/i,
+  /^(?:this|that|it|these|you|if|when|unless)\b|\b(?:if|when|unless)$|\b(?:verification|validation run|how to|usage|version control|notes?|test plan|likely|culprits?|would you|you can|recommend\w*|propos\w+|suggest\w*|issues? found|plan|plano|planned|steps|to (?:verify|check|confirm|test)|options?|alternatives?|ideas?|roadmap|to ?do|i'd|we'd|could|should)\b/i,
 );

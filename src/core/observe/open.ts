@@ -1,18 +1,16 @@
 // Lists open tasks: what the agent said is left to do, and checks that still fail.
-import type { Attempt } from "../../domain/attempt.ts";
-import { courseOf } from "../synthesise/course.ts";
+import type { Course } from "../../domain/course.ts";
 import { linesOf } from "./report.ts";
 import { statementOf } from "./statement.ts";
 
 const MOST = 5;
 
-export function openIn(lastWords: string, calls: readonly Attempt[]): readonly string[] {
+export function openIn(lastWords: string, { failed, files }: Course): readonly string[] {
   const lines = linesOf(lastWords);
   const said = lines.flatMap((line) => {
     const statement = statementOf(line);
     return statement?.kind === "open" ? [withoutError(statement.text)] : [];
   });
-  const { failed, files } = courseOf(calls);
   const unmended =
     failed && files.length > 0 ? ["The last check of the session failed and was not mended"] : [];
   const offered = said.length === 0 ? offersIn(lines.map(({ text }) => text)) : [];

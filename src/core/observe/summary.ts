@@ -2,6 +2,7 @@
 
 import type { ChangeClass } from "../../domain/action.ts";
 import type { Attempt } from "../../domain/attempt.ts";
+import type { Course } from "../../domain/course.ts";
 import type { NewObservation, SessionSummary } from "../../domain/observation.ts";
 import type { Session } from "../../domain/project.ts";
 import type { Turn } from "../../domain/turn.ts";
@@ -42,7 +43,8 @@ export function summariseSession(input: SummaryInput): SessionSummary {
   const filesEdited = [...changesIn(calls).keys()];
   const requests = requestsOf(turns);
   const best = mainOf(observations);
-  const completed = completedOf(input);
+  const course = courseOf(calls);
+  const completed = completedOf(input, course);
   const asked = requests
     .filter((request) => request !== STANDING_TEXT)
     .map(titleFrom)
@@ -54,16 +56,16 @@ export function summariseSession(input: SummaryInput): SessionSummary {
     title:
       sessionTitle({ turns, opening: session.title }) || best?.title || asked || requests[0] || session.title,
     subtitle: subtitleFrom(
-      otherWork(best, observations) || (best?.subtitle ?? firstSentence(completed)) || stateOf(calls),
+      otherWork(best, observations) || (best?.subtitle ?? firstSentence(completed)) || stateOf(course),
     ),
     request: cut(requests.map(sentence).join(" ")),
     investigated: investigatedBy(calls),
     learned: cut(learnedOf(input).map(sentence).join(" ")),
     completed,
-    nextSteps: cut(openIn(lastWords, calls).map(sentence).join(" ")),
+    nextSteps: cut(openIn(lastWords, course).map(sentence).join(" ")),
     filesRead: filesReadBy(calls).slice(0, MOST_FILES),
     filesEdited: filesEdited.slice(0, MOST_FILES),
-    notes: notesOf(input, filesEdited, completed),
+    notes: notesOf(input, course, filesEdited, completed),
     source: "rules",
   };
 }
@@ -96,7 +98,7 @@ function learnedOf({ observations, lastWords }: SummaryInput): readonly string[]
   return distinct([...found, ...causes.filter(isLearned)]).slice(0, 6);
 }
 
-function completedOf(input: SummaryInput): string {
+function completedOf(input: SummaryInput, { delivered }: Course): string {
   const { observations, turns, calls } = input;
   const said = observations.flatMap((one) =>
     saidIn(one)
@@ -113,7 +115,6 @@ function completedOf(input: SummaryInput): string {
   const done = observations.map(({ title }) => title).filter(isPast);
   const reported = [...said, ...reportedLast].filter((text) => !namesAny(text, gone));
   const all = [...reported, ...(reported.length > 0 ? [] : done), ...commits];
-  const { delivered } = courseOf(calls);
   if (all.length === 0 && delivered) return `Ran ${delivered}.`;
   if (all.length === 0) return mayHaveChanged(calls) ? "" : "Nothing was changed.";
   return cut(distinct(all).map(sentence).join(" "));
@@ -138,13 +139,12 @@ function firstSentence(text: string): string {
 }
 
 /** State of the changes at the end, if no report says it: "Changed, npm test failed". */
-function stateOf(calls: readonly Attempt[]): string {
-  return upperFirst(cameOf({ course: courseOf(calls) }));
+function stateOf(course: Course): string {
+  return upperFirst(cameOf({ course }));
 }
 
 /** State of the last checks over the whole session; empty if the calls do not show it. */
-function endedText(calls: readonly Attempt[]): string {
-  const course = courseOf(calls);
+function endedText(course: Course, calls: readonly Attempt[]): string {
   const came = cameOf({ course });
   if (course.ending === "undone") return "The last changes were taken back.";
   if (course.ending === "committed" && !course.failed) return "The changes were committed.";
@@ -169,7 +169,12 @@ const LOOKS = new Set(["read", "search", "list"]);
 const LASTING = new Set<ChangeClass>(["files", "packages", "git", "environment", "services"]);
 
 /** Notes: work that took several attempts, the person's feedback, how the session ended. */
-function notesOf({ calls, turns }: SummaryInput, edited: readonly string[], completed: string): string {
+function notesOf(
+  { calls, turns }: SummaryInput,
+  course: Course,
+  edited: readonly string[],
+  completed: string,
+): string {
   const said = turns.flatMap(({ feedback }) =>
     feedback?.verdict === "failed" || feedback?.verdict === "regression"
       ? [`The person said: "${feedback.words}".`]
@@ -177,7 +182,7 @@ function notesOf({ calls, turns }: SummaryInput, edited: readonly string[], comp
   );
   const mended = mendedFacts(evidenceOf(calls)).map(({ text }) => text);
   const files = edited.length > 0 ? `Changed ${list(edited, 3)}.` : "";
-  const ended = endedText(calls);
+  const ended = endedText(course, calls);
   return [files, ...mended.slice(-2), ...said.slice(-2), ended === completed ? "" : ended]
     .filter(Boolean)
     .join(" ");

@@ -19,12 +19,14 @@ export function titleOf(
   main: Statement | undefined,
   statements: readonly Statement[],
 ): string | undefined {
-  const subjects = evidence.commits.map(({ commit }) => titleFrom(commitSubject(commit?.message ?? "")));
-  const subject = subjects.findLast((one) => one !== undefined);
+  const wanted = taskTitle(input.turn.prompt);
+  // A question, or words that refer to another message, do not say what was changed.
+  const isTelling = evidence.changed.size === 0 || !(/[?？]$/.test(wanted) || REFERS.test(wanted));
+  const asked = isTelling ? askedTitle(wanted) : undefined;
+  const subject = subjectOf(evidence, asked);
   // Several commits each cover a part; the agent's report describes the whole.
-  const whole = subjects.length > 1 && main ? titleFrom(withoutLabel(main.text)) : undefined;
+  const whole = evidence.commits.length > 1 && main ? titleFrom(withoutLabel(main.text)) : undefined;
   if (whole !== undefined || subject !== undefined) return whole ?? subject;
-  const asked = askedTitle(taskTitle(input.turn.prompt));
   const mended = failingTest(input, evidence);
   if (mended !== undefined) return mended;
   const done = main && titleFrom(withoutLabel(main.text));
@@ -35,6 +37,20 @@ export function titleOf(
   );
 }
 
+/** Of several commits the request if it is about them, else the first that says more than its documentation. */
+function subjectOf({ commits }: Evidence, asked: string | undefined): string | undefined {
+  const messages = commits.map(({ commit }) => commit?.message ?? "");
+  const subjectIn = (message: string) => titleFrom(commitSubject(message));
+  if (messages.length < 2) return subjectIn(messages[0] ?? "");
+  const told = new Set(messages.flatMap((message) => termsOf(message)));
+  const shared = termsOf(asked ?? "").filter((term) => told.has(term));
+  if (asked !== undefined && new Set(shared).size >= 3) return asked;
+  const main = messages.filter((message) => !BESIDES.test(message));
+  return (main.length > 0 ? main : messages).map(subjectIn).findLast((one) => one !== undefined);
+}
+
+const BESIDES = pattern(/^(?:docs?|chore|ci|style|test|tests|build)(?:\([^)]*\))?!?:/i);
+
 const HALF = pattern(/^(?:because|since|although|whereas|but)\b/i);
 
 /** "Look at the shop and find out why it is slow" → "Find out why it is slow". */
@@ -43,6 +59,9 @@ function askedTitle(asked: string): string | undefined {
   return (wanted === undefined ? undefined : titleFrom(wanted)) ?? titleFrom(asked);
 }
 
+const REFERS = pattern(
+  /^(?:\w+ )?(?:your|these|those|this|that|it|them|its)\b|^(?:it|this|that) (?:\w+s|is)\b/i,
+);
 const LOOK_AND = pattern(
   /^(?:analy[sz]e|look at|look into|go through|review|examine|read|inspect|analise|analisa|revise|examina) .{3,60}?(?:,| and| e| y) (?!(?:do|does|did|is|are|was|not|no|that|which)\b)(.{12,})$/i,
 );
@@ -106,8 +125,10 @@ function saysMore({ text }: Statement): boolean {
 }
 
 /** A sentence on how the work ended. */
-export function endingOf({ turn, calls }: ObserveInput, { changed, passed }: Evidence): string {
+export function endingOf({ turn, calls }: ObserveInput, { changed, passed, commits }: Evidence): string {
   const read = filesReadBy(calls);
+  if (changed.size === 0 && commits.length > 0)
+    return "Committed what earlier prompts of the session changed";
   if (changed.size === 0) return subtitleFrom(`Found out by reading ${list(read, 3) || "the code"}`);
   const files = list([...new Set([...changed.keys()].map(baseName))], 2);
   if (turn.ending === "committed") return subtitleFrom(`Committed with changes to ${files}`);

@@ -16,11 +16,11 @@ export function typeOf(
   main: Statement | undefined,
 ): ObservationType {
   const { turn } = input;
-  if (evidence.changed.size === 0) return "discovery";
   const byCommit = turn.commits
     .map(({ message }) => PREFIXES.get(/^(\w+)(?:\(|!|:)/.exec(message)?.[1]?.toLowerCase() ?? ""))
     .find(Boolean);
   if (byCommit) return byCommit;
+  if (evidence.changed.size === 0 && evidence.commits.length === 0) return "discovery";
   const prompt = turn.prompt.slice(0, 600);
   const texts = statements.map(({ text }) => withoutLabel(text));
   const hasCause = statements.some(({ kind }) => kind === "cause");

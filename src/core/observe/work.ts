@@ -33,7 +33,8 @@ export function workDone(
   );
   const isChange = evidence.changed.size > 0;
   const said = saidFacts(statements, evidence);
-  if (!isChange && !isInquiry(input, statements)) return undefined;
+  const isDelivery = isUntoldCommit(input, evidence);
+  if (!isChange && !isDelivery && !isInquiry(input, statements)) return undefined;
   // Files were written, and neither the report, a commit nor the prompt says why.
   if (isChange && said.length === 0 && evidence.commits.length === 0 && taskTitle(input.turn.prompt) === "")
     return undefined;
@@ -49,7 +50,7 @@ export function workDone(
   const subtitle = isOnly ? endingOf(input, evidence) : telling;
   const facts = factsOf(type, statements, evidence, { found, title, subtitle });
   // A commit of work done in an earlier turn.
-  if (facts.length === evidence.commits.length && !input.calls.some(isEdit)) return undefined;
+  if (facts.length === evidence.commits.length && !isDelivery && !input.calls.some(isEdit)) return undefined;
   // A passed check alone does not say what was done; a cause does, even if it is too short for a fact.
   const hasCause = statements.some(({ kind }) => kind === "cause");
   const isMute = said.length === 0 && found.length === 0 && subjectsOf(evidence) === 0 && !hasCause;
@@ -81,6 +82,11 @@ const FILES_ONLY = pattern(
 /** Number of commits and mended checks: evidence that describes the work. */
 function subjectsOf({ commits, mended }: Evidence): number {
   return commits.length + mended.length;
+}
+
+/** The commit of work that no observation of the session tells of: its message is all there is. */
+function isUntoldCommit({ before }: ObserveInput, { commits }: Evidence): boolean {
+  return commits.length > 0 && before !== undefined && before.calls > 0 && before.observations === 0;
 }
 
 function isEdit(call: Attempt): boolean {

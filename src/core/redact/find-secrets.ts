@@ -237,21 +237,27 @@ interface Hint {
 
 /** One allowance for all passes over a text: the rest is distributed over the parts. */
 function newWalk(text: string, parts: readonly Range[] | undefined, spent: number): Walk {
-  const walk = {
+  if (parts === undefined) return walkWith(FIRST_ALLOWANCE, ALLOWANCE);
+  const left = Math.max(0, FIRST_ALLOWANCE + text.length * ALLOWANCE - spent);
+  const allowance = Math.min(left, FIRST_ALLOWANCE);
+  const length = parts.reduce((sum, [from, to]) => sum + to - from, 1);
+  return walkWith(allowance, Math.min(ALLOWANCE, (left - allowance) / length));
+}
+
+/** One literal: copying an object with a spread was a fourth of the time for short texts. */
+function walkWith(allowance: number, share: number): Walk {
+  return {
     wordEnd: 0,
     nameEnd: 0,
     command: undefined,
     steps: 0,
+    allowance,
+    share,
     ahead: { sign: -1, read: 0 },
     manifest: 0,
     found: undefined,
     apart: undefined,
   };
-  if (parts === undefined) return { ...walk, allowance: FIRST_ALLOWANCE, share: ALLOWANCE };
-  const left = Math.max(0, FIRST_ALLOWANCE + text.length * ALLOWANCE - spent);
-  const allowance = Math.min(left, FIRST_ALLOWANCE);
-  const length = parts.reduce((sum, [from, to]) => sum + to - from, 1);
-  return { ...walk, allowance, share: Math.min(ALLOWANCE, (left - allowance) / length) };
 }
 
 /** Our own marks. */

@@ -3,8 +3,21 @@ import type { Attempt } from "../../domain/attempt.ts";
 import { pattern } from "../pattern/pattern.ts";
 import { writtenBeside, writtenIn } from "./written.ts";
 
-/** Files of the project that were written, edited, moved or removed; empty if no change is certain. */
+/**
+ * Files of the project that were written, edited, moved or removed; empty if no change is certain. Cached per attempt:
+ * turn, observation and summary ask for the same ones.
+ */
 export function changedFiles(attempt: Attempt): readonly string[] {
+  const known = cache.get(attempt);
+  if (known) return known;
+  const files = changedBy(attempt);
+  cache.set(attempt, files);
+  return files;
+}
+
+const cache = new WeakMap<Attempt, readonly string[]>();
+
+function changedBy(attempt: Attempt): readonly string[] {
   const { outcome, changes, goal, files, work, display } = attempt;
   if (outcome.status !== "succeeded" || !changes.includes("files")) return [];
   // A formatter changes files that were changed before; an undo takes changes back.
