@@ -1,8 +1,17 @@
 // Finds secrets recognised by their name only: `DB_PASSWORD=…`, `"apiKey": "…"`, `--token …`, `<password>…</password>`.
 import { bridgeAt } from "./bridge.ts";
 import { COLOUR, colourLetters } from "./colours.ts";
+import { defaultOf } from "./defaults.ts";
 import { MARKS, type Weight, weigh } from "./names.ts";
-import { isPath, isReference, looksLikePassword, looksRandom, looksSecret, looksTyped } from "./plausible.ts";
+import {
+  isPath,
+  isReference,
+  isShortKey,
+  looksLikePassword,
+  looksRandom,
+  looksSecret,
+  looksTyped,
+} from "./plausible.ts";
 
 export interface Assignment {
   readonly start: number;
@@ -35,6 +44,9 @@ export function findAssignment(text: string, position: number): Assignment {
     (operator.trim() === "" && !mayFollowBlank(text, name, nameStart, start))
   )
     return nothing;
+  const given = defaultOf(text, start, weight, quote, operator);
+  if (given)
+    return { start: given[0], end: given[1], name: MARKS[weight], nameStart, nameEnd, read: given[1] };
   const context: Context = { weight, text, name, nameStart, operator, quote, start };
   const end = valueEnd(context);
   const value = text.slice(start, end);
@@ -60,6 +72,9 @@ function weighHere(text: string, nameStart: number, name: string): Weight | unde
   if (name === "PWD" && (text[nameStart - 1] === ";" || isBelowUser(text, nameStart))) return "pass";
   // Printed by runners of tests: `--- PASS: TestToken71`.
   if (name === "PASS" && text[nameStart + 4] === ":") return undefined;
+  // The name of what a vault holds: `arn:aws:secretsmanager:eu-west-1:1234:secret:prod/db`.
+  if (name === "secret" && /arn:[\w:-]{1,60}:$/.test(text.slice(Math.max(0, nameStart - 64), nameStart)))
+    return undefined;
   return /^key$/i.test(name) ? weighKey(text, nameStart, name) : weigh(name);
 }
 
@@ -79,7 +94,12 @@ function weighKey(text: string, nameStart: number, name: string): Weight | undef
 /** Only a blank separates name and value: allowed after a flag, or before a long value that is not a word. */
 function mayFollowBlank(text: string, name: string, nameStart: number, start: number): boolean {
   if (text[nameStart] === "-") return text[start] !== "-";
-  if (isPasswordName(name) && (/["']/.test(text[start - 1] ?? "") || isDirective(text, nameStart, start)))
+  if (
+    (isPasswordName(name) || ENVIRONMENT.test(name)) &&
+    (/["']/.test(text[start - 1] ?? "") || isDirective(text, nameStart, start))
+  )
+    return true;
+  if (ENVIRONMENT.test(name) && isShortKey(/^[\w]{8,40}/.exec(text.slice(start, start + 44))?.[0] ?? ""))
     return true;
   for (let index = start; index < start + 16; index++) {
     const code = text.charCodeAt(index);
@@ -89,18 +109,26 @@ function mayFollowBlank(text: string, name: string, nameStart: number, start: nu
   return true;
 }
 
-/** `requirepass X`: a line of two words, as in configuration files. */
+/** `requirepass X`, `fastcgi_param DB_PASSWORD X;`: a line of two or three words, as in configuration files. */
 function isDirective(text: string, nameStart: number, start: number): boolean {
-  const before = text[nameStart - 1] ?? "\n";
-  return before === "\n" && /^[^\s"']{6,100}[ \t]{0,8}(?:\r?\n|$)/.test(text.slice(start, start + 120));
+  return (
+    /(?:^|\n)[ \t]{0,12}(?:[A-Za-z_]{3,20}[ \t]{1,8})?$/.test(
+      text.slice(Math.max(0, nameStart - 42), nameStart),
+    ) && /^[^\s"';]{6,100};?[ \t]{0,8}(?:\r?\n|$)/.test(text.slice(start, start + 120))
+  );
 }
+
+/** Directives that nobody writes in a sentence: their values may be plain words. */
+const DIRECTIVE = /^(?:requirepass|masterauth|rootpw|bindpw)$/i;
+/** `DB_PASSWORD`: a name of several words in capitals. */
+const ENVIRONMENT = /^[A-Z][A-Z0-9]*_[A-Z0-9_]+$/;
 
 /** True if an operator or quote follows, or it is a flag: most names in a text are only mentioned. */
 function isGiven(text: string, nameStart: number, nameEnd: number): boolean {
   if (text[nameStart] === "-") return true;
   let index = nameEnd;
   while (text[index] === " " || text[index] === "\t") index++;
-  return "=:>,(\"'\\]?\x1b%|<\n\r".includes(text[index] ?? " ") || index - nameEnd >= 1;
+  return "=:>,()\"'\\]?\x1b%|<\n\r".includes(text[index] ?? " ") || index - nameEnd >= 1;
 }
 
 interface Context {
@@ -115,14 +143,14 @@ interface Context {
 
 /** Group 1: operator with its blanks; group 2: opening quote. Terminal colours may stand in between. */
 const VALUE = new RegExp(
-  String.raw`(?:${COLOUR}){0,4}(?:\\{0,7}["'\]]){0,2}(?:[ \t]{0,4}${COLOUR}){0,4}([ \t]{0,80}(?:=>|:=|\?=|={1,3}|:[ \t]{0,8}[|>][-+]?(?:\r?\n|\\{1,7}r?\\{0,7}n)>?|:(?!:)|,|(?:%2[27])?%3[ADad](?:%20|\+)?(?:%2[27])?)[ \t]{0,80}|>|[ \t]{1,80})(?:${COLOUR}[ \t]{0,4}){0,4}(?:(?<=:[ \t]{1,80})[&!][\w!-]{1,30}[ \t]{1,8})?(?:(?:[rbfN]|\$(?='))?((?:\\{1,7})?["'\x60]))?`,
+  String.raw`(?:${COLOUR}){0,4}(?:\\{0,7}["'\]]){0,2}(?:[ \t]{0,4}${COLOUR}){0,4}([ \t]{0,80}(?:=>|<-|:=|\?=|={1,3}|:[ \t]{0,8}[|>][-+]?(?:\r?\n|\\{1,7}r?\\{0,7}n)>?|:(?!:)|,|(?:%2[27])?%3[ADad](?:%20|\+)?(?:%2[27])?)[ \t]{0,80}|>|[ \t]{1,80})(?:\\\r?\n[ \t]{0,40})?(?:${COLOUR}[ \t]{0,4}){0,4}(?:(?<=:[ \t]{1,80})[&!][\w!-]{1,30}[ \t]{1,8})?(?:(?:[rbfNL@]|\$(?='))?((?:\\{1,7})?["'\x60]))?`,
   "y",
 );
 
 function isSecret(value: string, end: number, context: Context): boolean {
   const { weight, operator, quote, name, text, nameStart } = context;
   if (value.length < SHORTEST[weight]) return false;
-  if (isReference(value)) return false;
+  if (isReference(value) || (quote !== "" && isLabel(value))) return false;
   // `"PASSWORD=" + value`: the quote closes a string that began before the name.
   if (quote !== "" && /^(?:\s|[,)]|[+;\]}%|&.](?:\s|$))/.test(value)) return false;
   // `${TOKEN:0:30}` is a substring of a variable; `$token = "X"` assigns to one.
@@ -130,37 +158,64 @@ function isSecret(value: string, end: number, context: Context): boolean {
   if (text[nameStart - 1] === "$" && (quote === "" || operator.trim() !== "=")) return false;
   if (/(?:otp|code)$/i.test(name) && /^\d{4,8}$/.test(value)) return true;
   // A personal access token, but not the source of a pattern.
-  if (/_(?:PAT|HMAC)$/.test(name)) return /^(?=.*\d)(?=.*[a-z])[\w-]{16,}$/.test(value);
+  if (/_(?:PAT|HMAC|SK)$/.test(name))
+    return /^(?=.*\d)(?=.*[a-z])[\w-]{16,}$/.test(value) || isShortKey(value);
+  // AUTH=amy:X
+  if (
+    operator.trim() === "=" &&
+    /(?:auth|creds?|credentials|login|userpass)$/i.test(name) &&
+    /^[\w.@-]{1,40}:(?!\d+$)[^\s:/]{5,}$/.test(value) &&
+    !isCode(value)
+  )
+    return true;
   const operation = operator.trim();
   if (operation.includes("%3")) return weight !== "weak" && (weight !== "token" || looksSecret(value));
   const flag = text.startsWith("--", nameStart) || text.startsWith("-", nameStart);
   if (operation === "") {
-    if (value.startsWith("-")) return false;
+    // Another flag, or what another program makes: -Password (ConvertTo-SecureString …).
+    if (/^[-(]/.test(value)) return false;
     // `requirepass X`, `storePassword "X"`.
-    if (!flag && isPasswordName(name) && (quote !== "" || isDirective(text, nameStart, context.start)))
-      return looksLikePassword(value) && !/\s/.test(value);
-    if (!flag) return weight !== "weak" && looksRandom(value);
+    const named = isPasswordName(name) || ENVIRONMENT.test(name);
+    if (!flag && named && (quote !== "" || isDirective(text, nameStart, context.start))) {
+      if (/\s/.test(value)) return false;
+      if (DIRECTIVE.test(name) || (quote !== "" && weight === "password" && /[a-z\d][_.-]/i.test(name)))
+        return true;
+      return weight === "token" || weight === "weak" ? looksSecret(value) : looksLikePassword(value);
+    }
+    if (!flag)
+      return weight !== "weak" && (looksRandom(value) || (ENVIRONMENT.test(name) && isShortKey(value)));
     if (weight === "pass" && ACCOUNT.test(name)) return !isPath(value);
     return weight === "password" || (weight === "pass" ? looksLikePassword(value) : looksSecret(value));
   }
   if (operation === ">" && !(text[nameStart - 1] === "<" && text.startsWith("</", end))) return false;
   // `["name", "password", "email"]` is a list of names; `("X-Api-Key", "…")` is not.
   const quotedName = /["']/.test(text[nameStart - 1] ?? "");
-  const given = looksRandom(value) || (weight === "password" && looksLikePassword(value));
+  const constant = operation === "," && ENVIRONMENT.test(name);
+  const given =
+    looksRandom(value) ||
+    ((weight === "password" || constant) && looksLikePassword(value)) ||
+    isShortKey(value);
   if (operation === "," && !(quotedName && quote !== "" && given) && !isTableRow(end, context)) return false;
   if (operation.startsWith("==") && !(quote !== "" && looksSecret(value))) return false;
   const bare = quote === "" ? value.replace(/[):,;\]}.]+$/, "") : "";
   const code = bare !== "" && (isCode(bare) || isReference(bare));
   const environment = operator === "=" && /^[A-Z][A-Z0-9_]*$/.test(name);
   if (weight === "weak") {
-    if (environment && !name.endsWith("KEY")) return looksLikePassword(value);
+    if ((environment || constant) && !name.endsWith("KEY")) return looksLikePassword(value);
+    if (/secret_?id$/i.test(name)) return UUID.test(value);
+    if (/[?&]/.test(text[nameStart - 1] ?? "") && isShortKey(value)) return true;
     // A hash has no key in its name, but for those of caches and maps, whose names are known.
     if ((environment || quote !== "") && isKeyOfDigits(name, value)) return true;
+    if (constant && /^(?=.*\d)(?=.*[^\w\s]).{16,}$/.test(value)) return true;
+    if (isShortKey(value, CERTAIN)) return true;
     return looksRandom(value) && !/\s/.test(value) && !code && !isIdentifier(bare);
   }
   if (weight === "pass") {
     if (/^\d{1,6}$/.test(value) || isPath(value) || value.length < 4) return false;
-    if ((environment || quote !== "") && !/^(?:pass|pwd)$/i.test(name)) return !/\s/.test(value);
+    if ((environment || quote !== "") && !/^(?:pass|pwd)$/i.test(name))
+      return !/\s/.test(value) || (/psk$/i.test(name) && /^.{8,63}$/.test(value));
+    if (ACCOUNT.test(name) && (operator === "=" || isWholeLine(end, context)))
+      return !code && !isPath(value) && /^\S{6,}$/.test(value) && !/pass|pwd/i.test(value);
     return looksLikePassword(value) && !code;
   }
   if (weight === "token") {
@@ -181,13 +236,33 @@ function isSecret(value: string, end: number, context: Context): boolean {
   if (code || /^\w*(?:pass|pwd|secret)\w*$/i.test(bare)) return false;
   if (operator === "=") return true;
   // `password: letmein` is a whole line of YAML; in code and prose more text follows.
-  const wholeLine =
+  if (isWholeLine(end, context))
+    return !/[;,({]$/.test(value) && !/^(?:[A-Z][a-z]{0,6}|[A-Z][a-z]*[A-Z][A-Za-z]*|\d{1,2})$/.test(value);
+  // The star in a redacted home path is ours, and must not turn other text into a secret.
+  return (/\d/.test(value) && /\D/.test(value)) || /\d{4}|[!@#%^&]|(?<![\\/-])\*/.test(value);
+}
+
+function isWholeLine(end: number, { text, name, nameStart }: Context): boolean {
+  return (
     !name.includes(".") &&
     /^[ \t]*(?:\r?\n|$)/.test(text.slice(end, end + 40)) &&
-    /(?:^|\n)[ \t-]*$/.test(text.slice(Math.max(0, nameStart - 40), nameStart));
-  if (wholeLine) return !/[;,({]$/.test(value) && !/^(?:[A-Z][A-Za-z]+|\d{1,2})$/.test(value);
-  // The star in a redacted home path is ours, and must not turn other text into a secret.
-  return /\d.*\D|\D.*\d|\d{4}|[!@#%^&]|(?<![\\/-])\*/.test(value);
+    /(?:^|\n)[ \t-]*$/.test(text.slice(Math.max(0, nameStart - 40), nameStart))
+  );
+}
+
+/** Of keys in maps and caches hardly any is made by chance and as short. */
+const CERTAIN = 16;
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** `"password": "Mot de passe"`: what a form says to people. */
+function isLabel(value: string): boolean {
+  return (
+    /[^\x21-\x7e]/.test(value) &&
+    !/\d/.test(value) &&
+    /pass|contrase|senha|wort|пароль|密码|密碼|パスワード|비밀번호|secret|token|トークン|토큰|key|clave/i.test(
+      value,
+    )
+  );
 }
 
 /** `KAGGLE_KEY=X`, `validationKey="X"` with a key of hex digits; a plain `key` may be any. */
@@ -207,7 +282,7 @@ function isTableRow(end: number, { text, name, start }: Context): boolean {
 }
 
 function isPasswordName(name: string): boolean {
-  return /^[\w.-]*(?:password|passwd)$|^[\w.-]+(?:pass|_pw)$|^(?:psk|masterauth|rootpw|setcookie)$/i.test(
+  return /^[\w.-]*(?:password|passwd)$|^[\w.-]+(?:pass|_pw)$|^(?:psk|masterauth|rootpw|bindpw|setcookie)$/i.test(
     name,
   );
 }
@@ -216,7 +291,7 @@ const SHORTEST: Readonly<Record<Weight, number>> = { password: 2, pass: 4, token
 
 /** `--admin-pass`: a pass that belongs to somebody is no round over data. */
 const ACCOUNT =
-  /(?:admin|user|root|account|db|database|store|key|mail|smtp|ftp|proxy|auth|http|login|ssh|ldap|redis|mysql|pg|postgres)[-_]?pass$/i;
+  /(?:admin|user|root|account|default|bind|master|db|database|store|key|mail|smtp|ftp|proxy|auth|http|login|ssh|ldap|redis|mysql|pg|postgres)[-_]?pass$/i;
 
 const LABEL = /secret|token|key|pass|client|auth|\.\w+\./i;
 

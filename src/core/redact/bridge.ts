@@ -1,7 +1,14 @@
 // Finds values separated from their names by more than an operator: `<key>Token</key><string>X`, `name: X_TOKEN` with
 // `value:` in the next line, `variable "password" { default = …`, form parts, table columns, declared types.
 import type { Weight } from "./names.ts";
-import { isReference, looksLikePassword, looksRandom, looksSecret, looksTyped } from "./plausible.ts";
+import {
+  isReference,
+  isShortKey,
+  looksLikePassword,
+  looksRandom,
+  looksSecret,
+  looksTyped,
+} from "./plausible.ts";
 
 /** Blanks and line ends, also escaped as in JSON and quoted as in mails. */
 const GAP = String.raw`(?:[\s>]|\\{1,7}[nrt])`;
@@ -11,7 +18,7 @@ const QUOTE = String.raw`(?:\\{0,7}["'])`;
 /** Group 1: the quote that opens the value. */
 const BRIDGES: readonly RegExp[] = [
   // <add key="ApiSecret" value="X">, {"name": "DB_PASSWORD", "value": "X"}, name: DB_PASSWORD ⏎ value: X
-  String.raw`${QUOTE}?(?:${GAP}|[,{]){1,40}(?:type\s{0,4}=\s{0,4}\w{1,20}\s{1,20})?${QUOTE}?(?:\w{0,20}[Vv]alue|VALUE|default|content)${QUOTE}?\s{0,4}[=:]\s{0,4}(${QUOTE}?)`,
+  String.raw`${QUOTE}?(?:${GAP}|[,{]){1,40}(?:${QUOTE}?[Tt]ype${QUOTE}?\s{0,4}[=:]\s{0,4}${QUOTE}?\w{1,20}${QUOTE}?,?\s{1,20})?${QUOTE}?(?:\w{0,20}[Vv]alue|VALUE|default|content)${QUOTE}?\s{0,4}[=:]\s{0,4}(${QUOTE}?)`,
   // <key>APIToken</key> <string>X
   String.raw`<\\?\/(?:key|name|string)>${GAP}{0,40}<(?:string|value)>()`,
   // Content-Disposition: form-data; name="password" and an empty line
@@ -35,11 +42,23 @@ const BRIDGES: readonly RegExp[] = [
   // Please use the following password to proceed: ⏎ X, alone in its line
   String.raw`[ \t][^\n\\:]{1,100}:[ \t]{0,4}(?:${LINE_END}[> \t]{0,12}){1,3}()`,
   // <AdministratorPassword><Value>X
-  String.raw`>\s{0,20}<[Vv]alue>()`,
+  String.raw`(?:${QUOTE}[^<>\n]{0,60})?>\s{0,20}<[Vv]alue>()`,
   // page.fill("#password", "X"), getByLabel("Password").fill("X"), get("[name=password]").type("X")
-  String.raw`\]?\\{0,7}["']\]?(?:\s{0,4},\s{0,4}|\)\s{0,8}\.\w{1,20}\(\s{0,4})(\\{0,7}["'\x60])`,
+  String.raw`(?:\]|\\{0,7}["']){1,4}(?:\s{0,4},\s{0,4}|\)\s{0,8}\.\w{1,20}\(\s{0,4})(\\{0,7}["'\x60])`,
   // param adminPassword string = 'X', var token string = "X"
   String.raw`[ \t]{1,8}[A-Za-z][\w.<>[\]]{1,30}[ \t]{0,8}=[ \t]{0,8}(\\{0,7}["'\x60])`,
+  // "password": ["X"]
+  String.raw`${QUOTE}?\s{0,4}(?::|=>?)\s{0,4}\[\s{0,4}(${QUOTE})`,
+  // <wsse:Password Type="PasswordText">X</wsse:Password>
+  String.raw`(?:\s[\w:.-]{1,30}=${QUOTE}[^"'<>\n]{0,120}${QUOTE}){1,4}\s{0,2}>()`,
+  // password = <<~END ⏎ X
+  String.raw`\s{0,4}=\s{0,4}<<[~-]?["']?\w{1,20}["']?\r?\n[ \t]{0,20}()`,
+  // ["password"]=> string(9) "X"
+  String.raw`${QUOTE}\]\s{0,4}=>\s{0,8}string\(\d{1,5}\)\s(${QUOTE})`,
+  // The initial admin password ⏎ ⏎ X, alone in its line
+  String.raw`(?: is)?[ \t]{0,4}(?:${LINE_END}[> \t]{0,12}){1,3}()`,
+  // $password = q{X}
+  String.raw`\s{0,4}=>?\s{0,4}q{1,2}[{(|/]()`,
 ].map((source) => new RegExp(source, "y"));
 /** First characters of each expression, as a cheap check. */
 const FIRST: readonly string[] = [
@@ -55,14 +74,20 @@ const FIRST: readonly string[] = [
   " :=\"'\\",
   "\"'\\",
   " ",
-  ">",
+  ">\"'\\",
   "\"'\\]",
   " \t",
+  "\"'\\ :=",
+  " \t\n",
+  " =",
+  "\"'\\",
+  " \t\n\r\\",
+  " =",
 ];
 const ALONE = /[ \t]{0,8}(?:\r?\n|\\{1,7}[rn]|\\{0,7}["']|$)/y;
 /** `setPassword`, `withToken`, `password`: what is called with a value, not for one. */
-const SETTER = /(?:^|[.])(?:set|with|using)_?[A-Za-z]*$|^password$/;
-const BARE = /[^\s"'`<>\\|]{1,1024}/y;
+const SETTER = /(?:^|[.])(?:set|with|using)_?[A-Za-z]*$|^password$|[.]Password$/i;
+const BARE = /[^\s"'`<>\\|{}]{1,1024}/y;
 
 /** [start, end) of the value of the name at [nameStart, nameEnd). */
 export function bridgeAt(
@@ -84,16 +109,31 @@ export function bridgeAt(
     if (at === 3 && !/[|\n]\s{0,40}$/.test(text.slice(Math.max(0, nameStart - 42), nameStart))) continue;
     const start = nameEnd + match[0].length;
     const end = valueEnd(text, start, match[1] ?? "");
-    if (at === 6 && !(looksRandom(text.slice(start, end)) && endsLine(text, end))) continue;
+    if ((at === 6 || at === 19) && !(isAlone(text.slice(start, end), weight, at) && endsLine(text, end)))
+      continue;
+    if (at === 16 && !(text.startsWith("</", end) && /[<:]/.test(text[nameStart - 1] ?? ""))) continue;
     // Calls mostly look a name up, and a line that ends with a colon mostly leads in a list.
     if (at === 9 && !(looksRandom(text.slice(start, end)) || isHashed(match[0], weight))) continue;
     if (at === 10 && !/(?:name|key)=\\{0,7}["']$/.test(text.slice(Math.max(0, nameStart - 13), nameStart)))
       continue;
     if (at === 11 && !(end - start >= 12 && endsLine(text, end))) continue;
     if (at === 7 && !SETTER.test(text.slice(nameStart, nameEnd))) continue;
-    if (isSecret(text.slice(start, end), weight, at === 4)) return [start, end];
+    // <entry key="db.password">X</entry>
+    const isEntry =
+      at === 10 &&
+      text.startsWith("</", end) &&
+      /key=\\{0,7}["']$/.test(text.slice(Math.max(0, nameStart - 60), nameStart));
+    if (isSecret(text.slice(start, end), weight, at === 4 || isEntry, at === 15)) return [start, end];
   }
   return undefined;
+}
+
+/** In a line below its name. */
+function isAlone(value: string, weight: Weight, at: number): boolean {
+  if (looksRandom(value) || isShortKey(value)) return at === 6 || weight !== "weak";
+  if (/[:,;([{]/.test(value)) return false;
+  if (at === 6) return weight === "password" && looksLikePassword(value);
+  return weight === "password" && /^[0-9a-f]{32,64}$/.test(value);
 }
 
 /** `password => bcrypt("X")`. */
@@ -116,10 +156,12 @@ function valueEnd(text: string, start: number, quote: string): number {
   return start + Math.max(end, 0);
 }
 
-function isSecret(whole: string, weight: Weight, declared: boolean): boolean {
+function isSecret(whole: string, weight: Weight, declared: boolean, listed: boolean): boolean {
   const value = whole.replace(/[;,)]+$/, "");
   if (value.length < 4 || value.startsWith("[redacted:") || isReference(value) || /\s/.test(value))
     return false;
+  // A list of classes: `PASSWORD_HASHERS = ["auth.hashers.Argon2Hasher"]`.
+  if (listed && /\w\.\w|:/.test(value)) return false;
   if (weight === "weak") return looksRandom(value);
   if (weight === "password" && declared) return true;
   return weight === "token" ? looksSecret(value) || looksTyped(value) : looksLikePassword(value);

@@ -11,9 +11,11 @@ const IDS = new Set(
   (
     "custom tool fco ctc ctco ref id cid txid tx sig cert crt pub public spki toolu msg call req resp rs fc run thread asst chatcmpl gen batch " +
     "file dpl prj team user org proj ses evt cus price prod sub acct page item node chunk nonce build trace " +
-    "span job task step part prt event image img layer snapshot ami vol subnet sg vpc eni igw"
+    "span job task step part prt event image img layer snapshot"
   ).split(" "),
 );
+/** The same, if hex digits follow: what the cloud gives to machines and networks. */
+const IDS_OF_DIGITS = new Set("ami vol subnet sg vpc eni igw i".split(" "));
 /** Prefixes that say what follows is no id. */
 const TELLING =
   /(?:key|api|tok|secret|pat|priv|auth|cred|live|prod|oauth)[a-z]{0,6}[_.-]$|^(?:sk|rk|ak)[_-]/i;
@@ -36,7 +38,7 @@ export function isByChance(word: string, closed: boolean): boolean {
     return false;
   if (/[+/]/.test(word)) return isBase64(word, closed);
   const prefix = PREFIX.exec(word)?.[0] ?? "";
-  if (prefix !== "" && isPublic(prefix) && !TELLING.test(prefix)) return false;
+  if (prefix !== "" && isPublic(prefix, word) && !TELLING.test(prefix)) return false;
   if (UUID.test(word)) return isUuidKey(word);
   if (word.includes("."))
     return (
@@ -57,12 +59,18 @@ function isRandom(body: string, prefix: string, dotted: boolean): boolean {
   const hex = body.replace(/_[0-9a-f]{4,12}$/, "");
   if (HEX.test(hex)) return (prefix !== "" || dotted) && isHexKey(hex, prefix);
   const telling = TELLING.test(prefix);
-  if (/^[a-z0-9]+$/.test(body)) return prefix !== "" && body.length >= (telling ? 20 : 24) && isMixed(body);
+  if (/^[a-z0-9]+$/.test(body)) {
+    if (prefix === "") return body.length >= 44 && body.length <= 56 && !ADDRESS.test(body) && isMixed(body);
+    return body.length >= (telling ? 20 : 24) && isMixed(body);
+  }
   if (/^[a-z0-9]{12,}(?:-[a-z0-9]{12,})+$/.test(body))
     return isMixed(body.replaceAll("-", "")) && !/^[0-9a-f-]+$/.test(body);
   if (/^[A-Z0-9]+$/.test(body)) return body.length >= (prefix === "" ? 40 : 32) && isMixed(body);
   return body.length >= (telling ? 16 : 20) && isOfBothCases(body) && isMixed(body);
 }
+
+/** Addresses of wallets and contents. */
+const ADDRESS = /^(?:bafy|bafk|k51q|[a-z]{2,12}1[ac-hj-np-z02-9]{38,60}$)/;
 
 /** Hashes of files mostly follow a hyphen, and ids of answers have fifty digits. */
 function isHexKey(body: string, prefix: string): boolean {
@@ -98,9 +106,11 @@ function isBase64(word: string, closed: boolean): boolean {
   return body.length >= shortest && isOfBothCases(body) && isMixed(body);
 }
 
-function isPublic(prefix: string): boolean {
+function isPublic(prefix: string, word: string): boolean {
   const parts = prefix.toLowerCase().split(/[_.-]/);
-  return IDS.has(parts[0] ?? "") || parts.some((part) => HASHES.has(part));
+  const first = parts[0] ?? "";
+  if (IDS_OF_DIGITS.has(first) && HEX.test(word.slice(prefix.length))) return true;
+  return IDS.has(first) || parts.some((part) => HASHES.has(part));
 }
 
 /** Pairs of letters that make up some 95 % of words, and a third of what chance makes. */

@@ -9,7 +9,7 @@ export type Range = readonly [start: number, end: number];
 
 /**
  * Names of programs, a colon, and the positions of their secrets: `-p_` the word after the flag, `-p+` joined to the
- * flag, `-p*` either; in front of these, `:` the text after a colon (`user:X`), `%` after a percent sign, `,` after a
+ * flag, `-p*` either, `-p?` the word after the flag if it looks like a key; in front of these, `:` the text after a colon (`user:X`), `%` after a percent sign, `,` after a
  * comma, `=` after an equals sign; `C` a cookie. `@3` the third word that is not a flag. `:last` the last word, after
  * its colon. `>x.+2` the second word after one that begins with `x.`. `/1` of `user/X@host`. `N` the word after a
  * secret name, `=all` any assigned value, `|` all words, if they are piped to a program that reads a secret.
@@ -20,7 +20,7 @@ mysql,mysqldump,mysqladmin,mysqlimport,mysqlshow,mysqlcheck,mysqlbinlog,mysqlsh,
 sshpass: -p*
 redis-cli: -a* --pass* N >auth+1
 config: N
-mongo,mongosh,mongodump,mongorestore,mongoexport,mongoimport,cqlsh,rdesktop,evil-winrm,psexec,pgcli: -p_
+mongo,mongosh,mongodump,mongorestore,mongoexport,mongoimport,cqlsh,rdesktop,evil-winrm,psexec,pgcli,cypher-shell,conan: -p_
 sqlcmd,bcp,osql,ipmitool,mosquitto_pub,mosquitto_sub,mosquitto_rr: -P*
 zip,unzip: -P*
 7z,7za,7zz,rar,unrar: -p+
@@ -33,9 +33,9 @@ supabase: -p_
 salt: >shadow.set_password+2
 qpdf: --encrypt_ >--encrypt+2
 pdftk: >input_pw+1 >user_pw+1 >owner_pw+1
-docker,podman,nerdctl,buildah,oc,helm,oras,skopeo,crane,az,acr: --creds:* --src-creds:* --dest-creds:* [login] -p* [--password-stdin] <<<*
+docker,podman,nerdctl,buildah,oc,helm,oras,skopeo,crane,az,acr: :--creds* :--src-creds* :--dest-creds* [login] -p* [--password-stdin] <<<*
 az: [secret] --value_
-curl: :-u* :-U* :--user* :--proxy-user* C-b* C--cookie*
+curl: :-E* :--cert* :-u* :-U* :--user* :--proxy-user* C-b* C--cookie*
 http,https,xh,xhs: :-a* :--auth* [bearer] -a_
 etcdctl,crictl,ctr,influxd: :--user* :-u_ :--creds*
 aws: N --secret-string_ --secret-binary_ [SecureString] --value*
@@ -52,15 +52,21 @@ steamcmd: [+login] @3
 rootpw: @1
 dotnet,flutter: [user-secrets] @4
 kubectl,oc,k3s: [secret] =--from-literal*
-snmpwalk,snmpget,snmpset,snmpbulkwalk: -A_ -X_ -c_
-codecov,vercel,doctl,now: -t_
+snmpwalk,snmpget,snmpset,snmpbulkwalk: -A_ -X_ -c?
+codecov,vercel,doctl,now,influx: -t?
 rabbitmqctl: [add_user] @3 [change_password] @3 [authenticate_user] @3
 poetry,composer: >http-basic.+2 >pypi-token.+1 >bearer.+1 >github-oauth.+1 >gitlab-token.+1
 bundle: [config] :last
 lftp: ,-u* ,--user*
-setx,setenv,env,jq,yq,nmcli,rclone,npm,pnpm,yarn,git,doppler,ngrok,heroku,hub,glab,cf,pip,conda,wp,twurl,sfdx,sf: N
+setx,setenv,env,jq,yq,nmcli,rclone,npm,pnpm,yarn,git,doppler,ngrok,heroku,hub,glab,cf,consul,etcdctl,chamber,pip,conda,wp,twurl,sfdx,sf: N
 set: N
-rclone: [obscure] @2
+rclone: [obscure] @2 >pass+1
+dscl: >-passwd+2
+mosquitto_passwd: [-b] @3
+networksetup: [-setairportnetwork] @3
+winrs: -p:+
+p4: -P_
+ansible-vault: [encrypt_string] @2
 mc: [alias] @5 @6 [host] @6 @7
 bw: [login] @3 [unlock] @2
 wpa_passphrase: @2
@@ -175,8 +181,8 @@ function flagged(item: string, words: readonly Word[], ranges: Range[]): void {
     const value =
       word.text === flag || isLastOf(word.text, flag)
         ? mode !== "+" && words[at + 1]
-        : mode !== "_" && rest(word, flag);
-    if (!value) continue;
+        : mode !== "_" && mode !== "?" && rest(word, flag);
+    if (!value || (mode === "?" && !looksSecret(value.text))) continue;
     if (splitter === "C") {
       if (value.text.includes("=") && !value.text.startsWith("@")) ranges.push([value.start, value.end]);
     } else if (splitter === "") ranges.push([value.start, value.end]);

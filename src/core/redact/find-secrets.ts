@@ -309,7 +309,8 @@ function matcher(pattern: Pattern): Find {
     walk.steps += PRICE.pattern + (Math.min(walk.wordEnd - position, match === null ? reach : FARTHEST) >> 1);
     if (match === null) return undefined;
     walk.steps += PRICE.match;
-    const start = position - before + (match[1]?.length ?? 0);
+    const back = match.groups?.back?.length;
+    const start = position - before + (back === undefined ? (match[1]?.length ?? 0) : -back);
     const end = position + match[0].length;
     const secret = text.slice(start, end);
     if (/^\[redacted:|x{8}/.test(secret) || plausible?.(secret) === false) return undefined;

@@ -16,8 +16,15 @@ export const NAME_HINTS: readonly string[] = [
   'pw"',
   "pw'",
   "pw\\",
+  "pw=",
+  "pw:",
+  "pw ",
+  "pincode",
+  "pin_code",
+  "pin-code",
   "psk",
   "_pat",
+  "_sk",
   "_hmac",
   "ootpw",
   "-upw",
@@ -58,7 +65,7 @@ const TOKENS = (
   "sessionkey servicekey rolekey anonkey appkey licensekey deploykey webhookkey secretkeybase accesskeyid authorization " +
   "credential credentials keydata clientkey presharedkey hmackey jwtkey storagekey applicationkey consumerkey " +
   "subscriptionkey unsealkey recoverykey functionskey serverkey adminkey writekey ingestkey ingestionkey " +
-  "integrationkey merchantkey transactionkey privkey enckey cryptkey cipherkey aeskey fernetkey signkey signaturekey"
+  "integrationkey merchantkey keymaterial transactionkey privkey enckey cryptkey cipherkey aeskey fernetkey signkey signaturekey"
 ).split(" ");
 const WEAK = "key auth cred creds salt".split(" ");
 /** Words that make a following `key` or `token` public. */
@@ -112,9 +119,11 @@ function weighAnew(name: string): Weight | undefined {
   if (endsWith("pwd"))
     return name === "PWD" || plain === "oldpwd" ? undefined : plain === "pwd" ? "pass" : "password";
   if (endsWith("pass")) return ROUNDS.some(endsWith) ? undefined : "pass";
-  // Short words count only as a separate part: `DB_PW`, `wifi-psk`.
-  if (/(?:^|[_.-]|root|user|admin|db|-u|-o)(?:pw|psk)$/i.test(name)) return "pass";
-  if (/_(?:PAT|HMAC|COOKIE)$|setcookie$/.test(name)) return "token";
+  // Short words count only as a separate part: `DB_PW`, `wifi-psk`, `adminPw`.
+  if (/(?:^|[_.-]|root|user|admin|bind|db|-u|-o)(?:pw|psk)$/i.test(name) || /[a-z]P[wW]$/.test(name))
+    return "pass";
+  if (endsWith("secretid")) return "weak";
+  if (/_(?:PAT|HMAC|COOKIE|SK)$|setcookie$/.test(name)) return "token";
   if (/(?:^|[_.-])(?:otp|totp)$/i.test(name) || endsWith("pincode")) return "pass";
   const isToken = TOKENS.some(endsWith);
   if (!isToken && !WEAK.some(endsWith)) return weighParts(name);

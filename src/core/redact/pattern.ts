@@ -7,7 +7,7 @@ export interface Pattern {
   readonly name: string;
   /** Lower case, at least three characters; the expression is tried where one of them occurs. */
   readonly hints: readonly string[];
-  /** Sticky. Group 1 is kept. */
+  /** Sticky. Group 1 is kept; a group `back` is what stands before the hint and is redacted. */
   readonly regex: RegExp;
   /**
    * What is kept and what is redacted. Assembled from parts, so that secret scanners do not report this file; only

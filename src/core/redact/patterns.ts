@@ -2,7 +2,7 @@
 // its expression is sticky and begins with the hint. Group 1 is kept, the rest is redacted.
 import { letters as a, digits as hex, literal, type Pattern } from "./pattern.ts";
 import { PLACE_PATTERNS } from "./place-patterns.ts";
-import { looksLikePassword, looksRandom, looksSecret } from "./plausible.ts";
+import { isShortKey, looksLikePassword, looksRandom, looksSecret } from "./plausible.ts";
 import { SPOKEN_PATTERNS } from "./spoken-patterns.ts";
 
 export const PATTERNS: readonly Pattern[] = [
@@ -31,10 +31,11 @@ export const PATTERNS: readonly Pattern[] = [
   {
     name: "url-token",
     hints: ["://"],
-    regex: /(:\/\/)[\w.~-]{20,200}(?=@)/y,
+    regex: /(:\/\/)[\w.~-]{10,200}(?=@)/y,
     example: () => ["https://", a(32), "@example.com/x.git"],
     inside: true,
-    plausible: looksRandom,
+    plausible: (secret) =>
+      (secret.length >= 20 && looksRandom(secret)) || (/[A-Z]/.test(secret) && isShortKey(secret)),
   },
   {
     // An address that was treated as a path has one slash.
@@ -50,7 +51,7 @@ export const PATTERNS: readonly Pattern[] = [
     name: "authorization",
     hints: ["authorization"],
     regex:
-      /(authorization["'\]]{0,2}\s{0,20}[:=]\s{0,20}["'`]?(?:digest|hawk|mac|oauth|aws4-hmac-sha256)\s{1,20})[\w-]{1,40}=[^\r\n<>]{3,2000}/iy,
+      /(authorization["'\]]{0,2}\s{0,20}[:=]\s{0,20}["'`]?[a-z][\w-]{1,24}\s{1,20})(?!realm)[\w-]{1,40}=[^\r\n<>=][^\r\n<>]{2,2000}/iy,
     example: () => ["Authorization: Digest ", `username="amy", response="${hex(32)}"`],
     inside: true,
     plausible: literal,
@@ -59,7 +60,7 @@ export const PATTERNS: readonly Pattern[] = [
     name: "authorization",
     hints: ["authorization"],
     regex:
-      /(authorization["'\]]{0,2}\s{0,20}[:=,]\s{0,20}["'`]?(?:bearer|basic|digest|token|apikey|api-key|negotiate|bot|key|oauth|ssws|splunk|aws4-hmac-sha256|hmac|glsa|discogs|sso-key)\s{1,20}["']?)[^\s"'`<>]{3,}/iy,
+      /(authorization["'\]]{0,2}\s{0,20}[:=,]\s{0,20}["'`]?(?:bearer|basic|digest|token|apikey|api-key|negotiate|bot|key|oauth|ssws|splunk|aws4-hmac-sha256|hmac|glsa|discogs|sso-key)\s{1,20}["']?)(?!realm=)[^\s"'`<>]{3,}/iy,
     example: () => ["Authorization: Basic ", "dXNlcjpwYXNz"],
     inside: true,
     plausible: literal,
@@ -84,7 +85,7 @@ export const PATTERNS: readonly Pattern[] = [
   {
     name: "bearer",
     hints: ["bearer"],
-    regex: /(bearer\s{1,20}["'`]?)[\w.~+/=-]{12,}/iy,
+    regex: /(bearer(?:\s|\\\n){1,20}["'`]?)[\w.~+/=-]{8,}/iy,
     example: () => ["Bearer ", a(24)],
     plausible: looksSecret,
   },
@@ -112,6 +113,12 @@ export const PATTERNS: readonly Pattern[] = [
     regex:
       /(Private-Lines: \d{1,3}(?:\r?\n|\\{1,7}r?\\{0,7}n))(?:(?:> )?[A-Za-z0-9+/=]{1,80}(?:\r?\n|\\{1,7}r?\\{0,7}n|$)){1,100}/y,
     example: () => [`Private-${"Lines"}: 2\n`, `${a(64)}\n${a(30)}\n`],
+  },
+  {
+    name: "private-key",
+    hints: ["private-mac:"],
+    regex: /(Private-MAC: )[0-9a-f]{32,64}/y,
+    example: () => ["Private-MAC: ", hex(64)],
   },
   ...PLACE_PATTERNS,
   ...SPOKEN_PATTERNS,

@@ -2,8 +2,10 @@
 // Rows as in patterns.ts.
 import { letters as a, literal, type Pattern } from "./pattern.ts";
 import { looksLikePassword, looksRandom, looksSecret, looksTyped } from "./plausible.ts";
+import { TYPED_PATTERNS } from "./typed-patterns.ts";
 
 export const PLACE_PATTERNS: readonly Pattern[] = [
+  ...TYPED_PATTERNS,
   {
     name: "jdbc-password",
     hints: ["jdbc:oracle:"],
@@ -56,14 +58,17 @@ export const PLACE_PATTERNS: readonly Pattern[] = [
       "basicauth(",
       "basic_auth(",
       "auth=(",
+      ".auth(",
+      ".basic(",
+      "authenticate(",
       "login(",
       "sequelize(",
     ],
     regex:
-      /((?:(?:credentials?|authentication|basic_?auth|login|sequelize)|auth=)\((?:\s{0,4}\\{0,3}["'][^"'\n\\]{1,60}\\{0,3}["']\s{0,4},){1,3}\s{0,4}\\{0,3}["'])[^"'\s\\]{6,200}/iy,
+      /((?:(?:credentials?|authentication|authenticate|basic_?auth|login|sequelize|\.auth|\.basic)|auth=)\((?:\s{0,4}\\{0,3}["'][^"'\n\\]{1,60}\\{0,3}["']\s{0,4},){1,3}\s{0,4}\\{0,3}["'])[^"'\s\\]{6,200}/iy,
     example: () => ['new NetworkCredential("amy", "', "Tromso%6491velvet", '")'],
     inside: true,
-    plausible: looksLikePassword,
+    plausible: (secret) => looksLikePassword(secret) || (literal(secret) && /^[A-Za-z]{8,}$/.test(secret)),
   },
   {
     // The rules of a Redis user: ACL SETUSER app on >X ~* +@all.
@@ -115,9 +120,9 @@ export const PLACE_PATTERNS: readonly Pattern[] = [
   },
   {
     name: "recovery-code",
-    hints: ["backup code", "recovery code", "scratch code"],
+    hints: ["backup code", "recovery code", "scratch code", "backup_code", "recovery_code"],
     regex:
-      /((?:backup|recovery|scratch) codes?["'*]{0,3}\s{0,2}(?::|are|is)["'*]{0,3}\s{1,4}["'`]?)(?:(?=[a-z-]{0,20}\d)[a-z0-9]{4,10}(?:-[a-z0-9]{3,10}){0,3}[,;\s]{0,3}){1,20}/iy,
+      /((?:backup|recovery|scratch)[ _]codes?["'*]{0,3}\s{0,2}(?:[:=]|are|is)["'*]{0,3}\s{0,4}\[?["'`]?)(?:(?=[a-z-]{0,20}\d)[a-z0-9]{4,10}(?:-[a-z0-9]{3,10}){0,3}[,;\s]{0,3}){1,20}/iy,
     reach: 300,
     example: () => ["backup codes: ", "k7qp2-zxv9r, t4mwb-8ys3l"],
   },
@@ -183,8 +188,8 @@ export const PLACE_PATTERNS: readonly Pattern[] = [
   {
     // Typed by a person who writes to an agent: "the pass for the vpn is X".
     name: "password",
-    hints: ["pass for ", "pass is ", "pass is: "],
-    regex: /(pass (?:for [^\n:;!?"]{1,40} )?is:? {1,3}["'`*]{0,3})[^\s"'`*]{6,100}/iy,
+    hints: ["pass for ", "pass is ", "pass is: ", "pwd for ", "pwd is "],
+    regex: /((?:pass|pwd) (?:for [^\n:;!?"]{1,40} )?is:? {1,3}["'`*]{0,3})[^\s"'`*]{6,100}/iy,
     example: () => ["the pass for the vpn is ", "quartz!6321#velvet"],
     plausible: (secret) => looksLikePassword(secret) && !/[(){}<>[\]]/.test(secret),
   },
@@ -207,9 +212,10 @@ export const PLACE_PATTERNS: readonly Pattern[] = [
   {
     // Twelve words and more from which a wallet's keys are made.
     name: "seed-phrase",
-    hints: ["seed phrase", "recovery phrase", "secret phrase", "seed words", "mnemonic"],
+    hints: ["seed", "recovery", "secret phrase", "secret_phrase", "mnemonic"],
+    inside: true,
     regex:
-      /((?:(?:seed|recovery|secret) (?:phrase|words)|mnemonic(?: phrase)?)["'*]{0,3}\s{0,4}(?:is|[:=])\s{0,4}["'`]?)(?:[a-z]{3,8}[ ,]{1,2}){11,23}[a-z]{3,8}/iy,
+      /((?:(?:seed|recovery|secret)[ _-]?(?:phrase|words)|mnemonic(?: phrase)?)["'*]{0,3}\s{0,4}(?:is|[:=])\s{0,4}["'`]?)(?:[a-z]{3,8}[ ,]{1,2}){11,23}[a-z]{3,8}/iy,
     reach: 300,
     example: () => ["my seed phrase is ", `${"legal winner thank year ".repeat(2)}wave sausage worth useful`],
   },
@@ -218,17 +224,17 @@ export const PLACE_PATTERNS: readonly Pattern[] = [
     name: "password",
     hints: [" -p ", " -pw "],
     regex:
-      /((?<=\s(?:-[uUl]|--user(?:name)?)[ =]["']?[\w@.\\/-]{1,60}["']?(?:\s[^\n|;&]{0,60})?)(?<!\b(?:mysql|maria|mycli)[^\n|;&]{0,120}) -pw? {1,3}["']?)[^\s"'`|;&:/]{8,100}(?=["'`\s|;&)]|\\|$)/iy,
+      /((?<=\s(?:-[uUlx]|--user(?:name)?|user|login)[ =]["']?[\w@.\\/-]{1,60}["']?(?:\s[^\n|;&]{0,60})?)(?<!\b(?:mysql|maria|mycli)[^\n|;&]{0,120}) -pw? {1,3}["']?)[^\s"'`|;&:/=]{6,100}(?=["'`\s|;&)]|\\|$)/iy,
     example: () => ["tool -u amy -p ", "Tromso6491velvet"],
     inside: true,
-    plausible: (secret) => looksLikePassword(secret) && /[A-Z!@#%^&*]/.test(secret) && /\d/.test(secret),
+    plausible: (secret) => looksLikePassword(secret) && /\d/.test(secret),
   },
   {
     // What a program that asks for a secret is given: sudo -S ls <<< "X".
     name: "password",
     hints: ["<<< "],
     regex:
-      /((?<=(?:\bsudo\s[^\n|;&]{0,40}-S\b|pass|secret|token|login|crypt|vault|credential|\bauth)[^\n|;&]{0,80})<<< {0,3}["']?)[^\s"'$`]{6,400}/iy,
+      /((?<=(?:\bsudo\s[^\n|;&]{0,40}-S\b|pass|secret|token|login|crypt|vault|credential|\bkinit|\bauth)[^\n|;&]{0,80})<<< {0,3}["']?)[^\s"'$`]{6,400}/iy,
     example: () => ["sudo -S ls <<< ", "Tromso6491velvet"],
     inside: true,
     plausible: (secret) => looksLikePassword(secret) || looksRandom(secret),
@@ -279,10 +285,10 @@ export const PLACE_PATTERNS: readonly Pattern[] = [
   {
     name: "password",
     hints: ["login "],
-    regex: /(login:? [\w.-]{1,30}\/)[^\s"'`,;/]{6,100}/iy,
+    regex: /(login:? [\w.-]{1,30}[/ ])[^\s"'`,;/]{6,100}/iy,
     example: () => ["login admin/", "Tromso6491velvet", " on staging"],
     inside: true,
     plausible: (secret) =>
-      looksLikePassword(secret) && /[A-Z]/.test(secret) && /\d\d/.test(secret) && !/\.\w/.test(secret),
+      looksTyped(secret) && /[A-Z]/.test(secret) && /\d\d/.test(secret) && !/\.\w/.test(secret),
   },
 ];

@@ -1,4 +1,5 @@
 // Tests whether a value looks like a secret, or like a word, a reference to a variable or a public hash.
+import { evidence } from "./chance.ts";
 
 /** Long, mixed and not of any public shape. */
 export function looksRandom(whole: string): boolean {
@@ -65,7 +66,7 @@ export function isReference(whole: string): boolean {
 const last = { value: "", isReference: false };
 
 function testReference(value: string): boolean {
-  if (/^[$<{%*.\u2026\u2022]|^\(\?|^#\{|^-+$/.test(value)) return true;
+  if (/^[$<{%*.\u2026\u2022]|^\(\?|^#\{|^-+$|^&(?:mut|str|'\w+|\[)/.test(value)) return true;
   // Closed ones only: a secret may be followed by the start of anything.
   if (/\$\{[^}]{1,80}\}|\$\([^)]{1,80}\)|#\{[^}]{1,80}\}|\{\w{0,80}\}|\{\{.{1,80}\}\}/.test(value))
     return true;
@@ -99,6 +100,8 @@ const LITERALS = new Set(
     "undefined true false optional required secret password passwd passphrase token key apikey value string[] " +
     "missing invalid expired empty unset set not is and or the a an to for in of with from as on if be by it this that " +
     "pwd flag flags option options argument arguments parameter parameters field column must should can will was has no yes stdin prompt secretstr env file " +
+    "incorrect mismatch forgotten forgot changed unchanged hidden protected encrypted hashed rejected accepted verified " +
+    "incomplete unavailable unspecified credential credentials bytestring securestring authentication authorization " +
     "basic bearer plain disabled enabled default auto inherit write read"
   ).split(" "),
 );
@@ -124,8 +127,17 @@ function isWords(value: string): boolean {
   const parts = value.split(/[-_./:@+, ]+|(?<=[a-z])(?=[A-Z])/);
   // Words are longer than the pieces of base64 between capitals.
   if (parts.length >= 8 && value.length < parts.length * 3.7 && /[a-z][A-Z]/.test(value)) return false;
+  if (isShortKey(value)) return false;
   return parts.every((part) => /^(?:[A-Za-z]{0,20}\d{0,4}|\d{1,8})$/.test(part));
 }
+
+/** `kMbyIUHVp54`: too short to be told from names by its length, but chance made its letters. */
+export function isShortKey(value: string, enough = ENOUGH): boolean {
+  return /^(?=[^\d]*\d)(?=[^g-z]*[g-z])\w{8,40}$/i.test(value) && evidence(value) >= enough;
+}
+
+/** Names in code with a digit are below zero, nearly all; of eight letters and digits by chance one in ten is. */
+const ENOUGH = 6;
 
 /** Shannon entropy in bits per character. */
 export function entropy(value: string): number {
@@ -138,7 +150,8 @@ export function entropy(value: string): number {
 
 /** A file path; a random key may also begin with a slash. */
 export function isPath(value: string): boolean {
-  if (/^(?:[A-Za-z]:)?[\\/~]|^\.{1,2}\//.test(value)) return !isRandomWithSlashes(value);
+  if (/^(?:[A-Za-z]:)?[\\/~]|^\.{1,2}\//.test(value))
+    return !isRandomWithSlashes(value) && !/^\\x[0-9a-f]{2}/i.test(value);
   return isPublicShape(value) && /[/\\]|\.\w{1,5}$/.test(value);
 }
 

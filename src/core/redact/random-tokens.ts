@@ -72,7 +72,7 @@ const ACCOUNT =
 
 /** What leads in hashes, images, ids and marks of versions. */
 const PUBLIC_BEFORE =
-  /(?:sha-?\d{1,3}|base64|hash|checksum|digest|integrity|fingerprint|nonce|etag|commit|cursor|uuid|mappings|accept|signature|address|wallet|pub(?:lic)?[ _-]?key\w{0,4}|sitekey|(?<![a-z])(?:md5|rev|h1|id))\W{1,5}$|W\/\\{0,7}"$|(?:sha\d{1,3}|nonce)-$/i;
+  /(?:sha-?\d{1,3}|base64|hash|checksum|digest|integrity|fingerprint|nonce|etag|commit|cursor|uuid|mappings|accept|signature|address|wallet|pub(?:lic)?[ _-]?key\w{0,4}|sitekey|nanoid|(?<![a-z])(?:md5|rev|h1|k?id))\W{1,5}$|W\/\\{0,7}"$|(?:sha\d{1,3}|nonce)-$/i;
 const ID_BEFORE = /[a-z](?:Id|ID)\W{1,5}$/;
 
 function isKey(text: string, start: number, end: number): boolean {

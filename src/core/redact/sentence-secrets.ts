@@ -1,7 +1,7 @@
 // Finds secrets in sentences: "the password is X", "비밀번호는 X", "Mot de passe : X". A plain word is not a secret: "the
 // password is wrong" stays.
 import { afterColour } from "./colours.ts";
-import { isReference, looksLikePassword, looksRandom, looksTyped } from "./plausible.ts";
+import { isReference, isShortKey, looksLikePassword, looksRandom, looksTyped } from "./plausible.ts";
 
 /** Nouns for passwords in lower case; non-ASCII letters in both cases. `*`: an ending may follow ("şifresi"). */
 const PASSWORDS = (
@@ -50,7 +50,7 @@ export interface Ahead {
 export function findInSentence(
   text: string,
   position: number,
-  { length, isPassword, isPair, isStem }: Noun,
+  { hint, length, isPassword, isPair, isStem }: Noun,
   ahead: Ahead,
 ): readonly [number, number] | undefined {
   if (
@@ -74,10 +74,15 @@ export function findInSentence(
   }
   const match = readValue(sentence);
   if (match === null) return undefined;
+  // Behind an English noun many words may follow that have a digit: "password OAuth2".
+  const isEnglish = ENGLISH.has(hint);
   const [whole, link, value = "", closing = ""] = match;
   const start = after + whole.length - closing.length - value.length;
   const secret = closing === "" ? value.replace(/[.,;:!?)\]}>*]+$/, "") : value;
-  const linked = link !== undefined && link.trim() !== "";
+  const linked =
+    (link !== undefined && link.trim() !== "") ||
+    text.startsWith("'s ", after) ||
+    (start - after <= 3 && (isLedIn(text, position) || (isPassword && !isEnglish)));
   // Another part of the same word: `git-credentials-7a0c`, `token?service=`.
   if (!linked && start === after) return undefined;
   if (isPair)
@@ -103,7 +108,7 @@ export function findInSentence(
  * patterns with classes of Unicode inside the function: a cold process would spend a millisecond on each.
  */
 function readValue(text: string): RegExpExecArray | null {
-  return /^["'`*)\]]{0,3}(?:((?:[ \t][\p{L}\p{N}_.'/-]{1,20}){0,6}?[ \t]{0,3}(?:(?:, which is|is now|is|was|are|will be|should be|must be|I typed|I entered|I used|we used|we set|has been (?:set|changed) to|from|to|auf|von|equals|ist jetzt|ist|lautet|war|est|es|era|jest|je|это|é|è|är|er|on|là|adalah|ialah|هي|هو|है|คือ|היא|הוא|είναι|:|=>?|(?<=\s)[-—–]>?|→|：|＝)(?=[\s"'`*“„«「(:\\]|[^\w\s])|[は가이은는がを为為是：:=＝]))?[ \t]{0,3}(?:\\{0,7}["'`*“„«「(][ \t]?){0,5})([\x21\x23-\x26\x28-\x5b\x5d-\x5f\x61-\x7e]{2,200})(\\{0,7}["'`”»」]|)/u.exec(
+  return /^(?:'s(?= )|)["'`*)\]]{0,3}(?:((?:[ \t][\p{L}\p{N}_.'/-]{1,20}){0,6}?[ \t]{0,3}(?:(?:, which is|(?:has been |was |is |were )?(?:re)?(?:set|changed|updated|rotated) to|is now|is|was|are|will be|should be|must be|I typed|I entered|I used|we used|we set|from|to|auf|von|equals|ist jetzt|ist|lautet|war|est|es|era|jest|je|это|é|è|är|er|on|là|adalah|ialah|هي|هو|है|คือ|היא|הוא|είναι|:|=>?|(?<=\s)[-—–]>?|→|：|＝)(?=[\s"'`*“„«「(:\\]|[^\w\s])|[は가이은는がを为為是：:=＝]))?[ \t]{0,3}(?:\\{0,7}["'`*“„«「(][ \t]?){0,5})([\x21\x23-\x26\x28-\x5b\x5d-\x5f\x61-\x7e]{2,200})(\\{0,7}["'`”»」]|)/u.exec(
     text,
   );
 }
@@ -159,13 +164,25 @@ function valueBefore(
       near,
     );
   const value = match?.[1] ?? "";
-  if (match === null || value.startsWith("[redacted") || NO_SECRET.test(value)) return undefined;
+  if (match === null || value.startsWith("[redacted")) return undefined;
+  const at = (value: string): readonly [number, number] => {
+    const start = from + match.index + match[0].indexOf(value);
+    return [start, start + value.length];
+  };
   const isRemark = / (?:#|\/\/|--) /.test(match[0]);
   const isGiven = / (?:as|als|como|comme) /.test(match[0]);
+  if (isGiven && !isPassword && (DIGITS.test(value) || UUID.test(value))) return at(value);
+  if (NO_SECRET.test(value)) return undefined;
   if (!looksRandom(value) && !((isPassword || isRemark) && (isGiven ? looksLikePassword : looksTyped)(value)))
     return undefined;
-  const start = from + match.index + match[0].indexOf(value);
-  return [start, start + value.length];
+  return at(value);
+}
+
+/** "Use password X", "with the password X": the value is the next word. */
+function isLedIn(text: string, position: number): boolean {
+  return /\b(?:use|using|with|enter|try|new|temporary|mit|avec|con|с) (?:the |this |my |das |le |la )?(?:\w{1,12} )?$/i.test(
+    text.slice(Math.max(0, position - 40), position),
+  );
 }
 
 /** True behind a colour code or an escaped line end. */
@@ -192,6 +209,8 @@ function nextSign(text: string, from: number): number {
   return to;
 }
 
+const ENGLISH = new Set("password passwd passphrase passcode credentials creds".split(" "));
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const DIGITS = /^(?:[0-9a-f]{32,64}|[0-9A-F]{32,64})$/;
 /** `user:password amy "X"`. */
 const QUOTED_LATER = /^((?: [\w@.-]{1,30}){1,2} \\{0,3}["'])([^\s"'\\]{8,60})\\{0,3}["']/;
@@ -203,6 +222,8 @@ function isSecret(value: string, isPassword: boolean, linked: boolean): boolean 
   if (value.length < 6 || value.startsWith("[redacted") || isReference(value) || NO_SECRET.test(value))
     return false;
   if (looksRandom(value)) return true;
+  // A name in code has few capitals between digits.
+  if (isShortKey(value) && (linked || isPassword || /[A-Z].*[A-Z]/.test(value))) return true;
   if (!isPassword || !/[A-Za-z]/.test(value)) return false;
   const signs = /[A-Za-z0-9][!@#$%^&*+=?~][\w!@#$%^&*+=?~.-]/.test(value);
   if (linked) return /\d/.test(value) || signs;
@@ -225,7 +246,7 @@ function pairAt(text: string, position: number): readonly [number, number] | und
 
 /** URLs, paths, versions, dates, amounts, calls, names of algorithms, hashes. */
 const NO_SECRET =
-  /:\/\/|^(?:[A-Za-z]:)?[\\/~.]|^[\w.-]+\/[\w./-]*$|^v?\d+(?:[.:-]\d+)*$|^\d+[-–]?[a-z]+$|[(){}<>[\]]|^(?:sha|md|aes|rsa|base|utf|argon|bcrypt|pbkdf|oauth|hs|rs|es|ed|http|ipv|x|s|p|h|ec)-?\d{1,5}(?:[-_/:,.][\w-]{0,12}|[a-z]{0,6})$|\.\w{1,5}$|^[0-9a-f]{7,}$|^[\w-]+[:=]|^--|\w\.\w+\.\w|^@|^#\d|^[a-z]+;\w|\\|\|/i;
+  /:\/\/|^(?:[A-Za-z]:)?[\\/~.]|^[\w.-]+\/[\w./-]*$|^v?\d+(?:[.:-]\d+)*$|^\d+[-–]?[a-z]+$|[(){}<>[\]]|^(?:sha|md|aes|rsa|base|utf|argon|bcrypt|pbkdf|oauth|hs|rs|es|ed|http|ipv|x|s|p|h|ec)-?\d{1,5}(?:[-_/:,.][\w-]{0,12}|[a-z]{0,6})$|\.[a-z]\w{0,4}$|^[0-9a-f]{7,}$|^[\w-]+[:=]|^--|\w\.\w+\.\w|^@|^#\d|^[a-z]+;\w|\\|\|/i;
 
 function isLetter(code: number): boolean {
   return (

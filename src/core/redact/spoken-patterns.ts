@@ -8,11 +8,57 @@ const told = (secret: string): boolean =>
 
 export const SPOKEN_PATTERNS: readonly Pattern[] = [
   {
+    // Names of other languages in files: clave: bluefish.
+    name: "password",
+    hints:
+      "clave:,senha:,contraseña:,contraseña=,пароль:,пароль=,密码:,密码：,密码=,パスワード:,パスワード：,パスワード=,비밀번호:,비밀번호=,mot de passe :,mot de passe:,wachtwoord:,lösenord:,hasło:,şifre:"
+        .split(",")
+        .filter((hint) => hint.length > 2),
+    regex:
+      /((?:clave|senha|contraseña|пароль|密码|パスワード|비밀번호|mot de passe|wachtwoord|lösenord|hasło|şifre) ?[:=：] ?)[A-Za-z][\w.!#-]{5,60}(?=\s{0,4}(?:\n|$))/iy,
+    example: () => ["clave: ", "bluefish", "\nok"],
+    plausible: literal,
+  },
+  {
+    // A plain word, in quotes or as a name at the end of a sentence: the password is "bluefish", das Passwort ist Rumpel.
+    name: "password",
+    hints: [
+      ..."password is ,passphrase is ,passwort ist ,passwort lautet,kennwort ist ,kennwort lautet".split(","),
+      ..."mot de passe est ,contraseña es ,clave es ,senha é ,password è ,wachtwoord is ,lösenordet är ".split(
+        ",",
+      ),
+    ],
+    regex:
+      /((?:[Pp]assword|[Pp]assphrase|[Pp]asswort|[Kk]ennwort|[Mm]ot de passe|[Cc]ontraseña|[Cc]lave|[Ss]enha|[Ww]achtwoord|[Ll]ösenordet) (?:is|ist|lautet|est|es|é|è|är)(?: now| jetzt)?:? (?:["'`“„«](?=\S{6,60}["'`”“»])|(?=[A-Z][a-z]{7,40}[.!]?\s{0,4}(?:\n|$))))[^\s"'`”“»]{6,60}/y,
+    example: () => ['the password is "', "bluefish", '" for staging'],
+    plausible: (secret) =>
+      literal(secret.toLowerCase()) &&
+      !/pass|secret|wrong|empty|\W\W|[<>(){}$%/\\]|(?:ed|ing|ired|alid)$/i.test(secret),
+  },
+  {
     name: "password",
     hints: ["pass ", "pwd "],
     regex: /((?:pass|pwd)(?: [-–—])? ["'`]?)[^\s"'`,;(){}<>|/]{8,60}/iy,
     example: () => ["DB user app, pass ", "Tromso6491velvet", ", port 5432"],
     plausible: told,
+  },
+  {
+    // user admin, pass X
+    name: "password",
+    hints: ["pass ", "pwd ", "pw ", "password "],
+    regex:
+      /((?<=\b(?:user(?:name)?|login|account)(?: is|:|=)? ["'`]?[\w.@-]{1,40}["'`]?(?:,| and| \/|;)? )(?:pass|pwd|pw|password) ["'`]?)[^\s"'`,;(){}<>|/]{6,60}/iy,
+    example: () => ["user admin, pass ", "letmein99"],
+    plausible: looksLikePassword,
+  },
+  {
+    // with admin / X
+    name: "password",
+    hints: ["with ", "as ", "creds ", "login: ", "user: "],
+    regex:
+      /((?:with|as|creds|login:|user:) ["'`]?(?:admin|root|user|guest|test|demo|sa|postgres|administrator|[\w.]{1,30}@[\w.]{1,30})["'`]? ?[/:] ?["'`]?)[^\s"'`,;(){}<>|/]{6,60}/iy,
+    example: () => ["login with admin / ", "letmein99"],
+    plausible: looksLikePassword,
   },
   {
     name: "password",

@@ -88,6 +88,10 @@ razorpay-key rzp_live_,rzp_test_ rzp_(?:live|test)_[A-Za-z0-9]{14,30}
 paddle-key pdl_live_,pdl_sdbx_ pdl_(?:live|sdbx)_apikey_[a-z0-9]{26}_[A-Za-z0-9]{22}_[A-Za-z0-9]{3}
 adyen-key aqe AQE[A-Za-z0-9+/]{30,100}=?-[A-Za-z0-9+/]{30,60}=?-[\x21\x23-\x26\x28-\x7e]{10,24}
 nostr-key nsec1 nsec1[a-z0-9]{58}(?![a-z0-9])
+voiceflow-key vf.dm.,vf.ws. VF\.(?:DM|WS)\.[a-f0-9]{24}\.[A-Za-z0-9]{16}
+neon-password npg_ npg_[A-Za-z0-9]{12,40}(?![A-Za-z0-9])
+sui-key suiprivkey1 suiprivkey1[a-z0-9]{50,70}
+trello-token atta ATTA[a-f0-9]{64}[A-Fa-f0-9]{0,8}(?![A-Za-z0-9])
 woocommerce-key ck_,cs_ c[ks]_[a-f0-9]{40}
 amplify-key da2- da2-[a-z0-9]{26}
 helicone-key sk-helicone-,pk-helicone- [sp]k-helicone-[a-z0-9-]{30,60}

@@ -1,0 +1,44 @@
+// Finds secrets that stand in for a variable: `${DB_PASSWORD:-X}`, `ENV["X"] || "X"`, `getenv("DB_PASSWORD", "X")`; and
+// those in braces, as connection strings quote them.
+import type { Weight } from "./names.ts";
+import { isReference, looksLikePassword, looksSecret } from "./plausible.ts";
+
+/** Group 1: what stands before the value, group 2: the value. */
+const DEFAULTS: readonly RegExp[] = [
+  /^(\$\{[A-Za-z_][\w.]{0,60}(?::[-=]?|-))([^}\s"'$]{4,100})\}/,
+  /^((?:<%|[$A-Za-z])[^\n;{}]{1,100}?\s{0,4}(?:\|\||\?\?|\bor\b)\s{0,4}["'\x60])([^"'\x60\n]{4,100})["'\x60]/,
+  /^([\w.$:]{1,60}\(\s{0,4}["'][\w.-]{1,60}["']\s{0,4}(?:,\s{0,4}(?:default(?:_value)?\s?[=:]\s?)?|\)\s{0,4}\{\s{0,4})["'])([^"'\n]{4,100})["']/,
+];
+const BRACED = /^(\{)([^{}\s]{4,100})\}(?=[;"']|$)/;
+const FARTHEST = 240;
+
+/** [start, end) of the value for want of another, where something is set to what begins at `start`. */
+export function defaultOf(
+  text: string,
+  start: number,
+  weight: Weight,
+  quote: string,
+  operator: string,
+): readonly [number, number] | undefined {
+  if (weight === "weak" || operator.trim() === "") return undefined;
+  const rest = text.slice(start, start + FARTHEST);
+  if (
+    quote === "" &&
+    operator === "=" &&
+    rest[0] === "{" &&
+    /[;?]\s{0,2}[A-Za-z ]{3,20}=$/.test(text.slice(Math.max(0, start - 24), start))
+  ) {
+    const match = BRACED.exec(rest);
+    if (match !== null) return [start + 1, start + match[0].length - 1];
+  }
+  for (const pattern of DEFAULTS) {
+    const match = pattern.exec(rest);
+    if (match === null) continue;
+    const value = match[2] ?? "";
+    const from = start + (match[1]?.length ?? 0);
+    if (isReference(value) || /\s/.test(value)) return undefined;
+    if (weight === "token" ? looksSecret(value) : looksLikePassword(value) || value.length >= 8)
+      return [from, from + value.length];
+  }
+  return undefined;
+}

@@ -1,0 +1,126 @@
+// Secrets where programs and people take them: a bot that logs in, a prompt, a router, `tool -u amy:X`, a file of logins.
+// Rows as in patterns.ts.
+import { letters as a, literal, type Pattern } from "./pattern.ts";
+import { isShortKey, looksLikePassword, looksRandom, looksTyped } from "./plausible.ts";
+
+export const TYPED_PATTERNS: readonly Pattern[] = [
+  {
+    // What logs a bot in: client.login("X").
+    name: "secret",
+    hints: ["login("],
+    regex: /(login\(\s{0,4}\\{0,3}["'])[\w.-]{10,200}(?=\\{0,3}["']\s{0,4}\))/iy,
+    example: () => ['client.login("', a(32), '")'],
+    plausible: (secret) => looksRandom(secret) || isShortKey(secret),
+  },
+  {
+    // The source of Go's drivers: app:X@tcp(db:3306)/x.
+    name: "password",
+    hints: ["@tcp(", "@unix("],
+    regex: /(?<=(?<![\w.-])[\w.-]{1,40}:(?<back>[^\s"'`@/:[\]]{3,100}))(?=@(?:tcp|unix)\()/y,
+    example: () => ["root:", "Tromso6491velvet", "@tcp(db:3306)/x"],
+    inside: true,
+    plausible: literal,
+  },
+  {
+    // Lines of routers: username amy password 0 X, snmp-server community X RO.
+    name: "password",
+    hints: ["password ", "secret ", "community "],
+    regex:
+      /((?:(?:password|secret) \d |(?<=snmp-server )community ))(?!public\b|private\b)[^\s"'`|;,]{5,100}/y,
+    example: () => ["username amy password 0 ", "Tromso6491velvet"],
+    plausible: (secret) => looksLikePassword(secret) && !/[(){}<>[\]]/.test(secret),
+  },
+  {
+    // TOKEN=$(echo X | base64 -d)
+    name: "secret",
+    hints: ["(echo "],
+    regex: /(\(echo (?:-n )?["']?)[A-Za-z0-9+/=]{6,4000}(?=["']? \| base64 (?:-d|-D|--decode))/y,
+    example: () => ["$(echo ", a(24), " | base64 -d)"],
+    inside: true,
+  },
+  {
+    // An address that is a key, told by its name: webhook_url=https://…/X.
+    name: "webhook",
+    hints: ["webhook"],
+    regex:
+      /(webhook[\w-]{0,24}["'*]{0,3}\s{0,4}(?:[=:]|is)\s{0,4}["'`]?https?:\/{1,2}[^\s"'`/]{3,100}\/(?:[\w.@-]{1,60}\/){0,6})[\w-]{16,200}/iy,
+    reach: 200,
+    example: () => ["WEBHOOK_URL=https://example.com/in/", a(32)],
+    inside: true,
+    plausible: looksRandom,
+  },
+  {
+    // the passphrase is "several words"
+    name: "password",
+    hints: ["passphrase"],
+    regex:
+      /(passphrase(?: (?:for|of) [^"'\n]{1,40})?(?: is(?: now)?|:| =) {0,2}["'`“„])(?=\S{1,40} )[^"'`\n”]{8,100}(?=["'`”])/iy,
+    example: () => ['the passphrase is "', "amber kettle seven", '"'],
+    plausible: (secret) => literal(secret) && !/pass|phrase|enter|\$|%/i.test(secret),
+  },
+  {
+    // Typed at a prompt: [sudo] password for amy: X.
+    name: "password",
+    hints: ["password for ", "passphrase for "],
+    regex:
+      /((?:password|passphrase) for [^\n:]{1,80}: )(?:[^\s"'`]{4,100}|(?<=passphrase [^\n]{1,90})[^\n"'`]{6,100})(?=\r?\n|$)/iy,
+    example: () => ["[sudo] password for amy: ", "Tromso6491velvet", "\nok"],
+    plausible: (secret) => literal(secret) && !/[.,:;]$/.test(secret),
+  },
+  {
+    // Sent to a prompt: send "X\r".
+    name: "password",
+    hints: ['send "', "send '", 'send \\"'],
+    regex: /(send (?:-- )?\\{0,3}["'])[^\s"'\\]{6,100}(?=\\{1,4}[rn])/iy,
+    example: () => ['send "', "Tromso6491velvet", '\\r"'],
+    plausible: (secret) => looksTyped(secret) || isShortKey(secret),
+  },
+  {
+    // A user and a password of any program: tool -u amy:X.
+    name: "password",
+    hints: [" -u "],
+    regex: /( -u ["']?[A-Za-z][\w.@-]{0,40}:)[^\s"'`|;&/:]{5,100}(?=["'`\s|;&)]|\\|$)/y,
+    example: () => ["rest -u amy:", "Tromso6491velvet", " https://example.com"],
+    inside: true,
+    plausible: looksLikePassword,
+  },
+  {
+    name: "pin",
+    hints: ['"pin":', "'pin':", "pin code: ", "pin: '", 'pin: "'],
+    regex: /(["']?pin(?: code)?["']?: ?["'])\d{4,8}(?=["'])/iy,
+    example: () => ['"pin": "', "4711", '"'],
+  },
+  {
+    name: "password",
+    hints: ["auth default ", " on >"],
+    regex: /(auth default |(?<=\buser \S{1,40}) on >)[^\s"'`\\]{6,200}/iy,
+    example: () => ["AUTH default ", "Tromso6491velvet"],
+    inside: true,
+    plausible: literal,
+  },
+  {
+    name: "password",
+    hints: ["machine "],
+    regex: /(machine \S{1,100}\s{1,12}login \S{1,100}\s{1,12}password )[^\s"'`]{3,200}/y,
+    reach: 200,
+    example: () => ["machine example.com login amy password ", "hunter2"],
+    plausible: literal,
+  },
+  {
+    // A command that sets one: neo4j-admin set-initial-password X, kcadm set-password amy X.
+    name: "password",
+    hints: [
+      "set-",
+      "set_passw",
+      "change-passw",
+      "change_passw",
+      "reset-passw",
+      "initial-passw",
+      "user:passw",
+    ],
+    regex:
+      /((?:set|change|reset|initial|user)[-_:](?:initial-|user-)?passw(?:or)?d (?:[\w.@-]{1,40} ){0,1}?["']?)(?=\S{0,60}\d)(?=\S{0,60}[A-Za-z])[^\s"'`|;&()=:/]{6,100}(?=["'`\s|;&)]|\\|$)/y,
+    example: () => ["neo4j-admin set-initial-password ", "Tromso6491velvet"],
+    plausible: looksLikePassword,
+  },
+];
