@@ -274,6 +274,17 @@ describe("work: what was committed", () => {
     'yadm commit -m "Add a"',
   ])("%s", (command) => expect(done(command)).toEqual({ work: "commit", commit: { message: "Add a" } }));
 
+  it("a script of the project that committed, by what git printed", () => {
+    const output = "[main 1a2b3c4] Sort orders by date\n 1 file changed, 1 insertion(+)";
+    const call = (command: string) => ({ id: "1", tool: "Bash", input: { command } });
+    const printed = (command: string, status = "succeeded") =>
+      workDone(parseAction(call(command), place), call(command), output, { status } as Outcome).work;
+    expect(printed("./scripts/commit.sh 'Sort orders by date'")).toBe("commit");
+    expect(printed("npm run commit")).toBe("commit");
+    expect(printed("cat notes/last-commit.txt")).toBeUndefined();
+    expect(printed("tail -5 deploy.log")).toBeUndefined();
+  });
+
   it("a quiet commit that keeps another one's message, in the middle of a script", () => {
     expect(done("git add a.ts\ngit commit -q --fixup=1a2b3c4\ngit log --oneline -1")).toEqual({
       work: "commit",

@@ -114,7 +114,7 @@ function ended({ ending }: TimelineEntry): string {
     passed: "checks passed",
     failed: "checks failed",
     undone: "reverted",
-    changed: "not checked",
+    changed: "changed",
     delivered: "released or deployed",
   }[ending];
 }

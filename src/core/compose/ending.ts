@@ -32,12 +32,18 @@ function didText(ending: Turn["ending"], commits: Turn["commits"], steps: Turn["
     case "undone":
       return "changes taken back";
     case "changed":
-      return "changed, not checked";
+      return isUnchecked(steps) ? "changed, not checked" : "changed";
     case "delivered":
       return `ran ${titleWords(steps.findLast(isDeliveryLine) ?? "a release or deployment", 90)}`;
     case "looked":
       return "";
   }
+}
+
+/** Code was changed, and nothing was run after it. */
+function isUnchecked(steps: Turn["steps"]): boolean {
+  const last = steps.at(-1) ?? "";
+  return /^(?:write|edit) /.test(last) && !/\.(?:mdx?|txt|rst|adoc)$/.test(last);
 }
 
 export function saidText(verdict: NonNullable<Turn["feedback"]>["verdict"]): string {

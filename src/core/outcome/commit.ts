@@ -37,6 +37,9 @@ export function workDone(
   const work = found === "check" && hasTestVerdict(output) ? "test" : found;
   if (action.type !== "shell") return work === undefined ? NO_WORK : { work };
   if (!action.commands.some(commits)) {
+    // The project's own script committed: git printed the commit with its number of files.
+    const made = action.commands.every(runsOthers) && MADE.test(output) ? commitIn(call, output) : undefined;
+    if (made) return { work: "commit", commit: made };
     if (work !== undefined) return { work };
     return action.commands.some(asksStatus) && isClean(action, output) ? IS_CLEAN : NO_WORK;
   }
@@ -50,6 +53,17 @@ export function workDone(
   if (NOTHING_DONE.test(output)) return CLEAN.test(output) ? IS_CLEAN : NO_WORK;
   return commit && outcome.status === "succeeded" ? { work, commit } : { work };
 }
+
+const MADE = /^\[[^\]\n]* [0-9a-f]{7,40}\] \S[^\n]*\n(?:[^\n]*\n){0,3} \d+ files? changed\b/m;
+
+/** Commands that print what others wrote do not count, nor does git itself. */
+function runsOthers({ program }: ShellCommand): boolean {
+  return !PRINTS.has(program);
+}
+
+const PRINTS = new Set(
+  "git gh cat bat less more head tail sed awk grep rg ag jq echo printf tee xargs find".split(" "),
+);
 
 const NO_WORK = {};
 const IS_CLEAN = { work: "clean" } as const;
