@@ -91,9 +91,11 @@ function lessonLines(content: Lesson): string {
     content.appliesTo.length > 0
       ? [`applies to ${content.appliesTo.map((tag) => line(tag, 60)).join(", ")}`]
       : [];
+  const stops = (content.stops ?? []).map((call) => line(call, 60));
+  const stopped = stops.length > 0 ? [`stops each of these calls once: ${stops.join(", ")}`] : [];
   const items = content.checklist.map((item) => `- [ ] ${line(item, 300)}`);
   return [
     `  ${colour.bold(cutTo(line(content.title, 200), room))}`,
-    ...[...tags, ...items].map((text) => `    ${colour.dim(cutTo(text, room))}`),
+    ...[...tags, ...stopped, ...items].map((text) => `    ${colour.dim(cutTo(text, room))}`),
   ].join("\n");
 }

@@ -18,7 +18,7 @@ const COMMAND =
 /** The statement ends here. */
 const END =
   "(?=[^\\w'\"]*$|\\s*[,;:.!?…—–(]|\\s+-|[^\\w\\s'\"]+\\s*$|\\s+(?:thanks|thank you|thx|please|pls|lol|haha|and|so|then|ok|okay)\\b)";
-const END_OR_HOW = `(?:${END}|(?=\\s+(?:on|in|with|for|when|because|cause|at|after|if|due|though|but|like|since|while)\\b))`;
+const END_OR_HOW = `(?:${END}|(?=\\s+(?:on|in|with|for|when|because|cause|at|after|if|due|though|but|like|since|while|as soon as|as|once|whenever|every time)\\b))`;
 const WELL =
   "(?: (?:now|again|fine|great|well|perfectly|beautifully|nicely|correctly|properly|flawlessly|here|too|really|as expected|as intended|like a charm|locally|in (?:prod(?:uction)?|staging)|on (?:my (?:side|end|machine)|staging|prod(?:uction)?)))";
 const YET =
@@ -159,7 +159,7 @@ export const ENGLISH: readonly Phrase[] = [
   phrase(
     "failed",
     "still",
-    `(?:${THE_THING}|${IT} |i |we )?(?:is |are |'s |am )?still (?:not|no|doesn'?t|does not|isn'?t|is not|aren'?t|can'?t|cannot|won'?t|didn'?t|fails?|failing|broken|crashes|crashing|wrong|errors?|erroring|hangs?|stuck)\\b(?! (?:sure|convinced|clear|certain|a fan|happy|ready|need|needed|understand|decided|know|in|on the))`,
+    `(?:${THE_THING}|${IT} |i |we )?(?:is |are |'s |am )?still (?:not|no|doesn'?t|does not|isn'?t|is not|aren'?t|can'?t|cannot|won'?t|didn'?t|fails?|failing|broken|crashes|crashing|wrong|errors?|erroring|hangs?|stuck|empty|blank|missing|slow|red)\\b(?! (?:sure|convinced|clear|certain|a fan|happy|ready|need|needed|understand|decided|know|in|on the))`,
   ),
   phrase(
     "failed",
@@ -297,7 +297,7 @@ export const ENGLISH: readonly Phrase[] = [
   phrase(
     "worked",
     "exactly",
-    "(?:that's |it's |thats |this is |that is )?exactly (?:what|how|as) i (?:wanted|needed|meant|asked|had in mind)\\b",
+    "(?:that's |it's |thats |this is |that is |just |pretty much )?exactly (?:what|how|as) i (?:wanted|needed|meant|asked|had in mind)\\b",
   ),
   phrase(
     "worked",

@@ -74,6 +74,22 @@ export const FRENCH: Language = {
     ],
     ["failed", "est cassé", "c'est (?:toujours |complètement )?casséEND"],
     ["failed", "erreur", "j'ai (?:toujours |encore )?(?:une|la même|cette) erreur"],
+    [
+      "failed",
+      "plante|crash|bug|fige|bloque",
+      "IT (?:plante|crashe|bugue|se fige|se bloque)(?:nt)?(?: toujours| encore)? (?:dès que|quand|lorsque|à chaque fois|au démarrage|après)",
+    ],
+    [
+      "failed",
+      "blanche|vide",
+      "(?:maintenant,? IT est|IT est maintenant) (?:toute? |complètement )?(?:blanche?|vide)END",
+    ],
+    ["failed", "rien", "(?:il ne se passe rien|rien ne se passe|ça ne change rien)END"],
+    [
+      "failed",
+      "cassé|bousillé",
+      "tu (?:as|viens de) (?:encore |tout )?(?:cassé|casser|bousillé)(?: (?:le|la|les|l'|mon|ma|tout)\\b.*)?$",
+    ],
     ["failed", "essaie|essaye", "(?:réessaie|réessaye|(?:essaie|essaye) (?:encore|à nouveau|de nouveau))END"],
     ["failed", "pas ce que", "(?:ce|c)(?: n)?'est pas ce que j(?:e voulais|'ai demandé|e demandais)"],
     [
@@ -85,6 +101,11 @@ export const FRENCH: Language = {
       "worked",
       "corrigé|réglé|réparé|résolu",
       "(?:c'est |IT est )?(?:enfin |maintenant )?(?:corrigé|réglé|réparé|(?:problème )?résolu)(?: maintenant)?END",
+    ],
+    [
+      "worked",
+      "disparu|passe|tourne|roule",
+      "(?:c'est bon,? )?(?:(?:le|l'|la) ?(?:bug|erreur|problème) (?:a|est) (?:bien )?(?:disparue?|réglée?|corrigée?|partie?)|tout (?:passe|marche|fonctionne|tourne|roule))(?: maintenant| enfin)?END",
     ],
     ["worked", "passent|verts", "(?:tous )?les tests (?:passent|sont verts)(?: maintenant| tous)*END"],
     [

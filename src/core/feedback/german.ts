@@ -89,6 +89,27 @@ export const GERMAN: Language = {
     ],
     [
       "failed",
+      "stürzt|hängt|crasht|friert",
+      "(?:IT )?(?:(?:stürzt|friert) (?:immer noch |jetzt |sofort )*(?:ab|ein)|(?:hängt|crasht)(?: sich auf)?)(?=[,.!]? (?:sobald|wenn|beim|nach|bei)|[\\s,.!]*$)",
+    ],
+    [
+      "failed",
+      "passiert|tut sich",
+      "(?:es |da )?(?:passiert|tut sich) (?:immer noch |gar |leider )*nichtsEND",
+    ],
+    [
+      "failed",
+      "weiß|leer",
+      "(?:IT ist (?:jetzt|nun)|jetzt ist IT) (?:komplett |ganz |völlig )?(?:weiß|leer)END",
+    ],
+    ["failed", "kaputt", "du hast (?:jetzt )?.{2,40} kaputt ?gemachtEND|jetzt ist .{2,40} kaputtEND"],
+    [
+      "failed",
+      "nicht",
+      "(?:das|so) (?:wollte|meinte|brauche) ich (?:so |aber |doch )*nichtEND|so war das nicht gemeintEND",
+    ],
+    [
+      "failed",
       "nochmal|noch mal|erneut",
       "(?:versuch(?:e|s)?|probier(?:e|s)?)(?: es| das)? (?:nochmal|noch mal|noch einmal|erneut)END",
     ],
@@ -99,11 +120,16 @@ export const GERMAN: Language = {
       "(?:IT )?(?:jetzt )?(?:funktioniert|klappt|läuft|geht jetzt|hat funktioniert|hat geklappt)(?: jetzt| nun| wieder| endlich| gut| super| perfekt| einwandfrei)*END",
     ],
     ["worked", "behoben|gelöst|repariert", "(?:IT ist )?(?:jetzt )?(?:behoben|gelöst|repariert)END"],
+    [
+      "worked",
+      "weg|verschwunden",
+      "(?:der|das) (?:fehler|bug|problem) ist (?:jetzt |nun |endlich )?(?:weg|verschwunden|behoben)END",
+    ],
     ["worked", "grün|laufen durch|bestehen", "alle tests (?:sind grün|laufen durch|bestehen)(?: jetzt)?END"],
     [
       "worked",
       "perfekt|einwandfrei",
-      "(?:das ist )?(?:perfekt|einwandfrei)(?=(?:[\\s,!.]|danke|vielen dank)*$)",
+      "(?:das ist )?(?:perfekt|einwandfrei)(?=(?:[\\s,!.]|danke|dir|schön|vielen dank)*$)",
     ],
   ],
 };

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { feedbackIn } from "./classify.ts";
 import { LANGUAGES } from "./languages.fixture.ts";
+import { SAID_IT_FAILED, SAID_IT_WORKS, SAID_NEITHER } from "./remarks.fixture.ts";
 
 describe.each(Object.entries(LANGUAGES))("feedback in %s", (_language, { said, neutral }) => {
   for (const [verdict, phrases] of Object.entries(said)) {
@@ -32,6 +33,20 @@ describe("feedback that was missed", () => {
     "make sure it does not work again with the old key",
     "다시 시작 버튼을 추가해줘",
   ])("nothing: %s", (prompt) => {
+    expect(feedbackIn(prompt)).toBeUndefined();
+  });
+});
+
+describe("feedback in eight languages", () => {
+  it.each(SAID_IT_FAILED)("failed: %s", (prompt) => {
+    expect(["failed", "regression"]).toContain(feedbackIn(prompt)?.verdict);
+  });
+
+  it.each(SAID_IT_WORKS)("works: %s", (prompt) => {
+    expect(feedbackIn(prompt)?.verdict).toBe("worked");
+  });
+
+  it.each(SAID_NEITHER)("neither: %s", (prompt) => {
     expect(feedbackIn(prompt)).toBeUndefined();
   });
 });

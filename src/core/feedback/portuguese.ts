@@ -61,9 +61,17 @@ export const PORTUGUESE: Language = {
       "erro",
       "(?:deu|dá|está dando|continua dando|estou recebendo) (?:um |o mesmo |este |outro )?erro",
     ],
+    [
+      "failed",
+      "trava|cai|fecha|crasha|quebra",
+      "(?:IT )?(?:trava|cai|crasha|quebra|fecha sozinho)(?: tudo| sempre)? (?:assim que|quando|ao|toda vez|logo que|sempre que)",
+    ],
+    ["failed", "nada", "(?:não (?:acontece|aconteceu|mudou) nada|nada (?:acontece|mudou))END"],
+    ["failed", "branco|vazi", "agora IT (?:fica|está|ficou|aparece) (?:em branco|vazi[oa])END"],
+    ["failed", "quebrou|estragou", "(?:você|tu|vc) (?:quebrou|estragou) (?:o|a|os|as|meu|minha|tudo)"],
     ["failed", "mesmo", "(?:é )?o mesmo (?:erro|problema)END"],
     ["failed", "tente|tenta", "(?:tente|tenta) (?:de novo|novamente|outra vez)END"],
-    ["failed", "não", "(?:isso )?não (?:é|era) (?:isso |o )que eu (?:queria|pedi|quis)"],
+    ["failed", "não", "(?:isso )?não (?:é|era|foi) (?:isso |o )que eu (?:queria|pedi|quis)"],
     [
       "worked",
       "funciona|funcionou|certo",
@@ -73,6 +81,11 @@ export const PORTUGUESE: Language = {
       "worked",
       "corrigido|resolvido|consertado",
       "(?:já )?(?:está )?(?:problema )?(?:corrigido|resolvido|consertado)END",
+    ],
+    [
+      "worked",
+      "sumiu|desapareceu|tudo certo|funcionando",
+      "(?:o (?:erro|bug|problema) (?:já )?(?:sumiu|desapareceu)|(?:agora )?(?:tá|está) tudo (?:certo|funcionando|ok)(?: agora)?)END",
     ],
     [
       "worked",

@@ -40,12 +40,12 @@ const SENTENCES = /(?<=[.!?…])\s+|(?<=[。！？])\s*|\n+/;
 const OPENERS = new RegExp(
   `^(?:(?:${[
     "ok(?:ay)?|k|h+m+|u+h+m*|um+|a+h+|o+h+|aw+|yes|yeah|yea|yep|yup|no|nope|nah|sorry|hey|hi|hello|well|so|and|but|also|now",
-    "wow|woah|whoa|yay|woo+h*o+|hooray|damn|dang|ugh+|a+r+g+h*|fml|oops|crap|shit|great|cool|nice|awesome|sweet|amazing|excellent|perfect|brilliant|fantastic|lovely|alright|right|good|fine",
+    "wow|woah|whoa|yay|woo+h*o+|hooray|damn|dang|ugh+|a+r+g+h*|fml|oops|crap|shit|great|cool|nice|awesome|sweet|amazing|excellent|perfect|brilliant|fantastic|lovely|beautiful|wonderful|alright|right|good|fine",
     "thanks(?: a lot| so much)?|thank you|thx|unfortunately|sadly|actually|interesting(?:ly)?|weird(?:ly)?|strange(?:ly)?|man|dude|guys|claude|finally",
     "i think|i believe|it (?:seems|looks)(?: like| that)?|looks like|seems like|turns out|apparently|i can confirm(?: that)?|confirmed",
     "i(?:'ve| have)? ?(?:just )?(?:tried|tested|checked|ran|verified) (?:it|this|that)(?: out| again| locally| manually)*(?: and| but)?",
-    "bon|alors|non|oui|merci|désolée?|malheureusement|super|nein|ja|leider|danke|also|tja|hallo|no|sí|gracias|lo siento|lamentablemente|vale|hola|não|sim|obrigad[oa]|infelizmente|olá",
-    "すみません|ありがとう(?:ございます)?|うーん|はい|いいえ|あれ|残念ですが|谢谢|嗯+|好的|不好意思|抱歉|唉",
+    "nickel|parfait|génial|top|cool|bon|bien|alors|perfekt|klasse|prima|toll|geil|spitze|passt|genial|perfecto|estupendo|listo|buenísimo|boa|ótimo|perfeito|legal|show|maravilha|beleza|non|oui|merci|désolée?|malheureusement|super|nein|ja|leider|danke|also|tja|hallo|no|sí|gracias|lo siento|lamentablemente|vale|hola|não|sim|obrigad[oa]|infelizmente|olá",
+    "お+|おお+|よし|やった|素晴らしい|完璧|すみません|ありがとう(?:ございます)?|うーん|はい|いいえ|あれ|残念ですが|谢谢|太好了|很好|不错|棒|好|哦|嗯+|好的|不好意思|抱歉|唉",
     "음+|아+|어+|오+|와+|네|넵|응|아니|근데|그런데|하|헐|휴|고마워요?|감사합니다|좋아요?",
   ].join("|")})(?![\\wÀ-ɏ'가-힣ぁ-ヺ一-鿿])[\\s,.!…:;~、，。！-]*)+`,
   "i",

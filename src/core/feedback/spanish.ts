@@ -56,6 +56,23 @@ export const SPANISH: Language = {
     ["failed", "fall", "(?:IT )?(?:falló|ha fallado|han fallado|fallaron|falla|fallan)END"],
     ["failed", "rot", "(?:IT )?est(?:á|án) (?:rot[oa]s?|mal)END"],
     ["failed", "error", "(?:me (?:da|sale)|sigo teniendo|tengo|sale) (?:un |el mismo |este |otro )?error"],
+    [
+      "failed",
+      "sigue|siguen",
+      "(?:me |IT )?(?:siguen?|continúan?) (?:saliendo|apareciendo|dando|teniendo|pasando) (?:el mismo |la misma |un |lo mismo)",
+    ],
+    [
+      "failed",
+      "cae|cuelga|bloquea|rompe|crashea",
+      "(?:IT )?se (?:cae|cuelga|bloquea|rompe|cierra)(?: todo| siempre| igual)? (?:en cuanto|cuando|al|cada vez|nada más)",
+    ],
+    ["failed", "nada", "(?:IT )?no (?:pasa|hace|ocurre|cambió|ha cambiado) nadaEND"],
+    ["failed", "blanco|vací", "ahora IT (?:sale|está|se ve|queda) (?:en blanco|vací[oa])END"],
+    [
+      "failed",
+      "roto",
+      "(?:has|habéis) roto (?:el|la|los|las|mi|todo)|(?:rompiste|estropeaste) (?:el|la|los|las|mi|todo)",
+    ],
     ["failed", "mismo", "(?:es )?el mismo (?:error|problema)END"],
     [
       "failed",
@@ -72,6 +89,11 @@ export const SPANISH: Language = {
       "worked",
       "arreglado|solucionado|resuelto",
       "(?:ya )?(?:está )?(?:problema )?(?:arreglado|solucionado|resuelto)END",
+    ],
+    [
+      "worked",
+      "desapareci|de maravilla|va bien|va genial",
+      "(?:ya )?(?:(?:el|la) (?:error|fallo|bug|problema) (?:ya )?(?:desapareció|ha desaparecido)|(?:IT )?va (?:de maravilla|genial|perfecto|muy bien|como la seda))END",
     ],
     [
       "worked",
