@@ -86,7 +86,8 @@ function rateText({ id, rating }: Delivery): string {
 }
 
 function whoText({ delivery, agent }: LoggedDelivery): string {
-  const reader = delivery.reader === "main" ? "" : " (subagent)";
+  const readers: Readonly<Record<string, string>> = { main: "", person: " (to you)" };
+  const reader = readers[delivery.reader] ?? " (subagent)";
   return `${agent || "an agent"} ${delivery.session.slice(0, 8)}${reader}`;
 }
 

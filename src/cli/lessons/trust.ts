@@ -62,7 +62,7 @@ export const trust = command({
         if (json) printJson({ approved: 0, open: [] });
         else
           print(
-            `${tick()} ${found.length === 0 ? NOTHING : `${count(found.length, "lesson or settings file", "lessons or settings files")} of this repository, all approved.`}`,
+            `${tick()} ${found.length === 0 ? NOTHING : `All that comes with this repository is approved: ${count(found.length, "file")}.`}`,
           );
         return 0;
       }

@@ -105,7 +105,7 @@ function headText(
   const what = `${count(counts.sessions, "session")}, ${count(counts.attempts, "call")}, last ${whichDay(counts.lastAt, now)}`;
   const stops =
     counts.bumps > 0
-      ? ` Twiceshy stopped ${count(counts.bumps, "call")}; ${counts.overrides} of them ran anyway at the second try.`
+      ? ` Twiceshy stopped ${count(counts.bumps, "call")}; ${counts.overrides === 0 ? "none" : counts.overrides} of them ran anyway at the second try.`
       : "";
   return `${colour.bold(name ?? "All projects")}: ${what}.${stops}`;
 }

@@ -66,6 +66,7 @@ function deliveryText(stats: Stats): string {
     [ledger.fixes, "known fix", "known fixes"],
   ] as const;
   const kinds = parts.filter(([many]) => many > 0).map(([many, one, more]) => count(many, one, more));
+  const width = number(Math.max(ledger.tokens, ledger.deliveries)).length;
   const rows: Row[] = [
     [
       "repeats prevented",
@@ -77,10 +78,14 @@ function deliveryText(stats: Stats): string {
       : []),
     ["overridden", overridden, ends.join(", ")],
     hitRate === undefined
-      ? ["hit rate", "–", "no warning is judged yet; to judge one: twiceshy rate last helpful"]
+      ? [
+          "hit rate",
+          "–".padStart(width),
+          "no warning is judged yet; to judge one: twiceshy rate last helpful",
+        ]
       : [
           "hit rate",
-          percent(hitRate).padStart(number(Math.max(ledger.tokens, ledger.deliveries)).length),
+          percent(hitRate).padStart(width),
           `${number(ledger.hits)} of ${number(ledger.judged)} judged, by what the agent did or by you`,
         ],
     ["your ratings", ledger.helpful + ledger.wrong, ratedText(ledger)],

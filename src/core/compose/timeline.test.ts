@@ -84,6 +84,21 @@ describe("compose: timeline", () => {
     ]);
   });
 
+  it("names the known failure of a warning without how often it was met", () => {
+    const text =
+      "Twiceshy: there is no script `npm run e2e` here (once, on 2026-11-16).\n  last 2026-11-16: x";
+    const only = timelineOf({
+      sessions: [],
+      turns: [],
+      failures: [],
+      patterns: [],
+      warnings: [{ ...warning, text }],
+    });
+    expect(only.map(({ title, detail }) => [title, detail])).toEqual([
+      ["there is no script `npm run e2e` here", "stopped"],
+    ]);
+  });
+
   it("with what came of each", () => {
     expect(entries[0]).toMatchObject({ agent: "codex", ending: "committed" });
     expect(entries[4]).toMatchObject({ sha: "1a2b3c4" });

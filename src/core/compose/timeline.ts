@@ -141,7 +141,8 @@ function patternEntry(pattern: Pattern): TimelineEntry {
 }
 
 function warningEntry(delivery: Delivery): TimelineEntry {
-  const headline = tellingLine(delivery.text);
+  // Without how often it was met: "(once, on 2026-11-14)", "(5 sessions)".
+  const headline = tellingLine(delivery.text).replace(/ \((?:once|\d+)\b[^()]*\)(?=\.|$)/, "");
   // The call itself, else the known failure, without the remedy.
   const call = /^`([^`]+)` failed/.exec(headline)?.[1] ?? headline.split(/ {3}|\. (?=Worked|What)|\.$/)[0];
   return {

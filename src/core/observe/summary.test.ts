@@ -27,6 +27,31 @@ const summaryOf = (prompt: string, calls: readonly Attempt[], words: string) => 
   });
 };
 
+describe("observe: the summary of a session that went on", () => {
+  it("does not say that nothing was checked when a later prompt had it checked", () => {
+    const first = turnOf(
+      "Fix the flaky checkout test",
+      [file("Edit", "src/checkout.ts")],
+      ["The root cause was that `waitFor()` did not wait for the payment frame."],
+    );
+    const later = [file("Edit", "src/checkout.ts"), test()];
+    const second = turnOf("It is still red", later, ["Fixed."]);
+    const observations = observeTurn(first);
+    expect(observations.map(({ subtitle }) => subtitle)).toEqual([
+      "Nothing checked the changes to checkout.ts",
+    ]);
+    const summary = summariseSession({
+      session,
+      turns: [first.turn, { ...second.turn, number: 2 }],
+      calls: [...first.calls, ...later],
+      observations,
+      lastWords: "Fixed.",
+      now: 99,
+    });
+    expect(summary.subtitle).toBe("Changed, tests passed");
+  });
+});
+
 describe("observe: the summary of a session", () => {
   const summary = summaryOf(
     "Please add rate limiting to the API",

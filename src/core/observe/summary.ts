@@ -35,6 +35,8 @@ export interface SummaryInput {
   readonly now: number;
 }
 
+/** How a turn ended without a check (`endingOf`). */
+const UNCHECKED = "Nothing checked ";
 const MOST_FILES = 50;
 const MOST_SAID = 1_200;
 
@@ -56,7 +58,7 @@ export function summariseSession(input: SummaryInput): SessionSummary {
     title:
       sessionTitle({ turns, opening: session.title }) || best?.title || asked || requests[0] || session.title,
     subtitle: subtitleFrom(
-      otherWork(best, observations) || (best?.subtitle ?? firstSentence(completed)) || stateOf(course),
+      otherWork(best, observations) || meaningOf(best, turns, completed) || stateOf(course),
     ),
     request: cut(requests.map(sentence).join(" ")),
     investigated: investigatedBy(calls),
@@ -80,6 +82,13 @@ function mainOf(observations: readonly NewObservation[]): NewObservation | undef
 function otherWork(best: NewObservation | undefined, observations: readonly NewObservation[]): string {
   const others = observations.filter(({ title }) => title !== best?.title).map(({ title }) => title);
   return others.length === 0 ? "" : `Also: ${others.join("; ")}`;
+}
+
+/** What the main observation means; not how its turn ended if the session went on after it. */
+function meaningOf(best: NewObservation | undefined, turns: readonly Turn[], completed: string): string {
+  if (!best) return firstSentence(completed);
+  const wentOn = turns.some(({ number, calls }) => number > best.turn && calls > 0);
+  return wentOn && best.subtitle.startsWith(UNCHECKED) ? "" : best.subtitle;
 }
 
 /** The texts of an observation that the summary can quote: subtitle and facts. */
