@@ -44,7 +44,9 @@ export async function remember(deps: Deps, place: Place, wanted: ToRemember): Pr
   const text = withoutPrivate(said, CUT).replace(/\s+/g, " ").trim();
   if (!/[\p{L}\p{N}]/u.test(text)) throw new Error("there is nothing to remember in that.");
   if (text.length > LONGEST)
-    throw new Error(`that is too long to be remembered in one piece: say it in at most ${LONGEST} letters.`);
+    throw new Error(
+      `that is too long to be remembered in one piece: say it in at most ${LONGEST} characters.`,
+    );
   const kept: string = redact(text);
   const written = rememberedLesson({
     text: kept,

@@ -45,7 +45,7 @@ export async function exportPatterns(config: Config, file: string, options: Expo
   const say = asText ? printError : print;
   say(summary(shared, asText ? undefined : shortPath(path, config.userHome)));
   for (const [reason, times] of Object.entries(leftOut).sort(([, a], [, b]) => b - a))
-    say(`  ${times} left out: ${reason}`);
+    say(`  ${times} left out: ${times === 1 ? "it" : "each"} ${reason}`);
   return 0;
 }
 

@@ -1,23 +1,17 @@
-// Messages about unreadable histories: one line for each reason.
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { printBroken } from "./histories.ts";
+import { describe, expect, it } from "vitest";
+import { brokenTexts } from "./histories.ts";
 
-describe("cli: histories that could not be read", () => {
-  afterEach(() => vi.restoreAllMocks());
-
-  it("a full disk, which breaks them all, is told once", () => {
-    const written: string[] = [];
-    vi.spyOn(process.stderr, "write").mockImplementation((text) => written.push(String(text)) > 0);
+describe("cli: files that were not imported", () => {
+  it("says whether the file or the memory is at fault", () => {
+    const full = "[sqlite] the memory at ~/m.db cannot grow: the disk is full. Free some space.";
     const broken = [
-      { path: "/home/mary/a.jsonl", reason: "the disk is full." },
-      { path: "/elsewhere/b.jsonl", reason: "no history." },
-      { path: "/home/mary/c.jsonl", reason: "the disk is full." },
-      { path: "/home/mary/d.jsonl", reason: "the disk is full." },
+      { path: "/home/dev/a.jsonl", reason: full },
+      { path: "/home/dev/b.jsonl", reason: full },
+      { path: "/home/dev/c.jsonl", reason: "[codex] there is no such file." },
     ];
-    printBroken(broken, { userHome: "/home/mary" });
-    expect(written).toEqual([
-      "twiceshy: ~/a.jsonl and 2 other files could not be read: the disk is full.\n",
-      "twiceshy: /elsewhere/b.jsonl could not be read: no history.\n",
+    expect(brokenTexts(broken, "/home/dev")).toEqual([
+      "~/a.jsonl and 1 other file could not be imported: the memory at ~/m.db cannot grow: the disk is full. Free some space.",
+      "~/c.jsonl could not be read: there is no such file.",
     ]);
   });
 });

@@ -88,13 +88,20 @@ export async function runIndex(memory: OpenedMemory, quiet: boolean): Promise<vo
   drawn.clear();
 }
 
-/** One line for each reason, not for each file: a full disk affects all of them. */
 export function printBroken(broken: readonly BrokenFile[], { userHome }: Pick<Config, "userHome">): void {
-  for (const reason of new Set(broken.map((one) => one.reason))) {
+  for (const text of brokenTexts(broken, userHome)) printError(`twiceshy: ${text}`);
+}
+
+/** One line for each reason, not for each file: a full disk affects all of them. */
+export function brokenTexts(broken: readonly BrokenFile[], userHome: string): readonly string[] {
+  return [...new Set(broken.map((one) => one.reason))].map((reason) => {
     const [first, ...others] = broken.filter((one) => one.reason === reason);
     const more = others.length > 0 ? ` and ${count(others.length, "other file")}` : "";
-    printError(`twiceshy: ${shortPath(first?.path ?? "", userHome)}${more} could not be read: ${reason}`);
-  }
+    const [, room, plain] = /^(?:\[([\w-]+)\] )?(.*)$/s.exec(reason) ?? [];
+    // The file is fine: the memory could not take it in.
+    const what = room === "sqlite" ? "imported" : "read";
+    return `${shortPath(first?.path ?? "", userHome)}${more} could not be ${what}: ${plain}`;
+  });
 }
 
 /** The history files of all agents on this machine, or of one; prints what was found. */

@@ -74,9 +74,7 @@ function checkDisk(config: Config): readonly Finding[] {
   const { bavail, bsize } = statfsSync(existsSync(config.home) ? config.home : config.userHome);
   const free = bavail * bsize;
   if (free >= LEAST_SPACE) return [passed("disk", `${bytes(free)} free`)];
-  return [
-    failed("disk", `only ${bytes(free)} free`, "free some space; until then nothing new can be stored"),
-  ];
+  return [failed("disk", `only ${bytes(free)} free`, "free some space, or soon nothing new can be stored")];
 }
 
 async function checkMemory(config: Config, now: number): Promise<readonly Finding[]> {
