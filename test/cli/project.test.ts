@@ -65,6 +65,15 @@ describe("cli: project", () => {
     expect((await house.run(["log"], { cwd: other })).err).toContain("No matching call is remembered");
   });
 
+  it("a new folder gets the memory of an old one by joining it, before anything was done there", async () => {
+    const fresh = join(dirname(house.project), "fresh");
+    mkdirSync(fresh);
+    const joined = await house.run(["project", "join", house.project, "--yes"], { cwd: fresh });
+    expect(joined.out).toContain("Joined: 1 session and 3 calls of shop now belong to fresh.");
+    expect((await house.run(["log"], { cwd: fresh })).out).toContain("redis-node");
+    expect(await projects(fresh)).toMatchObject([{ name: "fresh", here: true, sessions: 1 }]);
+  });
+
   it("join asks first, loses nothing, and both folders lead to one memory", async () => {
     const other = join(dirname(house.project), "other");
     mkdirSync(other);

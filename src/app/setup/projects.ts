@@ -45,6 +45,15 @@ function isPath(identity: string): boolean {
   return /^(?:[/~]|[A-Z]:)/.test(identity);
 }
 
+/** Makes a project known before anything was recorded in it. */
+export async function addProject(
+  { store }: Pick<Deps, "store">,
+  project: Project,
+  now: number,
+): Promise<void> {
+  await store.projects.save(redact(project), now);
+}
+
 /** Moves everything of the first project to the second, and derives the result again. */
 export async function joinProjects(deps: Deps, from: string, into: string): Promise<boolean> {
   const observations = await deps.store.observations.list({ project: from });

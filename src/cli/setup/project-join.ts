@@ -1,7 +1,7 @@
 // twiceshy project join: moves everything remembered of one project into another.
 
 import { isShared } from "../../app/exchange/shared-project.ts";
-import { joinProjects } from "../../app/setup/projects.ts";
+import { addProject, joinProjects } from "../../app/setup/projects.ts";
 import { count } from "../../core/text/for-people.ts";
 import type { Project } from "../../domain/project.ts";
 import { command } from "../command.ts";
@@ -27,7 +27,7 @@ export const join = command({
     yes: { type: "boolean", alias: "y", description: "do not ask" },
     ...JSON_FLAG,
   },
-  async run({ flags, operands: [other], config }) {
+  async run({ flags, operands: [other], config, now }) {
     if (other === undefined) throw new UsageError("which project? Names and ids are in twiceshy project");
     return withMemory(config, async ({ deps, store }) => {
       const known = new Map((await store.projects.list()).map((one) => [one.id, one]));
@@ -41,9 +41,10 @@ export const join = command({
       }
       for (const one of [from, into]) {
         if (isShared(one)) throw new Error(`${one.name} was imported from others and cannot be joined.`);
-        if (!known.has(one.id))
-          throw new Error(`nothing is remembered about ${one.name}. See twiceshy project.`);
       }
+      // A folder that is new to the memory may be joined to: that is how it gets the memory of an old one.
+      if (!known.has(from.id))
+        throw new Error(`nothing is remembered about ${from.name}. See twiceshy project.`);
       const { sessions, attempts } = await store.evidence.counts(from.id);
       const what = `${count(sessions, "session")} and ${count(attempts, "call")}`;
       if (!flags.json) {
@@ -54,6 +55,7 @@ export const join = command({
         print("Nothing was joined.");
         return 1;
       }
+      if (!known.has(into.id)) await addProject(deps, into, now);
       await joinProjects(deps, from.id, into.id);
       if (flags.json) printJson({ joined: true, project: into.id, from: from.id, sessions, attempts });
       else print(`${tick()} Joined: ${what} of ${from.name} now belong to ${into.name}.`);
