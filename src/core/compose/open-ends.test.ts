@@ -55,6 +55,13 @@ describe("compose: open ends", () => {
     expect(open({ ...source, uncommitted: new Set() })).toEqual([]);
   });
 
+  it("sessions that only committed show that the agent is the one who commits", () => {
+    const commits = [{ message: "Add a" }];
+    const others = [work(-1, { ending: "committed", commits }), work(-2, { ending: "committed", commits })];
+    expect(open({ work: [work(0, CHANGED), ...others] })).toHaveLength(1);
+    expect(open({ work: [work(0, CHANGED)] })).toEqual([]);
+  });
+
   it("a question in between is no title for what was left", () => {
     const first = turn(0, { session: "s", prompt: "Retry webhooks that fail", ending: "looked" });
     const asked = turn(1, {

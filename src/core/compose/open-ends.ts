@@ -105,19 +105,17 @@ function lyingIn(
   { work, uncommitted }: OpenSource,
 ): readonly string[] {
   if (uncommitted) return course.pending.filter((file) => uncommitted.has(file));
-  const changing = work
-    .filter(hasWork)
-    .slice(0, RECENT)
-    .filter((one) => one.course.files.length > 0);
-  if (changing[0]?.session.id !== session.id) return [];
+  const recent = work.filter(hasWork).slice(0, RECENT);
+  const newest = recent.findIndex((one) => one.course.files.length > 0);
+  if (recent[newest]?.session.id !== session.id) return [];
   // A later session that only looked saw git report a clean work tree.
   if (work.some((one) => one.branch === branch && (one.course.cleanAt ?? 0) > lastAt)) return [];
   const kept = course.pending.filter((file) => !OFTEN_IGNORED.test(file));
   if (course.refused !== undefined) return kept;
-  const before = changing.slice(1);
-  const committed = before.filter(
-    ({ course: { commits, ending } }) => commits.length > 0 || ending === "committed",
-  ).length;
+  const isCommitted = ({ course: { commits, ending } }: SessionWork) =>
+    commits.length > 0 || ending === "committed";
+  const before = recent.slice(newest + 1).filter((one) => isCommitted(one) || one.course.files.length > 0);
+  const committed = before.filter(isCommitted).length;
   return committed >= 2 && committed * 3 >= before.length * 2 ? kept : [];
 }
 

@@ -112,7 +112,7 @@ describe("compose: recap for the model", () => {
         '2026-11-10 "Retry webhooks that fail": changed, not checked; src/webhooks.ts',
         '2026-11-10 "Upgrade to Node 22": changed, npm test failed; package.json',
         '2026-11-09 "Add rate limiting to the API": committed "feat(api): add rate limiting" (1a2b3c4), the user said it worked; src/limit.ts, src/app.ts',
-        'No change was seen in 1 session: "How does the cart work?"',
+        'No change to the project was seen in 1 session: "How does the cart work?"',
         'Open: "Upgrade to Node 22" (2026-11-10): npm test failed: 3 failed. Next: make npm test pass',
         "</twiceshy>",
       ].join("\n"),
@@ -125,8 +125,8 @@ describe("compose: recap for the model", () => {
     );
     const text = recapText(recapOf(sourceOf([...WEEK, ...empty])), ROOMY);
     expect(text).toContain("Add rate limiting to the API");
-    expect(text.split("\n").filter((line) => line.includes("No change was seen"))).toEqual([
-      'No change was seen in 11 sessions: "How does the cart work?"',
+    expect(text.split("\n").filter((line) => line.includes("No change to the project was seen"))).toEqual([
+      'No change to the project was seen in 11 sessions: "How does the cart work?"',
     ]);
   });
 

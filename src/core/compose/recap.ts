@@ -156,7 +156,7 @@ export function lookedText(looked: readonly RecapSession[]): string {
   const titles = [...new Set(looked.flatMap(({ title }) => (title ? [quoteTitle(title, 60)] : [])))];
   const count = looked.length === 1 ? "1 session" : `${looked.length} sessions`;
   const named = titles.length > 0 ? `: ${titles.slice(0, 3).join(", ")}${titles.length > 3 ? " …" : ""}` : "";
-  return `No change was seen in ${count}${named}`;
+  return `No change to the project was seen in ${count}${named}`;
 }
 
 /** A loop starts agents on the same task again and again: entries with the same text are merged. */

@@ -176,6 +176,8 @@ describe("what the person said with a skill", () => {
       "https://example.com/o/r/issues which of the issues are feasible to solve?",
       "Which of the issues are feasible to solve?",
     ],
+    ['{"time": "2026-06-24T18:29:47", "level": "WARNING", "message": "fallback"}', ""],
+    ["I'm okay with the marker. Store it as JSON in the header", "Store it as JSON in the header"],
     ["https://example.com/o/r/issues/77 says that the carts are empty", "#77 says that the carts are empty"],
     [
       "You are taking over the printing of invoices.\n\nContext:\n- none",

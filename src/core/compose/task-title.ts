@@ -76,7 +76,7 @@ const ROLE = pattern(
 
 /** Sentences about past work, ways of working, or greetings: not a task. */
 const ANSWER = pattern(
-  /^(?:re: |(?:\w+, )?welcome to |good (?:morning|afternoon|evening)\b|it(?:'s| is) (?:a (?:new|fresh) |for )|(?:read|see|look at|check(?: out)?) https?:\/\/\S+$|(?:do not|don't|dont) use (?:a |any )?sub-?agents?\b|(?:some |more |additional |extra )?context: |(?:read|load|see) (?:your|the|my) (?:\w+ )?(?:hand-?off|notes|memory|context)\b)|^(?:i (?:like|love|agree|see|tested|tried|understand)|that(?:'s|s| is| was| looks| sounds| seems| makes)|looks|sounds|interesting|wow|nothing (?:obvious|else|new|changed|there)|makes sense|good (?:point|idea|catch)|no worries|before (?:you (?:get|start|begin|go)|i forget)|another \w+ (?:session|agent) sent a message|this (?:message )?(?:came|comes|is) from another \w+ (?:session|agent)|screen ?s(?:hot|chot)s? of|i (?:didn't|did not|misread|meant|forgot)|i think we(?:'re| are) (?:good|done|fine))\b|^(?:\w+ ){1,3}(?:is|are|looks?|works?) (?:good|fine|great|ok|okay|better)(?: now)?[.!]?$/i,
+  /^(?:re: |(?:\w+, )?welcome to |good (?:morning|afternoon|evening)\b|it(?:'s| is) (?:a (?:new|fresh) |for )|(?:read|see|look at|check(?: out)?) https?:\/\/\S+$|(?:do not|don't|dont) use (?:a |any )?sub-?agents?\b|(?:some |more |additional |extra )?context: |(?:read|load|see) (?:your|the|my) (?:\w+ )?(?:hand-?off|notes|memory|context)\b)|^(?:i (?:like|love|agree|see|tested|tried|understand)|i(?:'m| am) (?:ok(?:ay)?|fine|good|happy) with|that(?:'s|s| is| was| looks| sounds| seems| makes)|looks|sounds|interesting|wow|nothing (?:obvious|else|new|changed|there)|makes sense|good (?:point|idea|catch)|no worries|before (?:you (?:get|start|begin|go)|i forget)|another \w+ (?:session|agent) sent a message|this (?:message )?(?:came|comes|is) from another \w+ (?:session|agent)|screen ?s(?:hot|chot)s? of|i (?:didn't|did not|misread|meant|forgot)|i think we(?:'re| are) (?:good|done|fine))\b|^(?:\w+ ){1,3}(?:is|are|looks?|works?) (?:good|fine|great|ok|okay|better)(?: now)?[.!]?$/i,
 );
 
 /** Sentences before the task begins. */
@@ -113,6 +113,7 @@ const MARKED = [
   /^[^:]{1,120}\.(?:png|jpe?g|gif|webp|pdf): \S+$/i,
   /^<\/?[A-Za-z][\w.]*(?:\s+[\w-]+=.*|\s*\/?>?)$/,
   /^commit:? [0-9a-f]{7,40}\b/i,
+  /^[{[]?\s*["'][\w.-]+["']\s*:\s/,
   /^(?:draft )?pr: https?:/i,
   /^here(?:'s| is) (?:the|my|a|your) (?:\w+ ){0,2}prompt\b/i,
   /^(?:```|---|===|\+\+\+|@@|diff --git|at \w[\w.]* \(|\$ |❯ |> )/,

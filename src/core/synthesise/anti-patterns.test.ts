@@ -179,7 +179,8 @@ describe("synthesise: what to avoid", () => {
         failures: 1,
       }),
     );
-    expect(twice).toEqual(["gh pr diff --stat | unknown flag | gh pr diff --name-only | 3"]);
+    // Two flags with one remedy: counted together, and said so.
+    expect(twice).toEqual(["gh pr diff --stat and others | unknown flag | gh pr diff --name-only | 3"]);
   });
 
   it("the worst first, in the same order whatever order they come in", () => {

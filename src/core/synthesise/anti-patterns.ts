@@ -185,7 +185,7 @@ function calledScript(name: string, display: string): string {
   const [script = "", folder] = name.replace(/^\S+ /, "").split(" @", 2);
   const called = partsOf(display)
     .map(({ words }) => nameCommand(words))
-    .find((named) => named?.isScript && named.key.endsWith(` ${script}`));
+    .find((named) => named?.isScript && named.task === script);
   const form = called?.form ?? name.split(" @", 1)[0] ?? name;
   return folder && !form.includes(folder) ? `${form} (in ${folder})` : form;
 }
@@ -249,8 +249,11 @@ function merged(items: readonly AntiPattern[]): readonly AntiPattern[] {
 
 function combine(a: AntiPattern, b: AntiPattern): AntiPattern {
   const evidence = new Set([...a.evidence, ...b.evidence]);
+  const isSame = a.pattern === b.pattern || sharesEvidence(a, b);
   return {
     ...a,
+    // Different things with one cause and one remedy are counted together.
+    pattern: isSame || a.pattern.endsWith(OTHERS) ? a.pattern : `${a.pattern}${OTHERS}`,
     instead: a.instead || b.instead,
     // Two subjects of one failure: it was met once.
     failures: sharesEvidence(a, b) ? Math.max(a.failures, b.failures) : a.failures + b.failures,
@@ -260,6 +263,8 @@ function combine(a: AntiPattern, b: AntiPattern): AntiPattern {
     evidence: [...evidence].sort((x, y) => y - x).slice(0, EVIDENCE_KEPT),
   };
 }
+
+const OTHERS = " and others";
 
 function sharesEvidence(a: AntiPattern, b: AntiPattern): boolean {
   return a.evidence.some((id) => b.evidence.includes(id));

@@ -156,9 +156,21 @@ function reasonOf({ type, key, display, successes, failures, sessions }: Pattern
   if (type === "workflow") return `${successes} of ${count(successes + failures, "commit")}`;
   const verb = VERBS[type] ?? "worked";
   if (successes === 1) return `${verb} once`;
-  // Counted with any paths and flags: `go build` for `go build ./cmd/...`.
-  const counted = display.replace(IN_FOLDER, "").startsWith(`${key} `) ? `${key} ` : "";
+  // Counted with any paths, flags and runners: `go build` for `go build ./cmd/...`, `jest` for `npx jest`.
+  const shown = plainKey(display.replace(IN_FOLDER, ""));
+  const counted = type === "files" || isCalled(shown, plainKey(key)) ? "" : `${key} `;
   return `${counted}${verb} ${count(successes, "time")} in ${count(sessions, "session")}`;
+}
+
+/** `pnpm run test` is `pnpm test`. */
+function plainKey(command: string): string {
+  return command.replace(/ run /, " ").replace(/ of a package$/, "");
+}
+
+/** The key itself; or, for a script of one package, the script with its options. */
+function isCalled(shown: string, key: string): boolean {
+  const [program = "", ...rest] = key.split(" ");
+  return shown === key || (shown.startsWith(`${program} -`) && shown.endsWith(` ${rest.join(" ")}`));
 }
 
 const VERBS: Partial<Record<PatternType, string>> = {

@@ -53,7 +53,9 @@ function nameOf(program: string, words: readonly string[]): Found | undefined {
   const hasVerb = VERBED.has(program) && /^[a-z][\w:-]*$/.test(verb);
   const second = words[nextOperand(words, at + 1)] ?? "";
   const isDouble = DOUBLE_VERBS.has(`${program} ${verb}`) && /^[a-z][\w-]*$/.test(second);
-  const key = !hasVerb ? program : isDouble ? `${program} ${verb} ${second}` : `${program} ${verb}`;
+  const mode = MODES.get(program)?.find((flag) => words.includes(flag));
+  const own = mode === undefined ? program : `${program} ${mode}`;
+  const key = !hasVerb ? own : isDouble ? `${program} ${verb} ${second}` : `${program} ${verb}`;
   if (RUN_VERBS.has(key)) {
     const target = words.findIndex((word, index) => index > at && !word.startsWith("-"));
     const form = target === -1 ? words.slice(0, at + 1) : words.slice(0, target + 1);
@@ -97,8 +99,13 @@ function managed(program: string, words: readonly string[]): Found | undefined {
   if (!/^[\w@][\w:./@-]*$/.test(word)) return undefined;
   const script = word === "t" ? "test" : word;
   const form = words.slice(0, at + 1).filter((one) => !/^(?:-s|--silent|-r|--recursive)$/.test(one));
-  return { key: `${program} run ${script}`, form, isScript: true, task: script };
+  // The script of one package is another command than that of the whole project.
+  const isPart = words.slice(1, at).some((one) => OF_A_PACKAGE.test(one));
+  const key = `${program} run ${script}${isPart ? " of a package" : ""}`;
+  return { key, form, isScript: true, task: script };
 }
+
+const OF_A_PACKAGE = /^(?:--filter|-F|--workspace|-w|--prefix|-C|--dir|--cwd)(?:=|$)/;
 
 function task(program: string, words: readonly string[]): Found | undefined {
   let at = nextOperand(words, 1);
@@ -243,6 +250,14 @@ const DOUBLE_VERBS = new Set([
   "prisma db",
   "gh pr",
   "gh run",
+]);
+/** Flags that make another command of it. */
+const MODES: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+  ["bash", ["-n"]],
+  ["sh", ["-n"]],
+  ["zsh", ["-n"]],
+  ["node", ["--check", "--test"]],
+  ["gofmt", ["-l", "-w"]],
 ]);
 const VALUED = set("--filter -F --workspace -w --prefix -C --dir --cwd --project -f --file --directory -j");
 const NOISE = set(

@@ -10,7 +10,7 @@ const names: readonly (readonly [string, string, string])[] = [
   ["npm test", "npm run test", "npm test"],
   ["npm run test", "npm run test", "npm run test"],
   ["npm test -- --run src/x.test.ts", "npm run test", "npm test"],
-  ["pnpm --filter api test -- --testPathPattern=x", "pnpm run test", "pnpm --filter api test"],
+  ["pnpm --filter api test -- --testPathPattern=x", "pnpm run test of a package", "pnpm --filter api test"],
   ["pnpm api:generate", "pnpm run api:generate", "pnpm api:generate"],
   ["yarn build", "yarn run build", "yarn build"],
   ["bun test src/a.test.ts", "bun test", "bun test <path>"],
@@ -42,6 +42,8 @@ const names: readonly (readonly [string, string, string])[] = [
   ["xvfb-run -a npx playwright test", "playwright test", "xvfb-run -a npx playwright test"],
   ["pixi run pytest -q", "pytest", "pixi run pytest"],
   ["doppler run -- npm test", "npm run test", "doppler run -- npm test"],
+  ["bash -n scripts/a.sh", "bash -n", "bash -n <path>"],
+  ["node --check src/a.js", "node --check", "node --check <path>"],
   ["docker run -v a:/b node npm test", "docker run", "docker run -v a:/b node npm test"],
   ["docker compose -f x.yml up -d", "docker compose up", "docker compose -f <path> up -d"],
 ];

@@ -90,6 +90,14 @@ describe("synthesise: what works", () => {
     ]);
   });
 
+  it("says what was counted where the command was also run in another way", () => {
+    expect(practices([pattern("test", "npx jest (in api)", { key: "jest" })])).toEqual([
+      "npx jest (in api) (jest passed 12 times in 4 sessions)",
+    ]);
+    const part = pattern("test", "pnpm --filter <package> test", { key: "pnpm run test of a package" });
+    expect(practices([part])).toEqual(["pnpm --filter <package> test (passed 12 times in 4 sessions)"]);
+  });
+
   it("names the command once if only its folder differs from what was counted", () => {
     const built = pattern("build", "npm run build (in web)", { key: "npm run build" });
     expect(practices([built])).toEqual(["npm run build (in web) (worked 12 times in 4 sessions)"]);
