@@ -65,8 +65,42 @@ describe("search", () => {
     const asked = { now: NOW, limit: 3, project: id, root };
     const { hits, notes } = await search(here.memory.deps, { ...asked, text: "regitsry" });
     expect(hits[0]?.document.title).toBe("npm install redis-node");
-    expect(notes).toEqual([expect.stringContaining("Nothing has the word regitsry; searched for registri")]);
+    expect(notes).toEqual([expect.stringContaining("Nothing has the word regitsry; searched for registry.")]);
     expect((await search(here.memory.deps, { ...asked, text: "registry" })).notes).toEqual([]);
+  });
+
+  it("a name that is half typed finds those that begin so, not its last letters", async () => {
+    const { id, root } = here.memory.deps.workspace.place(here.cwd).project;
+    const document = redact({
+      ...{
+        project: id,
+        kind: "call" as const,
+        key: "decoy",
+        title: 'redis-cli ping || echo "no, there is no redis"',
+      },
+      ...{ names: [], text: "", at: NOW, files: [], count: 1 },
+    });
+    await here.memory.store.search.save([{ document, words: indexWords(document) }]);
+    for (const asYouType of [false, true]) {
+      const asked = { text: "redis-no", now: NOW, limit: 3, project: id, root, asYouType };
+      const { hits, notes } = await search(here.memory.deps, asked);
+      expect(hits[0]?.document.title).toBe("npm install redis-node");
+      expect(hits[0]?.why.join()).toContain("redis-no*");
+      expect(notes).toEqual(asYouType ? [] : ["Nothing is called redis-no; searched for what begins so."]);
+    }
+  });
+
+  it("says which words nothing has, and when it is the filter that finds nothing", async () => {
+    const { id } = here.memory.deps.workspace.place(here.cwd).project;
+    const notes = async (text: string) =>
+      (await search(here.memory.deps, { text, now: NOW, limit: 3, project: id })).notes;
+    expect(await notes("redis 4711")).toEqual(["Nothing has the word 4711."]);
+    expect(await notes("redis-node qqq 4711")).toEqual(["Nothing has the words qqq, 4711."]);
+    expect(await notes("zzzz 4711")).toEqual([]);
+    expect(await notes("kind:lesson redis")).toEqual([
+      "Nothing meets the filter; without it there are hits for redis.",
+    ]);
+    expect(await notes("kind:lesson zzzz")).toEqual([]);
   });
 
   it("as you type, finds the word that is begun, at every letter and without a note", async () => {

@@ -1,11 +1,14 @@
 // Replaces unknown words of a question, and flags read as exclusions, by what was probably meant, and reports it.
 import type { Question } from "../../core/search/query.ts";
-import { FIELD_WEIGHTS } from "../../core/search/score.ts";
+import { FIELD_WEIGHTS, LONG_QUESTION } from "../../core/search/score.ts";
 import {
   hasFlag,
+  mayBeHalfTyped,
   mayBeMisspelled,
   nearestWords,
+  readableForm,
   splitsOf,
+  withBeginning,
   withWanted,
   withWords,
 } from "../../core/search/spelling.ts";
@@ -27,9 +30,13 @@ export async function respelled(
   project: string | undefined,
 ): Promise<Respelled> {
   const notes = question.misread.map((piece) => `${piece} is no filter: ${expected(piece)}.`);
-  const finished = mayBeMisspelled(question).filter((word) => word !== question.unfinished);
+  const { question: whole, notes: begun } = await withBeginnings(store, question, project);
+  notes.push(...begun);
+  const finished = whole.words.filter((word) => word !== question.unfinished);
   const { counts } = await store.frequency(project, finished);
-  let asked = question;
+  const mayBeOther = new Set(mayBeMisspelled(whole));
+  const unknown: string[] = [];
+  let asked = whole;
   for (const word of question.excluded) {
     if (!(await isFlag(store, word, project))) continue;
     asked = withWanted(asked, word);
@@ -37,14 +44,56 @@ export async function respelled(
   }
   for (const [word, count] of counts) {
     if (count > 0) continue;
-    const instead = await otherReading(store, word, project);
-    if (instead.length === 0) continue;
-    asked = withWords(asked, word, instead);
-    notes.push(
-      `Nothing has the word ${question.written.get(word) ?? word}; searched for ${instead.join(" ")}.`,
-    );
+    const written = question.written.get(word) ?? word;
+    const instead = mayBeOther.has(word) ? await otherReading(store, word, project) : [];
+    if (instead.length === 0) {
+      unknown.push(written);
+      continue;
+    }
+    const readable = await Promise.all(instead.map((one) => readableIn(store, one, project)));
+    asked = withWords(asked, word, instead, readable);
+    notes.push(`Nothing has the word ${written}; searched for ${readable.join(" ")}.`);
+  }
+  const names = unknown.filter((word) => !isInName(question, word));
+  // Of a long text, or if nothing is known, the hits say enough.
+  if (names.length > 0 && unknown.length < counts.size && counts.size <= LONG_QUESTION)
+    notes.push(`Nothing has the word${names.length > 1 ? "s" : ""} ${names.join(", ")}.`);
+  return { question: asked, notes };
+}
+
+/** A name that nothing has, but with which others begin, is half typed: `redis-no`. */
+async function withBeginnings(
+  store: SearchStore,
+  question: Question,
+  project: string | undefined,
+): Promise<Respelled> {
+  const names = mayBeHalfTyped(question);
+  const beginnings = [...names.keys()].map((name) => `${name}*`);
+  const { counts } = await store.frequency(project, [...names.keys(), ...beginnings]);
+  let asked = question;
+  const notes: string[] = [];
+  for (const [name, last] of names) {
+    if ((counts.get(name) ?? 0) > 0 || (counts.get(`${name}*`) ?? 0) === 0) continue;
+    asked = withBeginning(asked, name, last);
+    if (question.unfinished === undefined)
+      notes.push(`Nothing is called ${question.written.get(name) ?? name}; searched for what begins so.`);
   }
   return { question: asked, notes };
+}
+
+/** A part of a name is no word that somebody looks for. */
+function isInName({ compounds, written }: Question, word: string): boolean {
+  return [...compounds.values()].some((parts) => parts.some((part) => written.get(part) === word));
+}
+
+/** As the documents that have the word write it. */
+async function readableIn(store: SearchStore, stem: string, project: string | undefined): Promise<string> {
+  const found = await store.find({
+    ...{ words: [[stem]], match: "all", weights: FIELD_WEIGHTS, limit: 3 },
+    ...(project !== undefined && { project }),
+  });
+  const texts = found.flatMap(({ document: { title, names, text } }) => [title, names.join(" "), text]);
+  return readableForm(stem, texts) ?? stem;
 }
 
 /** Commands of this project have it: `go test -race` asks for nothing without races. */

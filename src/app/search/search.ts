@@ -66,10 +66,26 @@ export async function search(deps: Deps, request: SearchRequest): Promise<Search
     return withMeaning(deps, question, asked, found, model);
   };
   const ranked = await firstFound(wanted(question, filter), ask);
+  const hint = ranked.length > 0 || asYouType ? [] : await withoutFilter(deps, question, filter, now);
   const best = ranked.slice(0, limit);
   const view = { question, filter: { ...filter, ...question.filter }, root: request.root };
   const hits = await Promise.all(best.map((one) => hitOf(deps, one, view)));
-  return { hits, more: ranked.length > best.length, isComplete, notes };
+  return { hits, more: ranked.length > best.length, isComplete, notes: [...notes, ...hint] };
+}
+
+/** Nothing was found: whether that is because of the filter. */
+async function withoutFilter(
+  deps: Deps,
+  question: Question,
+  { project }: SearchFilter,
+  now: number,
+): Promise<readonly string[]> {
+  if (Object.keys(question.filter).length === 0 || question.text === "") return [];
+  const free = { ...question, filter: {} };
+  const found = await find(deps.store.search, free, project === undefined ? {} : { project }, now, NEAR);
+  return found.length === 0
+    ? []
+    : [`Nothing meets the filter; without it there are hits for ${question.text}.`];
 }
 
 /** Lets a server handle other requests, including the abort of this search. */

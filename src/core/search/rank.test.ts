@@ -44,6 +44,29 @@ describe("search: the order of what was found", () => {
     expect(keys(found)[0]).toBe("together");
   });
 
+  it("of two or three words, what says all stands before what says some of them often", () => {
+    const often = "redis redis redis. Redis again, and redis. ";
+    const found = ask("redis timeout", [
+      document("often", often.repeat(3), { title: "redis", count: 50, at: NOW }),
+      document("all", `${"other words of a long text. ".repeat(40)} redis, and later the timeout`),
+    ]);
+    expect(keys(found)).toEqual(["all", "often"]);
+  });
+
+  it("a dotted name or the end of a path is found in longer paths, before its parts in other names", () => {
+    const parts =
+      "edit src/auth/identity.controller.ts, src/auth/auth.service.ts, src/auth/jwt.controller.ts";
+    for (const asked of ["auth.controller", "auth/auth.controller.ts"]) {
+      const found = ask(asked, [
+        document("parts", parts, { title: "auth controller", at: NOW }),
+        document("meant", "edit apps/api/src/auth/auth.controller.ts"),
+      ]);
+      expect(keys(found)).toEqual(["meant", "parts"]);
+      expect(found[0]?.why.names).toEqual([asked]);
+      expect(found[1]?.why.names).toEqual([]);
+    }
+  });
+
   it("what was put in quotes is meant as it stands", () => {
     const found = ask('"connection refused"', [
       document("apart", "refused first, then the connection broke and was lost, refused"),

@@ -4,6 +4,7 @@ import { LONG_TEXT, type Scored, textScores, turnScores } from "./context.ts";
 import { filesOf } from "./files.ts";
 import { foldAlike } from "./fold.ts";
 import { inForceFirst } from "./matter.ts";
+import { withNames } from "./names.ts";
 import { nearness, periodsIn } from "./periods.ts";
 import { wordsOfTitle } from "./plan.ts";
 import type { Question } from "./query.ts";
@@ -37,6 +38,10 @@ const READ = 128_000;
 const DATED = 1;
 /** Factor on the score of a turn that contains none of the words itself. */
 const SURROUNDED = 0.75;
+/** Words of a question of which all should be said. */
+const FEW_WORDS = 3;
+/** What says only some of them has at most this share of what says all: recency and evidence do not make up for it. */
+const BEHIND = 0.8;
 /** Most that recency and evidence add. */
 const GENTLE = 0.1;
 
@@ -45,7 +50,8 @@ export function rank(input: RankInput): readonly Ranked[] {
   const { question, found, now } = input;
   if (question.words.length + question.prefixes.length === 0) return foldAlike(found.map(unranked));
   const title = wordsOfTitle(question);
-  const scored = scoresOf(input, title, worthOf(question, title, input.frequency));
+  const worth = worthOf(question, title, input.frequency);
+  const scored = allBeforeSome(withNames(scoresOf(input, title, worth), question, worth), question);
   const best = Math.max(0, ...scored.map(({ score }) => score));
   // In a pasted text a date is no condition.
   const periods = question.words.length > LONG_QUESTION ? [] : periodsIn(question.text);
@@ -64,6 +70,20 @@ export function rank(input: RankInput): readonly Ranked[] {
     .slice(0, RANKED)
     .map(({ document, score, own }) => ({ document, score, why: whyOf(document, question, own), alike: [] }));
   return foldAlike(inForceFirst(ranked));
+}
+
+/** Of a question of few words: what says all of them itself stands before what says some. */
+function allBeforeSome(scored: readonly Scored[], { words }: Question): readonly Scored[] {
+  if (words.length < 2 || words.length > FEW_WORDS) return scored;
+  const isRead = ({ own }: Scored) => own !== undefined;
+  const saysAll = ({ own }: Scored) => own !== undefined && words.every((word) => own.has(word));
+  const least = Math.min(...scored.filter(saysAll).map(({ score }) => score));
+  // Files stay where they are: their words are in the index only.
+  const some = scored.filter((one) => isRead(one) && !saysAll(one));
+  const most = Math.max(0, ...some.map(({ score }) => score));
+  const share = (least * BEHIND) / most;
+  if (share >= 1) return scored;
+  return scored.map((one) => (isRead(one) && !saysAll(one) ? { ...one, score: one.score * share } : one));
 }
 
 function scoresOf(

@@ -1,6 +1,7 @@
 // Suggests other readings of a question's words: a typing mistake, two words written as one, a flag that looks like an
 // exclusion.
 import type { SearchDocument } from "../../domain/search.ts";
+import { wordsIn } from "../similarity/terms.ts";
 import { editDistance } from "../text/edit-distance.ts";
 import type { Question } from "./query.ts";
 import { LONG_QUESTION } from "./score.ts";
@@ -45,12 +46,48 @@ export function splitsOf(word: string): readonly (readonly [string, string])[] {
 }
 
 /** The question with other words in the place of one. */
-export function withWords(question: Question, word: string, instead: readonly string[]): Question {
+export function withWords(
+  question: Question,
+  word: string,
+  instead: readonly string[],
+  readable: readonly string[] = instead,
+): Question {
   const words = question.words.flatMap((one) => (one === word ? instead : [one]));
   const counts = new Map(question.counts);
   for (const one of instead) counts.set(one, question.counts.get(word) ?? 1);
   const phrases = question.phrases.map((phrase) => phrase.flatMap((one) => (one === word ? instead : [one])));
-  return { ...question, words: [...new Set(words)], counts, phrases };
+  const written = new Map([
+    ...question.written,
+    ...instead.map((one, at): [string, string] => [one, readable[at] ?? one]),
+  ]);
+  return { ...question, words: [...new Set(words)], counts, written, phrases };
+}
+
+/** Names with several parts that may be half typed, with the part that is: `redis-no`, `getUserN`. */
+export function mayBeHalfTyped({ words, compounds }: Question): ReadonlyMap<string, string> {
+  const names = words.length > LONG_QUESTION ? [] : [...compounds];
+  return new Map(
+    names.flatMap(([name, parts]): [string, string][] => {
+      const last = parts.at(-1);
+      return last !== undefined && name.endsWith(last) ? [[name, last]] : [];
+    }),
+  );
+}
+
+/** The question with a name as the beginning of longer ones; its last part alone means nothing. */
+export function withBeginning(question: Question, name: string, last: string): Question {
+  const isLast = (word: string) => word.startsWith(last) || last.startsWith(word);
+  return {
+    ...question,
+    words: question.words.filter((word) => word !== last),
+    prefixes: [...question.prefixes.filter((prefix) => !isLast(prefix)), name],
+  };
+}
+
+/** A word of a text that has this stem, as it is written there: people are not shown stems. */
+export function readableForm(stem: string, texts: readonly string[]): string | undefined {
+  for (const text of texts) for (const word of wordsIn(text)) if (wordsOf(word)[0] === stem) return word;
+  return undefined;
 }
 
 /** The question with a word that was to be excluded among the wanted ones. */

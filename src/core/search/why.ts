@@ -24,7 +24,7 @@ export function whyOf(document: SearchDocument, question: Question, own: Strengt
   const inNames = new Set(whole.flatMap(([, parts]) => parts));
   const words = [
     ...question.words.filter((word) => said.has(word) && !inNames.has(word)).map(written),
-    ...beginnings(question, said),
+    ...beginnings(question, said).map((prefix) => `${written(prefix)}*`),
   ];
   const names = whole.map(([name]) => written(name));
   return {
@@ -46,7 +46,7 @@ function sayings({ title, names }: SearchDocument): Strengths {
 /** Prefixes of a half-typed word, only if the word itself does not occur. */
 function beginnings({ prefixes, unfinished }: Question, said: Strengths): string[] {
   const isSaid = unfinished !== undefined && said.has(unfinished);
-  return isSaid ? [] : prefixes.map((prefix) => `${prefix}*`).filter((beginning) => said.has(beginning));
+  return isSaid ? [] : prefixes.filter((prefix) => said.has(`${prefix}*`));
 }
 
 /** The words of the phrase stand in a row in one of its fields. */
