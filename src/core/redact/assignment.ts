@@ -94,9 +94,20 @@ function weighKey(text: string, nameStart: number, name: string): Weight | undef
 /** Only a blank separates name and value: allowed after a flag, or before a long value that is not a word. */
 function mayFollowBlank(text: string, name: string, nameStart: number, start: number): boolean {
   if (text[nameStart] === "-") return text[start] !== "-";
+  // The name of one: `kubectl describe secret default-token-4n4hg`.
+  if (
+    name === "secret" &&
+    /(?:get|describe|delete|edit|patch) $/.test(text.slice(Math.max(0, nameStart - 9), nameStart))
+  )
+    return false;
   if (
     (isPasswordName(name) || ENVIRONMENT.test(name)) &&
     (/["']/.test(text[start - 1] ?? "") || isDirective(text, nameStart, start))
+  )
+    return true;
+  if (
+    /[_-]password$/i.test(name) &&
+    /^[^\s"'`:=]{6,60}[ \t]{0,4}(?:\r?\n|$)/.test(text.slice(start, start + 66))
   )
     return true;
   if (ENVIRONMENT.test(name) && isShortKey(/^[\w]{8,40}/.exec(text.slice(start, start + 44))?.[0] ?? ""))
@@ -154,7 +165,12 @@ function isSecret(value: string, end: number, context: Context): boolean {
   // `"PASSWORD=" + value`: the quote closes a string that began before the name.
   if (quote !== "" && /^(?:\s|[,)]|[+;\]}%|&.](?:\s|$))/.test(value)) return false;
   // `${TOKEN:0:30}` is a substring of a variable; `$token = "X"` assigns to one.
-  if (/\$\{$/.test(text.slice(Math.max(0, nameStart - 2), nameStart))) return false;
+  if (/\$\{$/.test(text.slice(Math.max(0, nameStart - 2), nameStart)))
+    return (
+      /^:=?$/.test(operator) &&
+      text[end] === "}" &&
+      (weight === "token" ? looksSecret : looksLikePassword)(value)
+    );
   if (text[nameStart - 1] === "$" && (quote === "" || operator.trim() !== "=")) return false;
   if (/(?:otp|code)$/i.test(name) && /^\d{4,8}$/.test(value)) return true;
   // A personal access token, but not the source of a pattern.
@@ -182,6 +198,7 @@ function isSecret(value: string, end: number, context: Context): boolean {
         return true;
       return weight === "token" || weight === "weak" ? looksSecret(value) : looksLikePassword(value);
     }
+    if (!flag && /[_-]password$/i.test(name) && looksLikePassword(value)) return true;
     if (!flag)
       return weight !== "weak" && (looksRandom(value) || (ENVIRONMENT.test(name) && isShortKey(value)));
     if (weight === "pass" && ACCOUNT.test(name)) return !isPath(value);
@@ -199,7 +216,9 @@ function isSecret(value: string, end: number, context: Context): boolean {
   if (operation.startsWith("==") && !(quote !== "" && looksSecret(value))) return false;
   const bare = quote === "" ? value.replace(/[):,;\]}.]+$/, "") : "";
   const code = bare !== "" && (isCode(bare) || isReference(bare));
-  const environment = operator === "=" && /^[A-Z][A-Z0-9_]*$/.test(name);
+  const environment =
+    /^[A-Z][A-Z0-9_]*$/.test(name) &&
+    (operator === "=" || (operation === ":" && ENVIRONMENT.test(name) && isWholeLine(end, context)));
   if (weight === "weak") {
     if ((environment || constant) && !name.endsWith("KEY")) return looksLikePassword(value);
     if (/secret_?id$/i.test(name)) return UUID.test(value);
@@ -291,7 +310,7 @@ const SHORTEST: Readonly<Record<Weight, number>> = { password: 2, pass: 4, token
 
 /** `--admin-pass`: a pass that belongs to somebody is no round over data. */
 const ACCOUNT =
-  /(?:admin|user|root|account|default|bind|master|db|database|store|key|mail|smtp|ftp|proxy|auth|http|login|ssh|ldap|redis|mysql|pg|postgres)[-_]?pass$/i;
+  /(?:admin|user|root|account|default|bind|master|db|database|store|key|mail|smtp|ftp|proxy|auth|http|login|ssh|ldap|redis|mysql|pg|postgres|smb|snmp|imap|vnc|rdp|wifi|sql|mongo|amqp|mqtt|jdbc|repo|service|api)[-_]?pass$/i;
 
 const LABEL = /secret|token|key|pass|client|auth|\.\w+\./i;
 

@@ -20,7 +20,7 @@ const BRIDGES: readonly RegExp[] = [
   // <add key="ApiSecret" value="X">, {"name": "DB_PASSWORD", "value": "X"}, name: DB_PASSWORD ⏎ value: X
   String.raw`${QUOTE}?(?:${GAP}|[,{]){1,40}(?:${QUOTE}?[Tt]ype${QUOTE}?\s{0,4}[=:]\s{0,4}${QUOTE}?\w{1,20}${QUOTE}?,?\s{1,20})?${QUOTE}?(?:\w{0,20}[Vv]alue|VALUE|default|content)${QUOTE}?\s{0,4}[=:]\s{0,4}(${QUOTE}?)`,
   // <key>APIToken</key> <string>X
-  String.raw`<\\?\/(?:key|name|string)>${GAP}{0,40}<(?:string|value)>()`,
+  String.raw`<\\?\/(?:param-)?(?:key|name|string)>${GAP}{0,40}<(?:param-)?(?:string|value)>()`,
   // Content-Disposition: form-data; name="password" and an empty line
   String.raw`\\{0,7}"(?:(?:\r?\n|\\{1,7}r\\{1,7}n|\\{1,7}n)[> ]{0,3}){2}()`,
   // | api_token | X |
@@ -48,7 +48,7 @@ const BRIDGES: readonly RegExp[] = [
   // param adminPassword string = 'X', var token string = "X"
   String.raw`[ \t]{1,8}[A-Za-z][\w.<>[\]]{1,30}[ \t]{0,8}=[ \t]{0,8}(\\{0,7}["'\x60])`,
   // "password": ["X"]
-  String.raw`${QUOTE}?\s{0,4}(?::|=>?)\s{0,4}\[\s{0,4}(${QUOTE})`,
+  String.raw`${QUOTE}?\s{0,4}(?::|=>?)\s{0,4}[[{]\s{0,4}(${QUOTE})(?![^"'\\]{1,80}${QUOTE}\s{0,4}:)`,
   // <wsse:Password Type="PasswordText">X</wsse:Password>
   String.raw`(?:\s[\w:.-]{1,30}=${QUOTE}[^"'<>\n]{0,120}${QUOTE}){1,4}\s{0,2}>()`,
   // password = <<~END ⏎ X
@@ -123,7 +123,14 @@ export function bridgeAt(
       at === 10 &&
       text.startsWith("</", end) &&
       /key=\\{0,7}["']$/.test(text.slice(Math.max(0, nameStart - 60), nameStart));
-    if (isSecret(text.slice(start, end), weight, at === 4 || isEntry, at === 15)) return [start, end];
+    const value = text.slice(start, end);
+    // A plain word in a place that holds nothing else: value="X", setPassword("X"), bcrypt("X").
+    const isPlain =
+      (at === 0 || at === 1 || at === 7 || at === 9) &&
+      match[1] !== "" &&
+      /^[a-z]\w{5,}$/.test(value) &&
+      !/pass|secret/.test(value);
+    if (isSecret(value, weight, at === 4 || isEntry || isPlain, at === 15)) return [start, end];
   }
   return undefined;
 }

@@ -65,7 +65,7 @@ function isRandom(body: string, prefix: string, dotted: boolean): boolean {
   }
   if (/^[a-z0-9]{12,}(?:-[a-z0-9]{12,})+$/.test(body))
     return isMixed(body.replaceAll("-", "")) && !/^[0-9a-f-]+$/.test(body);
-  if (/^[A-Z0-9]+$/.test(body)) return body.length >= (prefix === "" ? 40 : 32) && isMixed(body);
+  if (/^[A-Z0-9]+$/.test(body)) return body.length >= (prefix === "" ? 40 : 24) && isMixed(body);
   return body.length >= (telling ? 16 : 20) && isOfBothCases(body) && isMixed(body);
 }
 
@@ -78,7 +78,7 @@ function isHexKey(body: string, prefix: string): boolean {
     body.length !== 50 &&
     body.length >= 32 &&
     body.length <= 256 &&
-    (TELLING.test(prefix) || !prefix.endsWith("-"))
+    (TELLING.test(prefix) || !prefix.endsWith("-") || /^[A-Z]{3,6}-$/.test(prefix))
   );
 }
 

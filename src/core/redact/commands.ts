@@ -61,6 +61,7 @@ lftp: ,-u* ,--user*
 setx,setenv,env,jq,yq,nmcli,rclone,npm,pnpm,yarn,git,doppler,ngrok,heroku,hub,glab,cf,consul,etcdctl,chamber,pip,conda,wp,twurl,sfdx,sf: N
 set: N
 rclone: [obscure] @2 >pass+1
+mysqladmin,mariadb-admin: >password+1
 dscl: >-passwd+2
 mosquitto_passwd: [-b] @3
 networksetup: [-setairportnetwork] @3
@@ -80,7 +81,7 @@ llm: [keys] --value_
 cmdkey,wmic: /pass:+ /password:+
 cloudflared: [install] @3 --token_
 ConvertTo-SecureString: @1 -String_
-echo,printf,print: |
+echo,printf,print,yes: |
 `;
 
 const programs = new Map<string, readonly string[]>();
@@ -260,7 +261,7 @@ function assigned(words: readonly Word[], ranges: Range[]): void {
 
 /** Programs that read a secret from standard input. */
 const SINK =
-  /^\|\s{0,20}(?:sudo\s+(?:-\w+\s+){0,3}-S|(?:sudo\s+)?(?:chpasswd|passwd\b.{0,40}--stdin|smbpasswd\b.{0,40}-s)|gh\s+auth\s+login|gh\s+secret\s+set|kinit|cryptsetup|wrangler\s.{0,60}secret|npx\s+wrangler\s.{0,60}secret|gcloud\s+secrets|docker\s+secret|podman\s+secret|vercel\s+env\s+add|fly(?:ctl)?\s+secrets|pass\s+insert|vault\s+login|openssl\s+passwd|vault\s+kv|ssh-add|.{0,120}(?:--password-stdin|--with-token|--passphrase-fd|--pass-stdin|--token-stdin|--secret-stdin|-pass(?:in)?\s+stdin))/;
+  /^\|\s{0,20}(?:sudo\s+(?:-\w+\s+){0,3}-S|(?:sudo\s+)?(?:chpasswd|passwd\b|smbpasswd\b.{0,40}-s)|gh\s+auth\s+login|gh\s+secret\s+set|kinit|cryptsetup|wrangler\s.{0,60}secret|npx\s+wrangler\s.{0,60}secret|gcloud\s+secrets|docker\s+secret|podman\s+secret|vercel\s+env\s+add|fly(?:ctl)?\s+secrets|pass\s+insert|vault\s+login|openssl\s+passwd|vault\s+kv|ssh-add|.{0,120}(?:--password-stdin|--with-token|--passphrase-fd|--pass-stdin|--token-stdin|--secret-stdin|-pass(?:in)?\s+stdin))/;
 
 /** Any other program whose name or words speak of a secret, but none that searches, counts or prints. */
 const TELLING =

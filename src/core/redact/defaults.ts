@@ -37,7 +37,8 @@ export function defaultOf(
     const value = match[2] ?? "";
     const from = start + (match[1]?.length ?? 0);
     if (isReference(value) || /\s/.test(value)) return undefined;
-    if (weight === "token" ? looksSecret(value) : looksLikePassword(value) || value.length >= 8)
+    const isWord = pattern !== DEFAULTS[0] && /^\w{8,}$/.test(value) && !/secret|token|key|auth/i.test(value);
+    if (weight === "token" ? looksSecret(value) || isWord : looksLikePassword(value) || value.length >= 8)
       return [from, from + value.length];
   }
   return undefined;

@@ -85,7 +85,7 @@ export const PATTERNS: readonly Pattern[] = [
   {
     name: "bearer",
     hints: ["bearer"],
-    regex: /(bearer(?:\s|\\\n){1,20}["'`]?)[\w.~+/=-]{8,}/iy,
+    regex: /(bearer(?:\s|\\\n){1,20}(?:%s["'],\s{0,4})?["'`]?)[\w.~+/=-]{8,}/iy,
     example: () => ["Bearer ", a(24)],
     plausible: looksSecret,
   },

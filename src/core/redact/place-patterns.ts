@@ -1,7 +1,7 @@
 // Secrets recognised by what stands in front of them: arguments of calls, statements of SQL, prompts, formats of files.
 // Rows as in patterns.ts.
 import { letters as a, literal, type Pattern } from "./pattern.ts";
-import { looksLikePassword, looksRandom, looksSecret, looksTyped } from "./plausible.ts";
+import { isShortKey, looksLikePassword, looksRandom, looksSecret, looksTyped } from "./plausible.ts";
 import { TYPED_PATTERNS } from "./typed-patterns.ts";
 
 export const PLACE_PATTERNS: readonly Pattern[] = [
@@ -65,7 +65,7 @@ export const PLACE_PATTERNS: readonly Pattern[] = [
       "sequelize(",
     ],
     regex:
-      /((?:(?:credentials?|authentication|authenticate|basic_?auth|login|sequelize|\.auth|\.basic)|auth=)\((?:\s{0,4}\\{0,3}["'][^"'\n\\]{1,60}\\{0,3}["']\s{0,4},){1,3}\s{0,4}\\{0,3}["'])[^"'\s\\]{6,200}/iy,
+      /((?:(?:credentials?|authentication|authenticate|basic_?auth|login|sequelize|\.auth|\.basic)|auth=)\((?:\s{0,4}\\{0,3}["'][^"'\n\\]{1,60}\\{0,3}["']\s{0,4},){1,3}\s{0,4}(?:Some\()?\\{0,3}["'])[^"'\s\\]{6,200}/iy,
     example: () => ['new NetworkCredential("amy", "', "Tromso%6491velvet", '")'],
     inside: true,
     plausible: (secret) => looksLikePassword(secret) || (literal(secret) && /^[A-Za-z]{8,}$/.test(secret)),
@@ -85,7 +85,7 @@ export const PLACE_PATTERNS: readonly Pattern[] = [
     hints: ["admin:", "root:", "administrator:", "postgres:", "superuser:"],
     regex: /((?:admin|administrator|root|postgres|superuser):)(?=\S{0,60}\d)[A-Za-z0-9][^\s"'`\\|;,]{5,90}/y,
     example: () => ["log in as admin:", "quartz!6321#velvet", " on staging"],
-    plausible: (secret) => looksTyped(secret) && !/[(){}<>[\]/~]/.test(secret),
+    plausible: (secret) => (looksTyped(secret) || isShortKey(secret)) && !/[(){}<>[\]/~]/.test(secret),
   },
   {
     // A key given to a function that signs: jwt.sign(payload, "X"), createHmac("sha256", "X").
@@ -234,10 +234,10 @@ export const PLACE_PATTERNS: readonly Pattern[] = [
     name: "password",
     hints: ["<<< "],
     regex:
-      /((?<=(?:\bsudo\s[^\n|;&]{0,40}-S\b|pass|secret|token|login|crypt|vault|credential|\bkinit|\bauth)[^\n|;&]{0,80})<<< {0,3}["']?)[^\s"'$`]{6,400}/iy,
+      /((?<=(?:\bsudo\s[^\n|;&]{0,40}-S\b|pass|secret|token|login|crypt|vault|credential|\bkinit|\bauth)[^\n|;&]{0,80})<<< {0,3}\$?["']?)[^\s"'$`]{6,400}/iy,
     example: () => ["sudo -S ls <<< ", "Tromso6491velvet"],
     inside: true,
-    plausible: (secret) => looksLikePassword(secret) || looksRandom(secret),
+    plausible: (secret) => literal(secret) && !/[{}()]/.test(secret),
   },
   {
     name: "password",

@@ -88,7 +88,7 @@ function isPlaceholder(value: string): boolean {
     small.includes("redacted") ||
     small.includes("placeholder") ||
     /^[\w-]{1,12}(?:\.{3}|\u2026)$/.test(small) ||
-    /^(?:x{3,}|\*{2,}|\.{3}|\u2026|-+|_+|0+|n\/a|your[-_ ].*|my[-_].*|<.*>|example|\[.*\])$/s.test(small) ||
+    /^(?:x{3,}|\*{2,}|\.{3}|\u2026|-+|_+|0+|n\/a|your[-_ ].*|my[-_]\D*|<.*>|example|\[.*\])$/s.test(small) ||
     LITERALS.has(small.replace(/[?;,.!]+$/, ""))
   );
 }

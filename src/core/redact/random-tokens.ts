@@ -113,7 +113,8 @@ function isWord(code: number): boolean {
 /** A line of a certificate or of another text in base64: the line above or below is one as well. */
 function isInBlock(text: string, start: number, end: number): boolean {
   const length = end - start;
-  if ((length === 64 || length === 76) && isAlone(text, start, end)) return true;
+  if ((length === 64 || length === 76) && !/[_-]/.test(text.slice(start, end)) && isAlone(text, start, end))
+    return true;
   return ABOVE.test(text.slice(Math.max(0, start - 120), start)) || BELOW.test(text.slice(end, end + 120));
 }
 

@@ -7,7 +7,7 @@ import { isReference, isShortKey, looksLikePassword, looksRandom, looksTyped } f
 const PASSWORDS = (
   "password,passwd,passphrase,passcode,passwort*,kennwort*,geheimnis,mot de passe,contraseña*,clave,senha*,palavra-passe," +
   "parola d'ordine,parola chiave,парол*,Парол*,секрет,비밀번호,패스워드,암호,비번,パスワード,合言葉,暗証番号,密码,密碼,口令," +
-  "wachtwoord*,lösenord*,adgangskode*,salasana*,jelszó*,jelszav*,hesl*,hasł*,şifre*,Şifre*,mdp:,mdp ,parola*,mật khẩu,kata sandi*,kata laluan,كلمة المرور,كلمة السر,رمز عبور,पासवर्ड,รหัสผ่าน,סיסמה,סיסמת,κωδικός,Κωδικός,κωδικό,пароль,credentials,creds,zugangsdaten,pw:,pw=,pw "
+  "wachtwoord*,lösenord*,adgangskode*,salasana*,jelszó*,jelszav*,hesl*,hasł*,şifre*,Şifre*,mdp:,mdp ,parola*,mật khẩu,kata sandi*,kata laluan,كلمة المرور,كلمة السر,رمز عبور,पासवर्ड,รหัสผ่าน,סיסמה,סיסמת,κωδικός,Κωδικός,κωδικό,пароль,credentials,creds,zugangsdaten,identifiants,credenciales,credenziali,pw:,pw=,pw "
 ).split(",");
 /** Nouns for keys and tokens: the value must look random. */
 const KEYS = (

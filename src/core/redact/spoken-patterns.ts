@@ -52,6 +52,16 @@ export const SPOKEN_PATTERNS: readonly Pattern[] = [
     plausible: looksLikePassword,
   },
   {
+    // Login: admin / Password: bluefish
+    name: "password",
+    hints: ["user: ", "username: ", "login: ", "email: ", "user name: "],
+    regex:
+      /((?:user ?(?:name)?|login|e-?mail): ["'`]?[\w.@+-]{1,60}["'`]?\s{0,2}(?:[/,;|–-]|and)\s{0,2}(?:password|passwd|pass|pwd|pw): ?["'`]?)[^\s"'`,;()]{4,80}/iy,
+    example: () => ["Login: admin / Password: ", "bluefish"],
+    plausible: literal,
+    reach: 120,
+  },
+  {
     // with admin / X
     name: "password",
     hints: ["with ", "as ", "creds ", "login: ", "user: "],

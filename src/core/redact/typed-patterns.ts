@@ -13,6 +13,64 @@ export const TYPED_PATTERNS: readonly Pattern[] = [
     plausible: (secret) => looksRandom(secret) || isShortKey(secret),
   },
   {
+    // Opens something as somebody: connect("h", "amy", "X"), ldap_bind(c, "cn=admin", "X").
+    name: "password",
+    hints: ["connect(", "login(", "bind(", "user(", "logon("],
+    regex:
+      /((?:connect\((?=[^,\n]{1,80},[^,\n]{1,80},)|(?:login|bind|create_?(?:super)?user|logon)\()(?:\s{0,4}(?:["'][^"'\n]{0,80}["']|[\w$.]{1,40})\s{0,4},){1,4}\s{0,4}["'])(?=[^"'\n]{0,60}\d)(?=[^"'\n]{0,60}[A-Za-z])[^"'\s.:/,=]{6,100}(?=["'])/iy,
+    reach: 300,
+    example: () => ['ldap_bind(c, "cn=admin", "', "Tromso6491velvet", '")'],
+    inside: true,
+    plausible: looksLikePassword,
+  },
+  {
+    // A login of any program: expo login -u amy -p X.
+    name: "password",
+    hints: [" -p "],
+    regex:
+      /((?<=\blogin\b[^\n|;&]{0,80}) -p ["']?)(?!\d+\b)[^\s"'`|;&:/=-][^\s"'`|;&:/=]{3,100}(?=["'`\s|;&)]|\\|$)/y,
+    example: () => ["expo login -u amy -p ", "bluefish"],
+    inside: true,
+    plausible: literal,
+  },
+  {
+    // eas secret:create --name X --value X
+    name: "secret",
+    hints: ["--value ", "--value=", "--body ", "--data "],
+    regex:
+      /((?<=\bsecrets?[: ](?:create|set|put|add|update)\b[^\n|;&]{0,100})--(?:value|body|data)[ =]["']?)[^\s"'`$<@-][^\s"'`]{3,400}/y,
+    example: () => ["eas secret:create --name TOKEN --value ", a(24)],
+    inside: true,
+    plausible: literal,
+  },
+  {
+    // docker secret create x <(echo X)
+    name: "secret",
+    hints: ["<(echo ", "<(printf "],
+    regex:
+      /((?<=(?:pass|secret|token|login|crypt|vault|credential|\bauth)[^\n|;&]{0,80})<\((?:echo|printf)(?: -\w{1,3})? ["']?)[^\s"'`$)]{5,200}/iy,
+    example: () => ["docker secret create x <(echo ", "Tromso6491velvet", ")"],
+    inside: true,
+    plausible: literal,
+  },
+  {
+    // The key of an account: my openai key X. A hash is none.
+    name: "key",
+    hints: ["key "],
+    regex:
+      /((?<!(?:public|host|cache|primary|foreign|partition|sort|ssh|gpg|group) )key (?:is )?["'`]?)[\w-]{12,200}(?![\w/.(-])/iy,
+    example: () => ["my openai key ", a(24)],
+    plausible: (secret) =>
+      (/[A-Z]/.test(secret) && isShortKey(secret, 14)) ||
+      (looksRandom(secret) && /[A-Z]/.test(secret) && /[a-z]/.test(secret) && !secret.includes("-")),
+  },
+  {
+    name: "password",
+    hints: ["app password", "app-password"],
+    regex: /(app[ -]password(?: is|:| =)? {0,2}["'`]?)[A-Za-z]{4}(?:[ -][A-Za-z]{4}){3}(?![\w])/iy,
+    example: () => ["app password: ", "abcd efgh ijkl mnop"],
+  },
+  {
     // The source of Go's drivers: app:X@tcp(db:3306)/x.
     name: "password",
     hints: ["@tcp(", "@unix("],
