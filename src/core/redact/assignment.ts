@@ -1,5 +1,6 @@
 // Finds secrets recognised by their name only: `DB_PASSWORD=…`, `"apiKey": "…"`, `--token …`, `<password>…</password>`.
 import { bridgeAt } from "./bridge.ts";
+import { isCode, isIdentifier, isLabel } from "./code-values.ts";
 import { COLOUR, colourLetters } from "./colours.ts";
 import { defaultOf } from "./defaults.ts";
 import { MARKS, type Weight, weigh } from "./names.ts";
@@ -273,17 +274,6 @@ function isWholeLine(end: number, { text, name, nameStart }: Context): boolean {
 const CERTAIN = 16;
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** `"password": "Mot de passe"`: what a form says to people. */
-function isLabel(value: string): boolean {
-  return (
-    /[^\x21-\x7e]/.test(value) &&
-    !/\d/.test(value) &&
-    /pass|contrase|senha|wort|пароль|密码|密碼|パスワード|비밀번호|secret|token|トークン|토큰|key|clave/i.test(
-      value,
-    )
-  );
-}
-
 /** `KAGGLE_KEY=X`, `validationKey="X"` with a key of hex digits; a plain `key` may be any. */
 function isKeyOfDigits(name: string, value: string): boolean {
   return (
@@ -313,18 +303,6 @@ const ACCOUNT =
   /(?:admin|user|root|account|default|bind|master|db|database|store|key|mail|smtp|ftp|proxy|auth|http|login|ssh|ldap|redis|mysql|pg|postgres|smb|snmp|imap|vnc|rdp|wifi|sql|mongo|amqp|mqtt|jdbc|repo|service|api)[-_]?pass$/i;
 
 const LABEL = /secret|token|key|pass|client|auth|\.\w+\./i;
-
-/** `user.password`, `get(x)`, `list[0]`: code that refers to the value. */
-function isCode(value: string): boolean {
-  return /^[A-Za-z_$][\w$]*(?:[?!]?\.[A-Za-z_$][\w$]*)+[,;)]*$|[([{]|=>|^new$|^await$|^typeof$|\|\||&&|\?\?/.test(
-    value,
-  );
-}
-
-/** `Uint8Array`, `ed25519Seed`. */
-function isIdentifier(value: string): boolean {
-  return /^[A-Z]?[a-z]+\d{0,5}(?:[A-Z][a-z]+\d{0,4})*(?:\$\d+)?$/.test(value);
-}
 
 function valueEnd({ text, quote, start, name, nameStart, operator, weight }: Context): number {
   if (quote !== "") return quotedEnd(text, quote, start);
