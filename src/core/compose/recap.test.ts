@@ -119,6 +119,14 @@ describe("compose: recap for the model", () => {
     );
   });
 
+  it("an open end without a title is told by its date", () => {
+    const changed = turn(0, { prompt: "yes", ending: "changed", files: ["src/a.ts"] });
+    const source = { ...sourceOf([changed]), uncommitted: new Set(["src/a.ts"]) };
+    expect(recapText(recapOf(source), ROOMY)).toContain(
+      "\nOpen (2026-11-09): src/a.ts changed, not committed. Next: check and commit it",
+    );
+  });
+
   it("ten empty sessions do not bury the work", () => {
     const empty = Array.from({ length: 10 }, (_, index) =>
       turn(30 + index, { session: `e${index}`, prompt: "yes" }),

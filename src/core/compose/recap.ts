@@ -192,7 +192,8 @@ function decisionLine({ at, title, words }: Decision): string {
 
 function openLine(end: OpenEnd): string {
   const title = isByFiles(end.title) ? "" : end.title;
-  return `Open: ${title ? `${quoteTitle(title, 80)} ` : ""}(${utcDay(end.at)}): ${whyOpen(end)}. Next: ${line(end.next, 120)}`;
+  const about = `${title ? `: ${quoteTitle(title, 80)}` : ""} (${utcDay(end.at)})`;
+  return `Open${about}: ${whyOpen(end)}. Next: ${line(end.next, 120)}`;
 }
 
 function toSession(work: SessionWork): RecapSession {

@@ -177,6 +177,7 @@ describe("what the person said with a skill", () => {
       "Which of the issues are feasible to solve?",
     ],
     ['{"time": "2026-06-24T18:29:47", "level": "WARNING", "message": "fallback"}', ""],
+    ["ls: cannot access 'skills/': No such file or directory", ""],
     ["I'm okay with the marker. Store it as JSON in the header", "Store it as JSON in the header"],
     ["https://example.com/o/r/issues/77 says that the carts are empty", "#77 says that the carts are empty"],
     [

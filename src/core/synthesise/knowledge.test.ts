@@ -98,6 +98,13 @@ describe("synthesise: what works", () => {
     expect(practices([part])).toEqual(["pnpm --filter <package> test (passed 12 times in 4 sessions)"]);
   });
 
+  it("a command that seldom ran is not the project's test where its parts are tested one by one", () => {
+    const part = pattern("test", "pnpm --filter <package> test", { key: "pnpm run test of a package" });
+    const cargo = pattern("test", "cargo test", { successes: 4, sessions: 2 });
+    expect(known({ patterns: [part, cargo] }).stack.testCommand).toBeUndefined();
+    expect(known({ patterns: [cargo] }).stack.testCommand).toBe("cargo test");
+  });
+
   it("names the command once if only its folder differs from what was counted", () => {
     const built = pattern("build", "npm run build (in web)", { key: "npm run build" });
     expect(practices([built])).toEqual(["npm run build (in web) (worked 12 times in 4 sessions)"]);

@@ -33,7 +33,12 @@ function commandOf(
       pattern.type === type && isWhole(pattern) && !(type === "lint" && TYPES.test(pattern.key)),
   );
   const best = [...ran].sort((a, b) => runs(b) - runs(a) || b.pattern.lastAt - a.pattern.lastAt)[0]?.pattern;
-  if (!best) return surveyed;
+  // Where parts are usually tested one by one, a command that seldom ran is not the project's.
+  const most = Math.max(
+    0,
+    ...sure.flatMap(({ pattern }) => (pattern.type === type ? pattern.successes : [])),
+  );
+  if (!best || best.successes * 2 < most) return surveyed;
   // A project that lints and checks types calls only the first of them its lint.
   if (type === "lint" && !/lint/.test(best.key)) {
     const linted = ran.find(
