@@ -27,6 +27,14 @@ export function explanationsIn(message: string): readonly Explanation[] {
   return all.filter((one, index) => all.findIndex(({ sentence }) => sentence === one.sentence) === index);
 }
 
+/** "That was not it", "the refresh does not help": what was taken for the cause is not it. */
+export function isRetraction(sentence: string): boolean {
+  return RETRACTS.test(sentence);
+}
+
+const RETRACTS =
+  /\b(?:that|this|it|which|my (?:guess|theory|assumption|hypothesis)) (?:was(?:n['’]t| not)?|is(?:n['’]t| not)|turned out) (?:to be )?(?:it|wrong|not it|not the (?:\w+ )?(?:cause|problem|reason|issue|culprit)|the (?:\w+ )?(?:cause|problem|reason|issue|culprit)(?= after all)|a red herring|a wrong guess|a false lead|unrelated)\b|\b(?:was|is)(?:n['’]t| not) the (?:\w+ )?(?:cause|problem|reason|issue|culprit)\b|\bred herring\b|\b(?:does|did)(?:n['’]t| not) (?:help|fix it|change anything|make a difference)\b|\bi was wrong\b|원인이 아니|아니었|原因ではな|不是原因|war es nicht|n['’]était pas (?:ça|la cause)|no era (?:eso|la causa)|não era (?:isso|a causa)/i;
+
 /** The fix in the assistant's words; empty if not stated. */
 export function fixIn(message: string): string {
   return sentencesIn(message).find((one) => isFit(one) && namesSomething(one) && FIXED.test(one)) ?? "";
@@ -43,10 +51,15 @@ function claimIn(sentence: string, patterns: readonly RegExp[]): readonly Explan
     const said = pattern.exec(sentence)?.[1]?.trim();
     if (said === undefined || lengthOf(said) < 12) continue;
     const claim = capital(plainLine(said.replace(OWN_ACTION, "").replace(/[.!\s]+$/, ""), LONGEST));
-    if (isConcrete(claim)) return [{ sentence: plainLine(sentence, LONGEST), claim, isNamed }];
+    if (isConcrete(claim) && !SAYS_NOTHING.test(claim))
+      return [{ sentence: plainLine(sentence, LONGEST), claim, isNamed }];
   }
   return [];
 }
+
+/** "Because of a failing assertion": the failure is given as its own cause. */
+const SAYS_NOTHING =
+  /\b(?:because(?: of)?|due to|caused by|as a result of)(?:\s+(?:an?|the|some|it|this|that|there|was|were|is|are|had|of|in|one|other|failing|failed|fails|broken|wrong|red|assertions?|tests?|errors?|bugs?|issues?|problems?|failures?|code|expectations?|suite|exception|mistakes?))+[.!]?$|^(?:(?:an?|the|some|one|was|is|failing|failed|broken|wrong|assertions?|tests?|errors?|bugs?|issues?|problems?|failures?|code)(?:\s+|$))+$/i;
 
 /** "I took it back: " says what was done, not what was wrong. */
 const OWN_ACTION = /^(?:i|we)(?:'ve| have)? \w[^:`"]{2,50}: (?=\S)/i;
@@ -61,17 +74,24 @@ const NAMED: readonly RegExp[] = [
     "i",
   ),
   /^(?:the )?(?:root )?(?:cause|problem|bug|issue)\s*(?::|—|–| - )\s*(.+)$/i,
+  /^(?:found it|got it|found the (?:cause|problem|bug|culprit)|aha)\s*[:!.—–-]+\s*(.+)$/i,
+  /^what (?:went wrong|happened|broke it|was wrong)(?: here)?(?: (?:was|is)(?: that)?)?\s*[:—–-]?\s*(.+)$/i,
+  // "…, which is why it hung", "…; that's what broke the build", "…, hence the KeyError".
+  /^(.{16,}?)\s*(?:[,;—–]|\s-)\s*(?:(?:and |so )?(?:which|that|this)(?: is|['’]s| was) (?:why|what (?:broke|caused|made|failed))|which (?:broke|caused|made .{2,30} fail)|hence)\s.{4,}$/i,
   /^(?:it |this |as it |which )?turn(?:s|ed) out(?: that)?,? (.+)$/i,
-  /^(?:this|it|that|the (?:\w+ ){0,2}(?:failure|error|crash|test|build)s?) (?:was|were|is) (?:caused by|due to|because(?: of)?) (.+)$/i,
+  /^(?:this|it|that|the (?:\w+ ){0,2}(?:failure|error|crash|test|build)s?) (?:was|were|is|happened|came|occurred) (?:caused by|due to|because(?: of)?|from) (.+)$/i,
   /^((?:the |a |an |our )?[\w`./()-]+(?: [\w`./()-]+){0,6} turned out to be .{8,})$/i,
   /^(.{8,160}?) (?:was|were|is) (?:the )?(?:root cause|culprit)\b/i,
   /^(?:근본 )?(?:원인은|문제는|버그는)\s*(.+)$/,
   /^(?:根本)?(?:原因|問題|バグ)は、?\s*(.+)$/,
   /^(?:根本|问题的?)?(?:原因|问题)(?:是|在于)[,,::]?\s*(.+)$/,
-  /^(?:die |der |das )?(?:eigentliche )?(?:ursache|grund|problem|fehler)(?: dafür| hierfür)? (?:war|ist|lag daran)(?:,? dass)?,? (.+)$/i,
-  /^(?:la |le )(?:cause|problème|raison|bug|erreur)(?: racine| profonde| principale)? (?:était|est|venait)(?: que| qu['’]| de)? ?(.+)$/i,
-  /^(?:la |el )(?:causa|problema|error|raz[oó]n)(?: ra[ií]z)? (?:era|fue|es)(?: que)? (.+)$/i,
-  /^(?:a |o )(?:causa|problema|erro|razão)(?: raiz)? (?:era|foi|é)(?: que)? (.+)$/i,
+  /^(?:die |der |das )?(?:eigentliche )?(?:ursache|grund|problem|fehler)(?: dafür| hierfür)? (?:war|ist|lag daran|lag an|kam daher|entstand|entstand dadurch)(?:,? (?:dass|weil))?,? (.+)$/i,
+  /^(?:es |das |der \S+ )?(?:lag|lag es) daran,? dass (.+)$/i,
+  /^(?:la |le |l['’])(?:cause|problème|raison|bug|erreur|échec)(?: racine| profonde| principale)? (?:était|est|venait|vient|provenait)(?: du fait que| du fait qu['’]| de ce que| que| qu['’]| de)? ?(.+)$/i,
+  /^(?:la |el )(?:causa|problema|error|fallo|raz[oó]n)(?: ra[ií]z)? (?:era|fue|es|se debía a|se debe a|ocurría porque|venía de)(?: que)? (.+)$/i,
+  /^(?:a |o )(?:causa|problema|erro|falha|razão)(?: raiz)? (?:era|foi|é|acontecia porque|ocorria porque|vinha de|se devia a)(?: que)? (.+)$/i,
+  /^(.{6,}?)(?:こと)?が(?:根本)?原因(?:でした|です|だった|だ)/,
+  /^(?:(?:报错|失败|出错|这)是?)?因为(.{6,}?)(?:，?(?:所以|导致).*)?$/,
 ];
 
 const WENT_WRONG =
@@ -79,6 +99,9 @@ const WENT_WRONG =
 
 /** Sentences that give the reason of a failure. */
 const GIVEN: readonly RegExp[] = [
+  // "Because the fixture was loaded late, the store was null."
+  new RegExp(`^(?=.*\\b${WENT_WRONG}\\b)(?:because|since)\\s+(?!(?:i|we|you)\\b)([^,]{12,}),\\s.{8,}$`, "i"),
+  /^(?:the )?(?:\S+ ){1,4}?(?:came|comes|stemmed|resulted) from (.{12,})$/i,
   new RegExp(
     `^(?=.*\\b${WENT_WRONG}\\b)(.{10,}\\b(?:because|since|as a result of|due to|caused by)\\b.{12,})$`,
     "i",

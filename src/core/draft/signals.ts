@@ -5,9 +5,10 @@ import type { Attempt } from "../../domain/attempt.ts";
 import { isCheck } from "../../domain/check.ts";
 import { familyOf } from "../../domain/failure-kinds.ts";
 import type { Denied, Failed } from "../../domain/outcome.ts";
-import { type Explanation, explanationsIn } from "./explain.ts";
+import { type Explanation, explanationsIn, isRetraction } from "./explain.ts";
 import { changedBy, isText } from "./files.ts";
 import type { DraftInput } from "./input.ts";
+import { sentencesIn } from "./sentences.ts";
 
 export interface FailedCall extends Attempt {
   readonly outcome: Failed;
@@ -55,7 +56,7 @@ export function collectSignals({
     undos: calls.filter(({ work, outcome }) => work === "undo" && outcome.status === "succeeded"),
     refusals: calls.filter(isRefusal),
     explanations: lastMessage === "" ? [] : explanationsIn(lastMessage),
-    found: words
+    found: standing([...words, ...(words.includes(lastMessage) ? [] : [lastMessage])])
       .filter((message) => message !== lastMessage)
       .toReversed()
       .flatMap((message) => explanationsIn(message).filter(({ isNamed }) => isNamed)),
@@ -103,4 +104,12 @@ export function isSameCheck(one: Attempt, other: Attempt): boolean {
   if (one.work !== other.work || one.goal !== other.goal) return false;
   if (one.files.length === 0 || other.files.length === 0) return true;
   return other.files.some((file) => one.files.includes(file));
+}
+
+/** What was said after the last retraction: "that was wrong" takes back what was taken for the cause before. */
+function standing(words: readonly string[]): readonly string[] {
+  const at = words.findLastIndex((message) =>
+    sentencesIn(message).some((sentence) => isRetraction(sentence)),
+  );
+  return at === -1 ? words : words.slice(at);
 }
