@@ -14,12 +14,25 @@ export function cutAtWord(text: string, most: number): string {
   return `${whole.replace(/[\s,;:]+$/, "")}…`;
 }
 
-/** Cuts in the middle: a command's verb is at its start, its object at its end. */
+/** Cuts in the middle, between words where it can: a command's verb is at its start, its object at its end. */
 export function cutMiddle(text: string, most: number): string {
   if (text.length <= most) return text;
-  const first = Math.ceil((most - 1) * 0.6);
-  const rest = text.slice(text.length - (most - 1 - first)).replace(/^[\udc00-\udfff]/, "");
-  return `${head(text, first)}…${rest.trimStart()}`;
+  const room = most - 1;
+  const rest = lastWords(text, room - Math.ceil(room * 0.6), room / 2);
+  const first = head(text, room - rest.length);
+  const space = first.lastIndexOf(" ");
+  const isInWord = text[first.length] !== " " && space > first.length * 0.4;
+  return `${(isInWord ? first.slice(0, space) : first).trimEnd()}…${rest}`;
+}
+
+/** About `most` characters at the end; the last word whole if it has no more than `longest`. */
+function lastWords(text: string, most: number, longest: number): string {
+  const rest = text.slice(text.length - most).replace(/^[\udc00-\udfff]/, "");
+  if (/\s/.test(text[text.length - rest.length - 1] ?? " ") || /^\s/.test(rest)) return rest.trimStart();
+  const next = rest.indexOf(" ");
+  if (next >= 0) return rest.slice(next).trimStart();
+  const last = text.slice(text.lastIndexOf(" ") + 1);
+  return last.length <= longest ? last : rest;
 }
 
 /** The first characters, without half of a surrogate pair or trailing blanks. */

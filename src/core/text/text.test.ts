@@ -29,6 +29,9 @@ describe("text: cuts", () => {
     expect(cut("npm install ioredis", 12)).toBe("npm install…");
     expect(cutAtWord("npm install ioredis", 16)).toBe("npm install…");
     expect(cutMiddle("node scripts/build.mjs --watch", 20)).toBe("node scripts…--watch");
+    expect(cutMiddle("npm install old-calendar --legacy-peer-deps", 40)).toBe(
+      "npm install…--legacy-peer-deps",
+    );
   });
 });
 

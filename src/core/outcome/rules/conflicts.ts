@@ -2,9 +2,14 @@
 import { type Rule, rows } from "./rule.ts";
 
 export const conflictRules: readonly Rule[] = rows("version-conflict", { certain: true }, [
+  // The line below "Could not resolve dependency:"; the tree above it is indented.
+  [
+    /^npm (?:ERR!|error) peer(?:Optional)? \S+@\S.* from \S/,
+    'npm error peer react@"^17" from old-calendar@1.0.0',
+  ],
   [
     /^npm (?:ERR!|error) (?:Could not resolve dependency|Conflicting peer dependency):/,
-    'npm error Could not resolve dependency: npm error peer react@"^17" from old-calendar@1.0.0',
+    "npm error Could not resolve dependency:",
   ],
   [
     /^npm (?:ERR!|error) (?:ERESOLVE (?:unable|could not)|code ERESOLVE)/,

@@ -71,10 +71,10 @@ export const WORDS: Partial<Record<FailureKind, readonly string[]>> = {
     "illegal",
   ],
   "version-conflict": [
+    "peer",
     "eresolve",
     "could not resolve dependency",
     "conflicting",
-    "peer_dep",
     "resolutionimpossible",
     "no solution found",
     "version solving",
