@@ -34,22 +34,32 @@ export const draftRoutes = (viewer: Viewer) => {
       );
       return c.json({ draft: wireDraft(edited), undo: wireChange(undo) });
     })
-    .post("/draft/:id/accept", body(z.object({ person: z.optional(z.boolean()) })), async (c) => {
-      const deps = await viewer.deps();
-      const draft = await find(deps, c.req.param("id"), "waiting");
-      const project = await projectOf(viewer, draft.project);
-      if (!project) throw new NotFound("the project of this draft is gone.");
-      const { person = false } = c.req.valid("json");
-      const result = await acceptDraft(deps, placeOf(deps, project), draft, { person, now: viewer.now() });
-      if ("exists" in result)
-        throw new BadRequest(`a lesson with this title already exists: ${result.exists.where}.`);
-      const { made } = result;
-      const undo = viewer.changes.done(`Accepted draft d${draft.id}`, async (then) => {
-        lessonFilesOf(then).remove(made);
-        await bringBackDraft(then, draft);
-      });
-      return c.json({ where: `${made.folder.label}/${made.name}`, path: made.path, undo: wireChange(undo) });
-    })
+    .post(
+      "/draft/:id/accept",
+      body(z.object({ person: z.optional(z.boolean()), text: z.optional(TEXT) })),
+      async (c) => {
+        const deps = await viewer.deps();
+        const { person = false, text } = c.req.valid("json");
+        const waiting = await find(deps, c.req.param("id"), "waiting");
+        // As it stands in the editor: the draft keeps it, whether it is accepted or the acceptance undone.
+        const draft = text === undefined ? waiting : await editDraft(deps, waiting, text);
+        const project = await projectOf(viewer, draft.project);
+        if (!project) throw new NotFound("the project of this draft is gone.");
+        const result = await acceptDraft(deps, placeOf(deps, project), draft, { person, now: viewer.now() });
+        if ("exists" in result)
+          throw new BadRequest(`a lesson with this title already exists: ${result.exists.where}.`);
+        const { made } = result;
+        const undo = viewer.changes.done(`Accepted draft d${draft.id}`, async (then) => {
+          lessonFilesOf(then).remove(made);
+          await bringBackDraft(then, draft);
+        });
+        return c.json({
+          where: `${made.folder.label}/${made.name}`,
+          path: made.path,
+          undo: wireChange(undo),
+        });
+      },
+    )
     .post("/draft/:id/reject", async (c) => {
       const deps = await viewer.deps();
       const draft = await find(deps, c.req.param("id"), "waiting");

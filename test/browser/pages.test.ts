@@ -24,7 +24,9 @@ const PAGES: readonly (readonly [name: string, address: string, shows: readonly 
   ["timeline", "/timeline", ["feat/webhooks", "Upgrade the project to Node 22"]],
   ["session", "/session/today", ["Add a cache for the search", "npm install ioredis", "Worked instead"]],
   ["failures", "/failures", ["docker-compose up -d db", "docker compose up -d db"]],
-  ["lessons", "/lessons", ["Migrations must be reversible"]],
+  ["lessons", "/lessons", ["Migrations must be reversible", "Amounts are cents, never floats"]],
+  ["drafts", "/lessons?tab=drafts", ["docker-compose", "is not installed here"]],
+  ["draft", "/lessons/d1", ["What agents read at a prompt it applies to", "Evidence"]],
   ["search", "/search?q=redis", ["Rate-limit the public API", "npm install ioredis"]],
   ["tasks", "/tasks", ["Retry webhooks that fail, with a growing pause", "US-004"]],
   ["settings", "/settings", ["bumpThreshold", "Forget everything"]],
@@ -36,6 +38,7 @@ describe("viewer: pages", () => {
   beforeAll(async () => {
     mkdirSync(PICTURES, { recursive: true });
     shop = await new Shop().furnish();
+    await shop.work();
     await shop.viewer.serve();
   });
   afterAll(() => shop?.viewer.close());

@@ -89,7 +89,7 @@ const WORK: readonly (readonly [
   ["Add a route for invoices", "src/routes/invoices.ts", "feat: route for invoices", "main"],
   ["Add a route for refunds", "src/routes/refunds.ts", "feat: route for refunds", "main"],
   ["Upgrade the project to Node 22", "package.json", undefined, "node-22"],
-  ["장바구니 합계를 통화별로 표시해 줘", "src/currency.ts", "feat: totals by currency", "main"],
+  ["Покажи сумму корзины в каждой валюте", "src/currency.ts", "feat: totals by currency", "main"],
   [
     "Show stock on the product page",
     "src/pages/product.tsx",

@@ -28,6 +28,25 @@ Write the down step first, and take a dump of the table.
 - [ ] A dump of the table was taken
 `;
 
+const PROMPT = "Add a cache for the search";
+
+const VOUCHERS = `---
+type: lesson
+title: Amounts are cents, never floats
+tags: [money, cart]
+applies-to: [src/cart.ts, src/currency.ts]
+severity: medium
+occurrences: 2
+---
+# Amounts are cents, never floats
+
+## Mistake
+A voucher of 10 % gave totals like 80.99999.
+
+## Fix
+Count in whole cents and round once, at the end.
+`;
+
 export class Shop extends Home {
   override readonly project = join(this.folder, "shop");
   readonly #place: Place = { home: this.folder, memory: this.twiceshy, project: this.project };
@@ -49,9 +68,9 @@ export class Shop extends Home {
   }
 
   /** A session of Claude Code through the real hooks: the first call is stopped, the second is made. */
-  async stopOnce(known: string, instead: string, session: string): Promise<string> {
+  async stopOnce(known: string, instead: string, session: string, prompt = PROMPT): Promise<string> {
     await this.run({ ...this.base("SessionStart", session), source: "startup" });
-    await this.run({ ...this.base("UserPromptSubmit", session), prompt: "Add a cache for the search" });
+    await this.run({ ...this.base("UserPromptSubmit", session), prompt });
     const { stdout } = await this.run(this.start(`${session}-1`, known, session));
     await this.run(this.start(`${session}-2`, instead, session));
     await this.run(this.success(`${session}-2`, instead, "added 9 packages", session));
@@ -59,6 +78,18 @@ export class Shop extends Home {
     await this.run({ ...this.base("Stop", session), stop_hook_active: false });
     await this.run({ ...this.base("SessionEnd", session), reason: "other" });
     return stdout === "" ? "" : JSON.parse(stdout).hookSpecificOutput.permissionDecisionReason;
+  }
+
+  /** More of a working day, for the pictures: further stops, a second lesson, drafts to review. */
+  async work(): Promise<this> {
+    this.write(".twiceshy/lessons/cents.md", VOUCHERS);
+    await this.cli("trust", "--yes");
+    await this.cli("lesson", "draft");
+    const compose = ["docker-compose up -d db", "docker compose up -d db"] as const;
+    await this.stopOnce(...compose, "morning", "Run the tests against a real database");
+    await this.stopOnce("npm run typecheck", "npm run types", "noon", "Check the types before the release");
+    await this.stopOnce("npm install redis-node", "npm install ioredis", "later", "Queue the mails in Redis");
+    return this;
   }
 
   write(path: string, text: string): void {

@@ -18,6 +18,7 @@ export interface Problem {
 
 /** Answers kept for going back; the oldest are dropped. */
 const KEPT = 60;
+const GONE = 404;
 const answers = new Map<string, unknown>();
 
 /** `key` names the question; an undefined key asks nothing. `live` = ask again when the memory changes. */
@@ -41,7 +42,11 @@ export function useAnswer<T>(
         keep(key, data);
         setState({ key, data });
       } catch (thrown) {
-        if (!stop.signal.aborted) setState((before) => ({ ...same(before, key), error: problemOf(thrown) }));
+        if (stop.signal.aborted) return;
+        const error = problemOf(thrown);
+        // What is gone is not shown any longer; anything else may pass.
+        if (error.status === GONE) answers.delete(key);
+        setState((before) => (error.status === GONE ? { key, error } : { ...same(before, key), error }));
       }
     });
     ask();

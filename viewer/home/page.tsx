@@ -126,7 +126,7 @@ function Figures({ home: { stats } }: { home: Home }): JSX.Element {
         <dd class="note">
           {ledger.bumps === 0
             ? installedAt === null
-              ? "Nothing was watched yet: run twiceshy init"
+              ? "Not watching yet: twiceshy init"
               : "No known failure was tried again yet"
             : `of ${count(ledger.bumps, "stopped call")}`}
         </dd>

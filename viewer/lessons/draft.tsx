@@ -23,8 +23,8 @@ export function DraftPage({ id }: { id: string }): JSX.Element {
   const save = (text: string) => change(() => api.draft[":id"].$put({ param: { id }, json: { text } }));
   /** What was typed and not saved is accepted, too. */
   const accept = async (person: boolean) => {
-    if (typed.current !== data?.text && !(await save(typed.current))) return;
-    if (await change(() => api.draft[":id"].accept.$post({ param: { id }, json: { person } }))) go(back);
+    const json = { person, ...(typed.current !== data?.text && { text: typed.current }) };
+    if (await change(() => api.draft[":id"].accept.$post({ param: { id }, json }))) go(back);
   };
   const discard = async () => {
     if (await change(() => api.draft[":id"].reject.$post({ param: { id } }))) go(back);

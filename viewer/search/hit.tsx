@@ -85,7 +85,8 @@ function reasons({ why, marks }: Hit): readonly string[] {
 /** The words that were looked for, highlighted. */
 function Marked({ text, marks }: { text: string; marks: Hit["marks"] }): JSX.Element {
   const parts: JSX.Element[] = [];
-  let at = 0;
+  // A passage begins after the end of a sentence.
+  let at = /^[\s.,;·]*/.exec(text)?.[0].length ?? 0;
   for (const [from, to] of marks) {
     if (from === undefined || to === undefined || from < at) continue;
     parts.push(

@@ -99,7 +99,7 @@ const STEPS = [
   91 * DAY,
   365 * DAY,
 ];
-const TICK_WIDTH = 66;
+const TICK_WIDTH = 56;
 const LABEL = 44;
 
 export interface Tick {

@@ -183,6 +183,7 @@ const ORDERS = {
 } as const;
 
 function saysAny({ display, excerpt, subject }: Hazard, text = ""): boolean {
+  if (text === "") return true;
   const said = `${display}\n${excerpt}\n${subject}`.toLowerCase();
   return text
     .toLowerCase()

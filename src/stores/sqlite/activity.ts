@@ -60,8 +60,9 @@ interface FailuresOfSlot {
 }
 
 /**
- * Of each subject and kind the first failure is no repeat; failures before `since` still make later ones repeats. Cast,
- * since the module built into Node binds every number as a real one.
+ * Of each subject and kind the first failure is no repeat; failures before `since` still make later ones repeats. From
+ * the index of failures alone; `+` keeps SQLite off the index by time, where it would read every call. Cast, since the
+ * module built into Node binds every number as a real one.
  */
 function failuresCounter(database: Connection, { since = 0, stretchMs, offsetMs, kinds }: ActivityQuery) {
   const slots = [Math.trunc(offsetMs), Math.trunc(stretchMs)] as const;
@@ -69,7 +70,7 @@ function failuresCounter(database: Connection, { since = 0, stretchMs, offsetMs,
   const all = database.prepare(
     `SELECT CAST((at + ?) / ? AS INTEGER) AS slot, count(*) AS failed, count(*) FILTER (WHERE ${mistakes}) AS mistakes,
        0 AS firsts
-     FROM attempts WHERE project = ? AND status = 'failed' AND at >= ? GROUP BY slot`,
+     FROM attempts WHERE project = ? AND status = 'failed' AND +at >= ? GROUP BY slot`,
   );
   const firsts = database.prepare(
     `SELECT CAST((at + ?) / ? AS INTEGER) AS slot, 0 AS failed, 0 AS mistakes, count(*) AS firsts FROM (
@@ -86,7 +87,7 @@ function failuresCounter(database: Connection, { since = 0, stretchMs, offsetMs,
     ] as FailuresOfSlot[];
 }
 
-/** Reads failures only, through their own index. */
+/** From the index of failures alone, as above. */
 export function selectFailuresByKind(
   database: Connection,
   { project, subject, since = 0, stretchMs, offsetMs }: KindQuery,
@@ -94,7 +95,7 @@ export function selectFailuresByKind(
   const rows = database
     .prepare(
       `SELECT CAST((at + ?) / ? AS INTEGER) AS slot, kind, count(*) AS failed FROM attempts
-       WHERE status = 'failed' AND kind IS NOT NULL AND at >= ?
+       WHERE status = 'failed' AND kind IS NOT NULL AND +at >= ?
          AND project IN (SELECT number FROM projects WHERE ? IS NULL OR id = ?) ${subject === undefined ? "" : "AND subject = ?"}
        GROUP BY slot, kind ORDER BY slot, failed DESC, kind`,
     )
@@ -132,21 +133,19 @@ export function selectCountsBySession(
 }
 
 /**
- * A session may be recorded live from its first or a later call on, so only the first and last call of each session are
- * checked instead of all, and of a session no more than three that are live: they may overlap.
+ * A session may be recorded live from its first or a later call on, so only its first and last call are checked instead
+ * of all, in the order in which sessions began, until three are found: they may overlap.
  */
 export function selectFirstLiveAt(database: Connection, project: string | undefined): number {
+  const isLive = (end: "ASC" | "DESC") =>
+    `(SELECT source FROM attempts WHERE session = number ORDER BY id ${end} LIMIT 1) = 'live'`;
   const row = database
     .prepare(
-      `WITH ends AS (
-         SELECT (SELECT min(id) FROM attempts WHERE session = number) AS first,
-           (SELECT max(id) FROM attempts WHERE session = number) AS last, number
-         FROM sessions WHERE ? IS NULL OR project = (SELECT number FROM projects WHERE id = ?)
-       ), live AS (
-         SELECT ends.number FROM ends
-         JOIN attempts AS a ON a.id = ends.first JOIN attempts AS b ON b.id = ends.last
-         WHERE a.source = 'live' OR b.source = 'live'
-         ORDER BY min(a.at, b.at) LIMIT 3
+      `WITH ordered AS MATERIALIZED (
+         SELECT number FROM sessions
+         WHERE ? IS NULL OR project = (SELECT number FROM projects WHERE id = ?) ORDER BY started_at
+       ), live AS MATERIALIZED (
+         SELECT number FROM ordered WHERE ${isLive("ASC")} OR ${isLive("DESC")} LIMIT 3
        )
        SELECT coalesce(min(at), 0) AS at FROM attempts WHERE session IN live AND source = 'live'`,
     )
