@@ -27,7 +27,7 @@ export function LessonRow({ lesson }: { lesson: Lesson }): JSX.Element {
   const stops = calls.filter((call) => call.stops).length;
   const { mark, name: stateText } = LESSON_STATES[state];
   return (
-    <a class="row" href={href("lessons", id)} data-row>
+    <a class="row lesson" href={href("lessons", id)} data-row>
       <OutcomeMark mark={mark} label={stateText} />
       <span class="grow">
         <span class="cut block">
