@@ -105,6 +105,10 @@ describe("synthesise: what works", () => {
     expect(known({ patterns: [cargo] }).stack.testCommand).toBe("cargo test");
   });
 
+  it("a compiler's check is not called the lint", () => {
+    expect(known({ patterns: [pattern("lint", "cargo check")] }).stack.lintCommand).toBeUndefined();
+  });
+
   it("names the command once if only its folder differs from what was counted", () => {
     const built = pattern("build", "npm run build (in web)", { key: "npm run build" });
     expect(practices([built])).toEqual(["npm run build (in web) (worked 12 times in 4 sessions)"]);

@@ -52,7 +52,7 @@ function commandOf(
 }
 
 /** It checks types or syntax, which is not called linting. */
-const TYPES = /\btsc\b|type-?check|check-types|\b(?:mypy|pyright|py_compile)\b|-n$/;
+const TYPES = /\btsc\b|^cargo check$|type-?check|check-types|\b(?:mypy|pyright|py_compile)\b|-n$/;
 
 /** Often and in many sessions. */
 function runs({ pattern }: Sure): number {
