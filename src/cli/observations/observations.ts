@@ -64,6 +64,8 @@ export const observations = command({
       ...(flags.search !== undefined && { search: searched(flags.search) }),
       ...(flags.standing && { standing: true }),
     };
+    const isFiltered =
+      Object.keys(query).length > 1 || flags.session !== undefined || flags.file !== undefined;
     await withMemory(config, async (memory) => {
       const project = await scopeOf(memory.deps, flags);
       // A session belongs to one project, so its id is enough.
@@ -87,7 +89,7 @@ export const observations = command({
         );
       else
         printError(
-          `No matching observation${project ? ` in ${project.name}` : ""}. To read your agents' histories again: twiceshy observe`,
+          `${isFiltered ? "No matching observation" : "No observation yet"}${project ? ` in ${project.name}` : ""}. To read your agents' histories again: twiceshy observe`,
         );
       if (all.length > found.length && flags.limit === undefined)
         printError(`Only ${number(found.length)} are shown; --limit N or --limit all shows more.`);

@@ -46,6 +46,8 @@ function chosenIn(rest: string, reason: ReasonSort, { by, isSpoken }: Told): str
   const first = firstOf(said);
   if (STRONG.test(said)) return said;
   const isClear = reason === "why" || reason === "instead";
+  // "I want the rules to live in the guide, because …": the person's rule.
+  if (by === "person" && isClear && WANTED.test(said)) return said.replace(WANTED, "$1 must $2");
   if (isChoice(first)) {
     const isTold = by === "person" && reason !== "aim" && (reason !== "pause" || CHOOSE.has(first));
     return isClear || isTold ? said : undefined;
@@ -79,6 +81,7 @@ const GONE = pattern(/^(?:go|going) (?:with|for)\b/i);
 const STRONG = pattern(
   /^(?:chose|(?:went|go|going) (?:with|for)|opted for|settled on|decided on|switched to|picked|selected|moved to)\b/i,
 );
+const WANTED = pattern(/^want ((?:the|all|our|my|every) .{3,60}?) to (\w+)/i);
 /** "Do not mock the database", "we don't need old clients". */
 const REFUSE = pattern(
   /^(?:(?:don't|dont|do not|never) (?!forget|worry|fix|stash|run|touch|change|modify|edit|stop|\w+ anything|\w+s )|always (?=[a-z])|no need )\S/i,

@@ -29,7 +29,8 @@ export function isAssertion(text: string): boolean {
 
 function isFirm(text: string, words: readonly string[]): boolean {
   if (CHECKED_START.has(words[0] ?? "") || CHECKED.test(text)) return false;
-  return !words.some((word) => GUESSES.has(word)) && !GUESS.test(text) && !PROPOSED.test(text);
+  const isGuess = (word: string) => GUESSES.has(word) && !(word === "would" && EXPLAINED.test(text));
+  return !words.some(isGuess) && !GUESS.test(text) && !PROPOSED.test(text);
 }
 
 function wordsOf(text: string): readonly string[] {
@@ -79,7 +80,7 @@ const CAUSE = pattern(
   /\b(?:cause|problem|bug|issue|culprit|reason)\b[^.]{0,60}\b(?:was|were|is|turned out)\b|\bbecause\b|\bdue to\b|\b(?:caused by|came from|comes from)\b|\b(?:broke|failed|crashed|hung|leaked|stalled|never (?:ran|fired|updated|loaded))\b.{0,80}\b(?:since|as) (?:the|an?|it|its|they|no|`)|때문|원인은|문제는/i,
 );
 /** "If the root cause is the lockfile, …": nothing is known yet. */
-const CONDITIONAL = /^(?:if|when|unless|assuming|suppose)\b/i;
+const CONDITIONAL = /^(?:if|unless|assuming|suppose)\b/i;
 const NOT_KNOWN = pattern(
   /\b(?:not|isn't|wasn't|hasn't been|never) (?:yet |been )?(?:clear|known|found|caused|understood)\b/i,
 );
@@ -88,6 +89,8 @@ const WAS_DOING = pattern(/\b(?:was|were) \w+ing\b.*\b(?:but|instead|while|since
 const GUESSES = set(
   "might maybe perhaps probably possibly presumably seem seems likely appears appear unclear would should recommend recommended recommendation recommends suggest suggested suggestion consider propose proposed i'll i'm",
 );
+/** "It was shaking because a click would move the page": what happened again and again. */
+const EXPLAINED = pattern(/\b(?:was|were) .{3,80}\bbecause\b/i);
 const GUESS = pattern(
   /\?|\b(?:could be|may be|may have|not sure|if you|you can|will now|let me|i will)\b|아마|것 같|듯/i,
 );

@@ -48,7 +48,7 @@ export function statementOf(line: Line, fallback?: StatementKind, canBeRule = fa
   // The rest of the sentence was in a list below it.
   if (HANGING.test(whole) || (line.isLead && /\bto \w+$/.test(whole))) return undefined;
   // A heading that says what was done is enough for a title, though not for a fact.
-  const isEnough = kind === "change" && (line.isHeading === true || whole.split(" ").length >= 6);
+  const isEnough = kind === "change" && (line.isHeading === true || whole.split(" ").length >= 5);
   const isProper = kind === "state" && PROPER.test(whole);
   const isCause = kind === "cause" && (isTurnedOut || ROOT_CAUSE.test(whole)) && whole.split(" ").length >= 6;
   const isPlain = isEnough || isProper || isCause || (canBeRule && isRule(whole));
@@ -58,7 +58,7 @@ export function statementOf(line: Line, fallback?: StatementKind, canBeRule = fa
 
 /** "The root cause was that the discount was applied twice": said in plain words. */
 const ROOT_CAUSE =
-  /^the (?:(?:root|real|actual|underlying) )?(?:cause|problem|issue|bug|culprit|reason)\b.{0,60}? (?:is|was)\b/i;
+  /^(?:the (?:(?:root|real|actual|underlying) )?(?:cause|problem|issue|bug|culprit|reason)|root cause)\b.{0,60}? (?:is|was)\b/i;
 
 /** "… is cached in Redis for a minute now": a proper name inside the sentence. */
 const PROPER = /[a-z,] [A-Z][a-z]{2,}\b/;
@@ -100,6 +100,7 @@ export function impersonal(text: string): string {
       .replace(NOTE, "")
       .replace(THEN, "")
       .replace(TURNED_OUT, "")
+      .replace(GENERIC, asUser)
       .replace(SPEAKER, "")
       .replace(ALSO, "")
       .replace(CAUSED_BY, "The cause was ")
@@ -124,6 +125,16 @@ const ALSO = pattern(/^(?:successfully|also)\s+(?=\w+ed\b)/i);
 const CHECKED_THEN = pattern(
   /^(?:verified|checked|confirmed|reviewed|inspected|validated) [^.;:]{3,120}?,? and (?:then |also )?(\w+(?:ed|ote|ade|uilt) .*)$/i,
 );
+/** "It broke because when you clicked on the link …": told of anybody who does it. */
+const GENERIC = pattern(/^.*\b(?:when|while|after|before|once) you (?:were|had|\w+ed)\b.*$/i);
+
+function asUser(text: string): string {
+  return text
+    .replace(/\byou were\b/gi, "the user was")
+    .replace(/\byour\b/gi, "the user's")
+    .replace(/\byou\b/gi, "the user");
+}
+
 /** "It turned out that the proxy strips the header". */
 const TURNED_OUT = pattern(
   /^(?:so |but )?(?:it (?:turns|turned) out|what actually happened)(?: that)?[,:]? /i,

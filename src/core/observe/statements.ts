@@ -70,9 +70,19 @@ function lists(lines: readonly Line[]): readonly Line[] {
   const unders = new Set(lines.flatMap(({ under, isItem }) => (isItem ? [under] : [])));
   const said = new Set([...unders].filter(isSaid));
   for (const { text, under, isItem } of lines)
-    if (isItem && said.has(under) && (HANGS.test(under) || kindOf(text, "") === undefined))
+    if (
+      isItem &&
+      said.has(under) &&
+      !isCase(under, text) &&
+      (HANGS.test(under) || kindOf(text, "") === undefined)
+    )
       items.set(under, [...(items.get(under) ?? []), nameOf(text)]);
   return [...items].map(([under, names]) => ({ text: listed(under, names), under: "", isItem: false }));
+}
+
+/** "… to:" and "When signed in: show the mail": the label is a case, not what is done. */
+function isCase(under: string, item: string): boolean {
+  return /\bto$/i.test(under) && /^[^`:]{3,60}:\s/.test(item);
 }
 
 /** True if the line above a list says something about its items. */

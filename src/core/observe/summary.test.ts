@@ -157,3 +157,16 @@ describe("observe: the summary of a session", () => {
     expect(empty).toMatchObject({ title: "hello", request: "", completed: "Nothing was changed." });
   });
 });
+
+describe("observe: the second line of a session", () => {
+  it("names the main work where the title is a request that does not", () => {
+    const said = "Fixed the `PORT` setting being ignored by workers that start late in `src/env.ts`.";
+    const { title, subtitle } = summaryOf(
+      "go over the remarks of the last review",
+      [file("Edit", "src/env.ts"), test()],
+      said,
+    );
+    expect(title).toBe("Go over the remarks of the last review");
+    expect(subtitle).toBe("Fixed the PORT setting being ignored by workers");
+  });
+});

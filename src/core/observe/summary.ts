@@ -14,6 +14,7 @@ import { mendedFacts } from "./call-facts.ts";
 import { believable, isStillValid, supportedByCalls } from "./credibility.ts";
 import { MEASURED } from "./effect.ts";
 import { changesIn, evidenceOf } from "./evidence.ts";
+import { repeats } from "./facts.ts";
 import { FOUND } from "./found.ts";
 import { filesReadBy, investigatedBy } from "./investigated.ts";
 import { isPast, kindOf, type StatementKind } from "./kinds.ts";
@@ -51,14 +52,15 @@ export function summariseSession(input: SummaryInput): SessionSummary {
     .filter((request) => request !== STANDING_TEXT)
     .map(titleFrom)
     .find((title) => title !== undefined);
+  const title =
+    sessionTitle({ turns, opening: session.title }) || best?.title || asked || requests[0] || session.title;
   return {
     project: session.project,
     session: session.id,
     at: now,
-    title:
-      sessionTitle({ turns, opening: session.title }) || best?.title || asked || requests[0] || session.title,
+    title,
     subtitle: subtitleFrom(
-      otherWork(best, observations) || meaningOf(best, turns, completed) || stateOf(course),
+      workBeside(title, best, observations) || meaningOf(best, turns, completed) || stateOf(course),
     ),
     request: cut(requests.map(sentence).join(" ")),
     investigated: investigatedBy(calls),
@@ -78,11 +80,19 @@ function mainOf(observations: readonly NewObservation[]): NewObservation | undef
   return done.toSorted((a, b) => b.facts.length - a.facts.length)[0] ?? observations[0];
 }
 
-/** Titles of the other work, if there is more than the main observation. */
-function otherWork(best: NewObservation | undefined, observations: readonly NewObservation[]): string {
-  const others = observations.filter(({ title }) => title !== best?.title).map(({ title }) => title);
+/** Titles of the work that the session's title does not name, the main observation first. */
+function workBeside(
+  title: string,
+  best: NewObservation | undefined,
+  observations: readonly NewObservation[],
+): string {
+  if (!best) return "";
+  const others = observations.filter((one) => one.title !== best.title).map((one) => one.title);
+  if (!repeats(best.title, title, MOSTLY)) return [best.title, ...others].join("; ");
   return others.length === 0 ? "" : `Also: ${others.join("; ")}`;
 }
+
+const MOSTLY = 0.7;
 
 /** What the main observation means; not how its turn ended if the session went on after it. */
 function meaningOf(best: NewObservation | undefined, turns: readonly Turn[], completed: string): string {

@@ -22,12 +22,11 @@ export function typeOf(
   if (byCommit) return byCommit;
   if (evidence.changed.size === 0 && evidence.commits.length === 0) return "discovery";
   const prompt = turn.prompt.slice(0, 600);
-  const texts = statements.map(({ text }) => withoutLabel(text));
   const hasCause = statements.some(({ kind }) => kind === "cause");
   const isFault = FAULT.test(prompt);
   // Added tests are a feature, even if they are about a bug.
   const isTests = [...evidence.changed.keys()].every(isTestFile) && /\btests?\b/i.test(prompt);
-  if (texts.some((text) => FIXED.test(text)) && !isTests) return "bugfix";
+  if (statements.some(isOfFix) && !isTests) return "bugfix";
   if (isFault && !isTests && (evidence.mended.length > 0 || hasCause || /\bfail/i.test(prompt)))
     return "bugfix";
   if (BROKEN.test(turn.prompt.slice(0, 200)) && !isTests) return "bugfix";
@@ -35,6 +34,15 @@ export function typeOf(
   if (RESHAPED.test(done) || (done === "" && RESHAPE.test(prompt))) return "refactor";
   return "feature";
 }
+
+/** "Fixed …", an item under "The fix:", or a sentence that names the root cause. */
+function isOfFix({ text, kind, under }: Statement): boolean {
+  if (FIXED.test(withoutLabel(text)) || (kind === "change" && THE_FIX.test(under))) return true;
+  return kind === "cause" && FAULTY.test(text);
+}
+
+const THE_FIX = /^(?:the )?fix(?:es)?$/i;
+const FAULTY = pattern(/\b(?:root cause|culprit|bug)\b|^the (?:problem|issue) was\b/i);
 
 const PREFIXES = new Map<string, ObservationType>([
   ["fix", "bugfix"],

@@ -41,8 +41,10 @@ export function subtitleFrom(text: string): string {
   const room = words.slice(0, SUBTITLE_WORDS).join(" ").length;
   const cut = cutClause(words.join(" "), Math.min(40, room - 1), room);
   if (cut !== undefined && cut.split(" ").length <= SUBTITLE_WORDS) return cut;
+  let end = SUBTITLE_WORDS;
+  while (end > FEWEST && DANGLING.has(lower(words[end - 1]))) end--;
   return `${words
-    .slice(0, SUBTITLE_WORDS)
+    .slice(0, end)
     .join(" ")
     .replace(/[\s,;:.]+$/, "")}…`;
 }
@@ -106,8 +108,9 @@ function phraseEnd(words: readonly string[]): number | undefined {
     // A phrase after a comma must not be cut in the middle.
     if (comma > 0 && end > comma) continue;
     if (end === comma) return end;
-    // "… to check": the purpose would be missing.
+    // "… to check": the purpose would be missing; "from a" without "to b" says half.
     if (lower(words[end - 2]) === "to") continue;
+    if (lower(words[end]) === "to" && words.slice(0, end).some((word) => lower(word) === "from")) continue;
     if (isOneVerb(words[end - 1], words[end]) || !BREAKS.has(lower(words[end]))) continue;
     if (!DANGLING.has(lower(words[end - 1])) || isOneVerb(words[end - 2], words[end - 1])) return end;
   }
@@ -128,11 +131,11 @@ function lower(word: string | undefined): string {
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 const BREAKS = set(
-  "and or to with so that by for in on from which instead using via because where when while as at into through following plus including if but since rather after before without across during e - – —",
+  "and or to with so that by for in on from which instead using via because where when while as at into through following plus including if but since rather after before without across during per e - – —",
 );
 const HANGING = set("as with by for of from into using via");
 const REASONS = set("because since although unless whereas");
 const PURPOSES = set("ensure make avoid keep allow prevent support match meet help let");
 const DANGLING = set(
-  "and or to with so that by for in on from which instead using via because where when while as at into through the a an of its their if but since not be is are was were than before after without how what when which who why",
+  "and or to with so that by for in on from which instead using via because where when while as at into through the a an of its their if but since not be is are was were than before after without how what when which who why per",
 );
