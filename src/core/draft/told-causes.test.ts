@@ -1,4 +1,5 @@
-// Causes in the words of agents: a draft carries the true one, or is not made.
+// Causes in the words of agents: a draft carries the true one, or is not made. At first 10 of the first 17 sessions did; of
+// nine more 6. Still without a draft and not listed: "X was registered on every render, so each click was counted twice".
 import { describe, expect, it } from "vitest";
 import { draftFrom } from "./draft.ts";
 import { edited, failed, inputOf, passed } from "./turns.fixture.ts";
