@@ -3,10 +3,7 @@ import { type Rule, rows } from "./rule.ts";
 
 export const conflictRules: readonly Rule[] = rows("version-conflict", { certain: true }, [
   // The line below "Could not resolve dependency:"; the tree above it is indented.
-  [
-    /^npm (?:ERR!|error) peer(?:Optional)? \S+@\S.* from \S/,
-    'npm error peer react@"^17" from old-calendar@1.0.0',
-  ],
+  [/^npm (?:ERR!|error) peer(?:Optional)? \S+@/, 'npm error peer react@"^17" from old-calendar@1.0.0'],
   [
     /^npm (?:ERR!|error) (?:Could not resolve dependency|Conflicting peer dependency):/,
     "npm error Could not resolve dependency:",
