@@ -90,6 +90,36 @@ describe("search", () => {
     }
   });
 
+  it("a name inside longer ones is complete, and nothing else is said of it", async () => {
+    const { id } = here.memory.deps.workspace.place(here.cwd).project;
+    const call = (key: string, title: string, files: string[]) => {
+      const document = redact({
+        ...{ project: id, kind: "call" as const, key, title, names: [], text: "", at: NOW, files, count: 1 },
+      });
+      return { document, words: indexWords(document) };
+    };
+    await here.memory.store.search.save([
+      call("spec", "pnpm test zebra.stable.spec", []),
+      call("path", "git add …", ["src/zoo/zebra.stable.ts"]),
+      call("part", "print zebra photographs", []),
+    ]);
+    const asked = { text: "zebra.stable", now: NOW, limit: 3, project: id };
+    const { hits, notes } = await search(here.memory.deps, asked);
+    expect(notes).toEqual([]);
+    const keys = hits.map(({ document }) => document.key);
+    expect(keys.slice(0, 2).sort()).toEqual(["path", "spec"]);
+    expect(keys[2]).toBe("part");
+    expect(hits[0]?.why.join()).toContain("zebra.stable");
+  });
+
+  it("a session by the beginning of its id, as hits show it", async () => {
+    const [first] = await find("redis-node");
+    const session = first?.document.session ?? "";
+    const found = await find(`session:${session.slice(0, 6)} redis`);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.every(({ document }) => document.session === session)).toBe(true);
+  });
+
   it("says which words nothing has, and when it is the filter that finds nothing", async () => {
     const { id } = here.memory.deps.workspace.place(here.cwd).project;
     const notes = async (text: string) =>

@@ -1,4 +1,5 @@
 // Replaces unknown words of a question, and flags read as exclusions, by what was probably meant, and reports it.
+import { bears } from "../../core/search/names.ts";
 import type { Question } from "../../core/search/query.ts";
 import { FIELD_WEIGHTS, LONG_QUESTION } from "../../core/search/score.ts";
 import {
@@ -15,8 +16,8 @@ import {
 import { SEARCH_KINDS } from "../../domain/search.ts";
 import type { SearchStore } from "../../ports/store/search.ts";
 
-/** Calls in which a flag is looked for. */
-const MOST_CALLS = 50;
+/** Documents in which a flag or a name is looked for. */
+const MOST_READ = 50;
 
 export interface Respelled {
   readonly question: Question;
@@ -74,11 +75,25 @@ async function withBeginnings(
   const notes: string[] = [];
   for (const [name, last] of names) {
     if ((counts.get(name) ?? 0) > 0 || (counts.get(`${name}*`) ?? 0) === 0) continue;
+    if (await isInsideOthers(store, question.compounds.get(name) ?? [], project)) continue;
     asked = withBeginning(asked, name, last);
     if (question.unfinished === undefined)
       notes.push(`Nothing is called ${question.written.get(name) ?? name}; searched for what begins so.`);
   }
   return { question: asked, notes };
+}
+
+/** Longer names have it: `auth.controller` is complete where there is `src/auth/auth.controller.ts`. */
+async function isInsideOthers(
+  store: SearchStore,
+  parts: readonly string[],
+  project: string | undefined,
+): Promise<boolean> {
+  const found = await store.find({
+    ...{ words: [[parts.join(" ")]], match: "all", weights: FIELD_WEIGHTS, limit: MOST_READ },
+    ...(project !== undefined && { project }),
+  });
+  return found.some(({ document }) => bears(document, parts));
 }
 
 /** A part of a name is no word that somebody looks for. */
@@ -104,7 +119,7 @@ async function isFlag(store: SearchStore, word: string, project: string | undefi
       match: "all",
       kinds: ["call", "failure"],
       weights: FIELD_WEIGHTS,
-      limit: MOST_CALLS,
+      limit: MOST_READ,
     },
     ...(project !== undefined && { project }),
   });

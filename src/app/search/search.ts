@@ -3,12 +3,13 @@
 import { parseQuery, type Question } from "../../core/search/query.ts";
 import { SEARCH_KINDS, type SearchFilter, type SearchHit, type SearchKind } from "../../domain/search.ts";
 import type { Deps } from "../deps.ts";
+import { sessionCalled } from "../look-back/session-called.ts";
 import { catchUp } from "./catch-up.ts";
 import { find, NEAR } from "./find.ts";
 import { hitOf } from "./hit.ts";
 import { type HybridHit, withMeaning } from "./hybrid.ts";
 import { indexLessons } from "./index-lessons.ts";
-import { respelled } from "./respelled.ts";
+import { type Respelled, respelled } from "./respelled.ts";
 
 export interface SearchRequest extends SearchFilter {
   /** Words, "phrases", beginnings*, filters. */
@@ -57,8 +58,9 @@ export async function search(deps: Deps, request: SearchRequest): Promise<Search
     ? (await deps.store.search.due(1)).length === 0
     : await broughtUpToDate(deps, request);
   const filter = filterOf(request);
-  const parsed = parseQuery(text, now, { asYouType });
-  const { question, notes } = await respelled(deps.store.search, parsed, filter.project);
+  const named = await withSession(deps, parseQuery(text, now, { asYouType }));
+  const { question, notes: other } = await respelled(deps.store.search, named.question, filter.project);
+  const notes = [...named.notes, ...other];
   const model = { patienceMs: asYouType ? 0 : Math.min(MODEL_MS, patienceOf(request)) };
   const ask = async (asked: SearchFilter) => {
     const found = await find(deps.store.search, question, asked, now, asYouType ? NEAR : undefined);
@@ -71,6 +73,18 @@ export async function search(deps: Deps, request: SearchRequest): Promise<Search
   const view = { question, filter: { ...filter, ...question.filter }, root: request.root };
   const hits = await Promise.all(best.map((one) => hitOf(deps, one, view)));
   return { hits, more: ranked.length > best.length, isComplete, notes: [...notes, ...hint] };
+}
+
+/** The beginning of a session's id stands for it, as hits show it. */
+async function withSession(deps: Deps, question: Question): Promise<Respelled> {
+  const { session } = question.filter;
+  if (session === undefined) return { question, notes: [] };
+  try {
+    const id = (await sessionCalled(deps, session))?.id ?? session;
+    return { question: { ...question, filter: { ...question.filter, session: id } }, notes: [] };
+  } catch (error) {
+    return { question, notes: [error instanceof Error ? error.message : String(error)] };
+  }
 }
 
 /** Nothing was found: whether that is because of the filter. */

@@ -30,7 +30,7 @@ export function withNames(scored: readonly Scored[], question: Question, worth: 
 }
 
 /** The parts stand in a row in one of its names or paths. */
-function bears({ title, names, files, text }: SearchDocument, parts: readonly string[]): boolean {
+export function bears({ title, names, files, text }: SearchDocument, parts: readonly string[]): boolean {
   const wanted = ` ${parts.join(" ")} `;
   return [title, text.slice(0, READ), ...names, ...files].some((field) =>
     runWordsOf(field).some(

@@ -128,7 +128,8 @@ function termOf(database: Connection, { whole }: Scope, expression: string): Ter
   return { expression, count: isPhrase && count > 0 ? MOST_COUNTED : count, isPhrase };
 }
 
-const PHRASE = /"[^"]* [^"]*"/;
+/** Words in one pair of quotes; not alternatives, which have a pair each. */
+const PHRASE = /"[^" ]+ /;
 
 /** Ids of the newest documents that have all of the terms, and meet the filter; without a limit, of all of them. */
 type Match = (terms: readonly Term[], limit?: number) => readonly number[];
