@@ -53,7 +53,7 @@ describe("viewer: pages", () => {
     it.each(PAGES)("%s shows what is in the memory, and is accessible", async (name, address, shows) => {
       await page.goto(`${shop.viewer.origin}${address}`);
       for (const text of shows) await page.getByText(text).filter({ visible: true }).first().waitFor();
-      await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
+      await page.locator(".skeleton").first().waitFor({ state: "detached" });
       await page.screenshot({ path: join(PICTURES, `${name}-${look.name}.png`) });
       expect(await violations(page), name).toEqual([]);
       expect(await overflow(page), "scrolls sideways").toBeLessThanOrEqual(0);
