@@ -160,6 +160,12 @@ export function story(session: string): string {
     .join("\n");
 }
 
+/** All of a session is of yesterday then, at whatever hour the tests run. */
+function noonYesterday(): number {
+  const now = new Date();
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1, 12).getTime();
+}
+
 /** The same as Claude Code would have written it down. */
 export function transcript(session: string, cwd: string): string {
   const base = (minutes: number) => ({
@@ -167,7 +173,7 @@ export function transcript(session: string, cwd: string): string {
     sessionId: session,
     version: "2.1.0",
     uuid: `${session}-${minutes}`,
-    timestamp: new Date(Date.now() - 86_400_000 + minutes * 60_000).toISOString(),
+    timestamp: new Date(noonYesterday() + minutes * 60_000).toISOString(),
   });
   const call = (minutes: number, command: string, output: string, failed: boolean) => {
     const id = `toolu_${session}_${minutes}`;
