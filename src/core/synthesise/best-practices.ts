@@ -143,13 +143,18 @@ const REPLACEABLE: readonly PatternType[] = ["test", "build", "lint", "format", 
 
 function toPractice({ pattern, confidence }: Sure): BestPractice {
   return {
-    pattern: pattern.type === "files" ? `New files: ${pattern.display}` : pattern.display,
+    pattern: pattern.type === "files" ? `New files: ${pattern.display}` : shownAs(pattern),
     reason: reasonOf(pattern),
     confidence: Math.min(0.99, Math.round(confidence * 100) / 100),
     lastAt: pattern.lastAt,
     tags: pattern.tags,
     evidence: pattern.evidence,
   };
+}
+
+/** `npm run build (in several folders)`: which one is not the same every time. */
+function shownAs({ display }: Pattern): string {
+  return display.replace(" (in <folder>)", " (in several folders)");
 }
 
 function reasonOf({ type, key, display, successes, failures, sessions }: Pattern): string {

@@ -114,6 +114,11 @@ describe("synthesise: what works", () => {
     expect(practices([built])).toEqual(["npm run build (in web) (worked 12 times in 4 sessions)"]);
   });
 
+  it("a command that ran in different folders says so in words", () => {
+    const build = pattern("build", "npm run build (in <folder>)", { key: "npm run build" });
+    expect(practices([build])[0]).toBe("npm run build (in several folders) (worked 12 times in 4 sessions)");
+  });
+
   it("looks at the world first: folders, scripts", () => {
     const patterns = [
       pattern("files", "src/routes/<name>.ts + src/routes/<name>.test.ts"),
