@@ -54,7 +54,7 @@ function toldIn(said) {
 }
 
 /** Titles and commit messages may name files, too. */
-const withoutQuotes = (line) => line.replaceAll(/"[^"]*"|\[[^\]]*\]$/g, " ");
+const withoutQuotes = (line) => line.replaceAll(/"[^"]*"|\[[^\]]*\]$|,? on the branch \S+/g, " ");
 
 /** The first calls of so many prompts of a project: those that open a session, or those within one. */
 async function drawn(rooms, { calls }, many, next, isInside) {

@@ -18,7 +18,6 @@ const HEAD = 1_500;
 const MOST_WORDS = 64;
 const RECENT = 120;
 const FOUND = 60;
-const MOST_FILES = 5;
 const LOOKED_AT = 12;
 /** Last sessions, and calls of each, whose reads are looked at. */
 const LAST_SESSIONS = 3;
@@ -76,9 +75,11 @@ async function lastReads(deps: Deps, turns: readonly Turn[]): Promise<Asking["re
   return read;
 }
 
-/** Has the session made calls already? */
+/** Has the session changed something already? One that only looked around has not begun its work. */
 export function hasWork({ found, others }: Before, session: string): boolean {
-  return [...found, ...others].some((turn) => turn.session === session && turn.calls > 0);
+  return [...found, ...others].some(
+    (turn) => turn.session === session && turn.files.length + turn.commits.length > 0,
+  );
 }
 
 function keyOf({ session, number }: Pick<Turn, "session" | "number">): string {
@@ -92,10 +93,7 @@ export function filesFor(prompt: string, place: Place, before: Before): readonly
 
 /** The likeliest files that exist. */
 export function filesThere(deps: Deps, place: Place, likely: readonly LikelyFile[]): readonly LikelyFile[] {
-  return likely
-    .slice(0, LOOKED_AT)
-    .filter(({ file }) => deps.workspace.exists(place.project.root, file))
-    .slice(0, MOST_FILES);
+  return likely.slice(0, LOOKED_AT).filter(({ file }) => deps.workspace.exists(place.project.root, file));
 }
 
 export function askingOf(prompt: string, place: Place, before: Before): Asking {

@@ -14,9 +14,9 @@ const NAMED_FILE = 0.3;
 /** Characters of a prompt that names one place. */
 const SHORT = 300;
 /** How likely the further files must be. */
-const LIKELY_FILE = 0.1;
+const LIKELY_FILE = 0.05;
 
-/** Empty when no file is likely enough, an item names the likeliest, or the session has worked on it already. */
+/** Empty when no file is likely enough, an item names the likeliest, or the session has changed something already. */
 export function likelyFor(
   { prompt, session }: AskedPast,
   before: Before,
@@ -39,12 +39,13 @@ export function likelyFor(
 
 /** The likeliest files, if one of them will likely be touched. */
 export function likelyEnough(likely: readonly LikelyFile[], asked: Asked): readonly LikelyFile[] {
-  const named = filesToName(likely);
+  // A short prompt that says the place means no other files.
+  const isPlace = saysWhere(asked.prompt);
+  const named = filesToName(likely).filter((one) => !isPlace || isMeant(one, asked.prompt));
   const [first] = named;
   // "Say in README.md …": the prompt says where the work is, and that an earlier task changed it is no news.
-  const isPlain = first?.isNamed && isEverywhere(first.file);
+  const isPlain = first?.isNamed && isEverywhere(first.file) && asked.prompt.length <= SHORT;
   if (isPlain || DEFINITION.test(titleIn(asked.prompt))) return [];
-  if (saysWhere(asked.prompt) && !named.some((one) => isMeant(one, asked.prompt))) return [];
   // Without a shared word nobody would see why.
   return named.some(({ isSaid }) => isSaid) && isWorthNaming(named, asked) ? named : [];
 }

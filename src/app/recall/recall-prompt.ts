@@ -1,4 +1,5 @@
 // Recall at a prompt: lessons, earlier work on the task, and the files that will likely change.
+import { decisionAsked } from "../../core/compose/decision-question.ts";
 import { lessonLines } from "../../core/compose/lessons.ts";
 import { observationLine, promptText, recurringLine } from "../../core/compose/prompt.ts";
 import { nothingThen, recapText } from "../../core/compose/recap.ts";
@@ -13,7 +14,7 @@ import { recurringWork, shapeOf } from "../../core/rank/recurring.ts";
 import { taskOf } from "../../core/rank/task.ts";
 import { relevance } from "../../core/similarity/relevance.ts";
 import { termsOf } from "../../core/similarity/terms.ts";
-import type { Observation } from "../../domain/observation.ts";
+import type { Observation, ObservationType } from "../../domain/observation.ts";
 import type { Turn } from "../../domain/turn.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
@@ -32,8 +33,11 @@ import { guesses, worthTelling } from "./worth-naming.ts";
 /** Budget of a recap: less than the whole, because the model repeats it. */
 const RECAP_TOKENS = 1_200;
 const OBSERVATIONS = 5;
+const MOST_FILES = 5;
 /** Share of the prompt's words that an observation must contain. */
 const OBSERVED = 0.6;
+/** Fewer shared words are chance, except for the object of a question after a decision. */
+const SHARED = 2;
 
 export interface Asked {
   readonly prompt: string;
@@ -87,7 +91,7 @@ export async function recallForPrompt(deps: Deps, place: Place, asked: Asked): P
     },
     limit,
   );
-  const files = past.likely.map(({ file }) => file);
+  const files = past.likely.slice(0, MOST_FILES).map(({ file }) => file);
   return {
     text,
     items: past.items,
@@ -115,16 +119,19 @@ async function historyFor(deps: Deps, place: Place, given: Asked): Promise<Histo
   // "Read your handoff" names no topic: other handoffs are not related.
   const past = goesOn(asked.prompt) ? [] : await pastFor(deps, place, asked, before, every);
   const about = { prompt: asked.prompt, past: before.found, isRelated: past.length > 0 };
-  const news = worthTelling(past, every, about);
   const likely = filesThere(deps, place, every);
+  // A session at work is not told which files are likely, so they choose nothing either.
+  const isAtWork = hasWork(before, asked.session);
+  const named = isAtWork ? [] : likelyEnough(likely, about);
+  const news = worthTelling(past, every, about, named);
   const again = news.some(({ type }) => type === "done") ? [] : recurringFor(title, asked, before);
-  const left = await leftOff(deps, place, asked, before);
+  // Files of the prompt's own topic say more than what was last done on the branch.
+  const hasTopic = named.length > 0 && !goesOn(asked.prompt);
+  const left = hasTopic ? [] : await leftOff(deps, place, asked, before);
   const repeated = again.length > 0 ? [recurringLine(again)] : [];
   // Where the work was left, or how it is done each time, says where it goes on.
   const isKnown = left.length + repeated.length > 0;
-  // A session at work is not told which files are likely, so they choose nothing either.
-  const named = hasWork(before, asked.session) ? [] : likelyEnough(likely, about);
-  const others = isKnown ? [] : guesses(past, every, named, about);
+  const others = isKnown ? [] : guesses(past, every, about, named);
   // Items that are already listed together, or as the last work of the branch, are not repeated.
   const items = [...news, ...others].filter(
     ({ type, turn, isOfBranch }) =>
@@ -133,7 +140,7 @@ async function historyFor(deps: Deps, place: Place, given: Asked): Promise<Histo
   );
   const where = isKnown ? [] : likelyFor(asked, before, items, likely, about);
   // Only what the history does not say already; a session at work knows its code.
-  const isTold = isKnown || items.length + where.length > 0 || hasWork(before, asked.session);
+  const isTold = isKnown || items.length + where.length > 0 || isAtWork;
   const more = [
     ...(await errorsFor(deps, place, asked.prompt)),
     ...left,
@@ -181,23 +188,32 @@ async function observationsFor(
   { prompt, session }: Asked,
   before: Before,
 ): Promise<readonly string[]> {
-  const words = termsOf(titleIn(prompt));
-  if (words.length < 2) return [];
-  const within = { standing: true, types: ["decision", "discovery"] } as const;
+  const asks = decisionAsked(prompt);
+  const words = termsOf(asks || titleIn(prompt));
+  if (words.length < (asks === "" ? SHARED : 1)) return [];
+  const within = { standing: true, types: asks === "" ? BOTH : DECISIONS };
   const found = await deps.store.observations.find(project.id, words, OBSERVATIONS, within);
   const best = found.find(
     (one) =>
       one.session !== session &&
-      isAbout(one, words, before) &&
+      isAbout(one, words, before, Math.min(words.length, SHARED)) &&
       (one.files.length === 0 || one.files.some((file) => deps.workspace.exists(project.root, file))),
   );
   return best ? [observationLine(best)] : [];
 }
 
-function isAbout(observation: Observation, words: readonly string[], { frequency, total }: Before): boolean {
+const DECISIONS: readonly ObservationType[] = ["decision"];
+const BOTH: readonly ObservationType[] = ["decision", "discovery"];
+
+function isAbout(
+  observation: Observation,
+  words: readonly string[],
+  { frequency, total }: Before,
+  least: number,
+): boolean {
   const { title, subtitle, facts, concepts } = observation;
   const texts = [title, subtitle, ...facts.map(({ text }) => text), ...concepts];
   const about = new Set(texts.flatMap((text) => termsOf(text)));
   const shared = words.filter((word) => about.has(word));
-  return shared.length >= 2 && relevance(words, about, frequency, total) >= OBSERVED;
+  return shared.length >= least && relevance(words, about, frequency, total) >= OBSERVED;
 }

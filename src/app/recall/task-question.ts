@@ -1,5 +1,6 @@
 // The task that a prompt asks for: its title and words, and the issues, branches and code it names.
 import { keptPrompt } from "../../core/compose/kept-prompt.ts";
+import { isChoreTitle } from "../../core/compose/resume.ts";
 import { isFollowUp, taskTitle, withoutWrappers } from "../../core/compose/task-title.ts";
 import { branchesIn, type CodeName, codeNamesIn, codeNamesSaid, ticketsIn } from "../../core/rank/names.ts";
 import { isProcedure } from "../../core/rank/specific-words.ts";
@@ -39,7 +40,7 @@ export interface TaskQuestion {
   readonly rare: ReadonlySet<string>;
 }
 
-/** Undefined when the prompt is no task ("yes", "commit this"). */
+/** Undefined when the prompt is no task ("yes", "commit this", "commit and push all changes"). */
 export function taskQuestion(
   asked: string,
   project: string,
@@ -52,7 +53,8 @@ export function taskQuestion(
     prompt,
     [...found, ...others].flatMap(({ branch }) => branch ?? []),
   );
-  if (isFollowUp(prompt) || (title === "" && tickets.length + branches.length === 0)) return undefined;
+  const isNothing = title === "" || isChoreTitle(title);
+  if (isFollowUp(prompt) || (isNothing && tickets.length + branches.length === 0)) return undefined;
   const concepts = conceptsOf(tagsOf({ prompt: title }));
   const files = new Set([...found, ...others].flatMap((turn) => turn.files.map(nameOf)));
   const called = project.slice(project.lastIndexOf("/") + 1).toLowerCase();

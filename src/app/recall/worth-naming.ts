@@ -6,7 +6,7 @@ import type { Turn } from "../../domain/turn.ts";
 import type { Past } from "./past-for-prompt.ts";
 
 /** How likely it must be that the work touches one of the files. Measured on real histories: docs/benchmarks.md. */
-const SURE = 0.52;
+const SURE = 0.54;
 
 /** What is known about a prompt. */
 export interface Asked {
@@ -23,40 +23,56 @@ export function isWorthNaming(files: readonly LikelyFile[], asked: Asked): boole
 
 /**
  * The items worth telling, each with the files that its line names. The same task, matter or issue is news whatever files
- * follow, but then without their names. `likely`: all files ever changed.
+ * follow. Of the files of a related task only the likeliest of all are named (`named`); where there are none, its own if one
+ * of them is likely enough. `likely`: all files ever changed.
  */
 export function worthTelling(
   items: readonly Past[],
   likely: readonly LikelyFile[],
   asked: Asked,
+  named: readonly LikelyFile[],
 ): readonly Past[] {
   return items
     .filter(isNews)
     .map((item) => {
-      const isNamed = item.type !== "related" || isWorthNaming(filesOf(item, likely), asked);
-      return isNamed ? item : { ...item, files: [] };
+      if (item.type !== "related") return item;
+      if (named.length > 0) return withFiles(item, named);
+      return areWorthNaming(item, likely, asked) ? item : { ...item, files: [] };
     })
     .filter(tellsSomething);
 }
 
-/** A related task without files, a commit or a failure leaves nothing to look at. */
+/** That work was done on the same branch does not say that its files are meant. */
+function areWorthNaming(item: Past, likely: readonly LikelyFile[], asked: Asked): boolean {
+  return !item.isOfBranch && isWorthNaming(filesOf(item, likely), asked);
+}
+
+function withFiles(item: Past, named: readonly LikelyFile[]): Past {
+  return { ...item, files: item.files.filter((own) => named.some(({ file }) => file === own)) };
+}
+
+/** A related task without files, a commit or a failure that was overcome leaves nothing to look at. */
 function tellsSomething({ type, files, turn, failed }: Past): boolean {
-  return type !== "related" || files.length + turn.commits.length + failed.length > 0;
+  if (type !== "related" || files.length + turn.commits.length > 0) return true;
+  return failed.some(({ instead }) => instead !== "");
 }
 
 /**
- * Other earlier work, which is told for its files alone. `named`: the likeliest files, if they are likely enough to be
- * named; then only the best work that changed the first of them, which says more than its name.
+ * Other earlier work, which is told for its files alone: the best that changed the likeliest file to be named, and all that
+ * share a word with the prompt. It says more than their names. Otherwise the files are named without it.
  */
 export function guesses(
   items: readonly Past[],
   likely: readonly LikelyFile[],
-  named: readonly LikelyFile[],
   asked: Asked,
+  named: readonly LikelyFile[],
 ): readonly Past[] {
-  const worth = items.filter((item) => !isNews(item) && isWorthNaming(filesOf(item, likely), asked));
+  const others = items.filter((item) => !isNews(item));
+  if (named.length === 0) return others.filter((item) => areWorthNaming(item, likely, asked));
   const [first] = named;
-  return first === undefined ? worth : worth.filter((item) => names(item, first.file)).slice(0, 1);
+  const needed = named.filter((one) => one === first || one.isSaid);
+  const best = others.find(({ files }) => needed.every(({ file }) => files.includes(file)));
+  return best ? [withFiles(best, named)] : [];
 }
 
 /** Does the item's line name the file? */

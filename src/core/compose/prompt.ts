@@ -45,7 +45,7 @@ interface PromptText {
   /** Working memory: the last tasks and what is blocked. */
   readonly window?: Window;
   readonly items: readonly PromptLine[];
-  /** Files that will likely be touched: before work that is only related. */
+  /** Files that will likely be touched and that no item names. */
   readonly where?: readonly string[];
   /** Other relevant lines, after the items. */
   readonly more?: readonly string[];
@@ -84,8 +84,8 @@ export function promptText(
   const isRelated = ({ type }: PromptLine) => type === "related";
   const past: readonly RankedLine[] = [
     ...items.flatMap((item, index) => (isRelated(item) ? [] : lines(item, index))),
-    ...where.map((text) => ({ text, rank: 5 })),
     ...items.flatMap((item, index) => (isRelated(item) ? lines(item, index) : [])),
+    ...where.map((text) => ({ text, rank: 5 })),
   ];
   const rest = more
     .slice(0, Math.max(0, MOST - items.length - where.length))
@@ -195,6 +195,11 @@ export function recurringLine(turns: readonly Turn[]): string {
 /** An error quoted in the prompt that was met before. */
 export function knownErrorLine(error: string, at: number, instead: string): string {
   return `This error was met on ${utcDay(at)} (${error}). Fixed then by: ${quoted(line(instead, 160))}`;
+}
+
+/** The same, where a check failed with it that passed later: `after` is what was changed in between. */
+export function passedAfterLine(error: string, at: number, after: readonly string[]): string {
+  return `This error was met on ${utcDay(at)} (${error}). The same command passed after ${after.join(", ")}`;
 }
 
 export function observationLine(observation: Observation): string {

@@ -28,7 +28,7 @@ const CHINESE_WHEN =
 export const LANGUAGES: readonly RecapLanguage[] = [
   {
     sign: /[\u3040-\u30ff]/,
-    pattern: `${JAPANESE_WHEN}(?:(?:何|なに)(?:を|に)?(?:していま|してま|しま|やりま|やってま|取り組みま|作りま|進めま)?(?:した|して(?:い)?た|やった|やってた|やっていた|作った|進めた|取り組んだ|作業した|作業しました)(?:の|ん|っけ|か|です|でしょう|ですか|かな)*(?:(?:を)?教えて(?:ください|くれる)?)?|(?:作業|進捗|やったこと|したこと|作業内容|作業履歴|セッション)(?:の?(?:内容|履歴|状況))?(?:を|の|は)?(?:まとめ(?:て)?|要約(?:して)?|教えて|振り返(?:って|り)|見せて)(?:ください|くれる|くれますか)?|どこまで(?:やった|やりました|進んだ|進みました|でした)(?:っけ|の|か|ん|です)*)`,
+    pattern: `${JAPANESE_WHEN}(?:(?:何|なに)(?:を|に)?(?:していま|してま|しま|やりま|やってま|取り組みま|作りま|進めま)?(?:した|して(?:い)?た|やった|やってた|やっていた|作った|進めた|取り組んだ|作業した|作業しました)(?:の|ん|っけ|か|です|でしょう|ですか|かな)*(?:(?:を)?教えて(?:ください|くれる)?)?|(?:作業|進捗|やったこと|したこと|作業内容|作業履歴|セッション)(?:の?(?:内容|履歴|状況))?(?:を|の|は)?(?:まとめ(?:て)?|要約(?:して)?|教えて|振り返(?:って|り)|見せて)(?:ください|くれる|くれますか)?|(?:残り|残って(?:い)?る|未完了)の?(?:タスク|作業|こと|もの)?(?:は|を)?(?:何|なに|何です|なんです|教えて(?:ください)?|何が(?:あり(?:ます)?|ある))?か?|どこまで(?:やった|やりました|進んだ|進みました|でした)(?:っけ|の|か|ん|です)*)`,
   },
   {
     sign: /[\u4e00-\u9fff]/,
@@ -36,7 +36,7 @@ export const LANGUAGES: readonly RecapLanguage[] = [
   },
   {
     sign: /^(?:was|woran|wo|fasse?) /,
-    pattern: `was (?:haben wir|habe ich|hast du|wurde)${GERMAN_WHEN} (?:gemacht|getan|gearbeitet|erledigt|geschafft|gebaut)|was haben wir${GERMAN_WHEN} hier${GERMAN_WHEN} gemacht|woran (?:haben wir|habe ich|arbeiten wir|hast du)${GERMAN_WHEN}(?: gearbeitet)?|wo (?:waren wir|sind wir|war ich)${GERMAN_WHEN}(?: stehen ?geblieben)?|fasse? (?:unsere|die|meine)(?: bisherige| letzte)? arbeit${GERMAN_WHEN} zusammen`,
+    pattern: `was (?:haben wir|habe ich|hast du|wurde)${GERMAN_WHEN} (?:gemacht|getan|gearbeitet|erledigt|geschafft|gebaut)|was haben wir${GERMAN_WHEN} hier${GERMAN_WHEN} gemacht|was (?:ist|bleibt|steht) (?:jetzt )?noch (?:offen|übrig|zu tun|an)|was fehlt noch|was gibt es noch zu tun|woran (?:haben wir|habe ich|arbeiten wir|hast du)${GERMAN_WHEN}(?: gearbeitet)?|wo (?:waren wir|sind wir|war ich)${GERMAN_WHEN}(?: stehen ?geblieben)?|fasse? (?:unsere|die|meine)(?: bisherige| letzte)? arbeit${GERMAN_WHEN} zusammen`,
   },
   {
     sign: /^(?:qu|sur quoi|où|résume|ou en)/,

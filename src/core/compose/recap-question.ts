@@ -31,6 +31,13 @@ const ENGLISH: readonly (readonly [first: string, pattern: string])[] = [
   ],
   ["what", `what(?:'s| is| has)? been (?:done|happening|going on|worked on)${TAIL}`],
   ["what", `what happened${WHEN}`],
+  ["what", `what (?:did ${WE} do|have ${WE} done|was done|were ${WE} doing) last${TAIL}`],
+  [
+    "what whats",
+    `what(?:'s| is|s| else is| remains)(?: still)? ?(?:(?:left|open|unfinished|outstanding|pending|missing|to do|todo)(?: to (?:do|finish|be done))?|to be done)${TAIL}`,
+  ],
+  ["what whats", `what(?:'s| is|s) the (?:current )?(?:status|state|progress)(?: of things)?${TAIL}`],
+  ["what", `what do ${WE} (?:still )?(?:have|need) (?:left )?to (?:do|finish)${TAIL}`],
   [
     "where",
     `where (?:did ${ANYONE} (?:leave|left) (?:off|it|things)|were ${ANYONE}|was i|are ${ANYONE} at|do ${ANYONE} stand|did ${ANYONE} stop)${TAIL}`,

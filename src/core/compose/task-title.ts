@@ -115,7 +115,7 @@ const MARKED = [
   /^commit:? [0-9a-f]{7,40}\b/i,
   /^[{[]?\s*["'][\w.-]+["']\s*:\s/,
   /^[\w./-]+: .*(?:no such file or directory|command not found|permission denied)\.?$/i,
-  /^(?:draft )?pr: https?:/i,
+  /^(?:draft )?pr: (?:https?:|#\d)/i,
   /^here(?:'s| is) (?:the|my|a|your) (?:\w+ ){0,2}prompt\b/i,
   /^(?:```|---|===|\+\+\+|@@|diff --git|at \w[\w.]* \(|\$ |❯ |> )/,
   /^\S*[{};]\s*$/,

@@ -40,6 +40,7 @@ export function workDone(
     // The project's own script committed: git printed the commit with its number of files.
     const made = action.commands.every(runsOthers) && MADE.test(output) ? commitIn(call, output) : undefined;
     if (made) return { work: "commit", commit: made };
+    if (work === "undo" && action.commands.some(reverts)) return withPrinted(work, output);
     if (work !== undefined) return { work };
     return action.commands.some(asksStatus) && isClean(action, output) ? IS_CLEAN : NO_WORK;
   }
@@ -68,6 +69,16 @@ const PRINTS = new Set(
 const NO_WORK = {};
 const IS_CLEAN = { work: "clean" } as const;
 
+function reverts({ program, subcommand }: ShellCommand): boolean {
+  return program === "git" && subcommand === "revert";
+}
+
+/** `git revert` makes a commit of its own: `[main 1a2b3c4] Revert "feat: x"`. */
+function withPrinted(work: Work, output: string): { readonly work: Work; readonly commit?: Commit } {
+  const commit = printedCommit(output);
+  return commit ? { work, commit } : { work };
+}
+
 function asksStatus({ program, subcommand }: ShellCommand): boolean {
   return program === "git" && subcommand === "status";
 }
@@ -86,10 +97,16 @@ function keepsMessage(command: ShellCommand): boolean {
 
 /** Only for calls known to commit: other text that mentions commits may look like one. */
 export function commitIn(call: ToolCall, output: string): Commit | undefined {
-  const printed = output.includes("] ") ? [...output.matchAll(PRINTED)].at(-1) : undefined;
-  if (printed) return { message: firstLine(printed[2] ?? ""), sha: printed[1] ?? "" };
+  const printed = printedCommit(output);
+  if (printed) return printed;
   const message = firstLine(messageIn(lineOf(call.input ?? {})) ?? "");
   return message === "" ? undefined : { message };
+}
+
+/** The last commit that git printed. */
+function printedCommit(output: string): Commit | undefined {
+  const printed = output.includes("] ") ? [...output.matchAll(PRINTED)].at(-1) : undefined;
+  return printed && { message: firstLine(printed[2] ?? ""), sha: printed[1] ?? "" };
 }
 
 /** The first message of the last commit in the line; undefined if the line does not contain it. */

@@ -3,8 +3,9 @@ import type { Attempt } from "../../domain/attempt.ts";
 import type { Commit } from "../../domain/work.ts";
 import { partsOf } from "./line-parts.ts";
 
-/** It made a commit: git printed it, or the committing call succeeded. */
+/** It made a commit: git printed it, or the committing call succeeded. `git revert` makes one, too. */
 export function hasCommitted({ work, commit, outcome }: Attempt): boolean {
+  if (work === "undo") return commit?.sha !== undefined;
   return work === "commit" && (commit?.sha !== undefined || outcome.status === "succeeded");
 }
 
@@ -18,7 +19,14 @@ export function commitsOf(attempts: readonly Attempt[]): readonly Commit[] {
 export function takeCommit(attempt: Attempt, standing: Commit[]): void {
   const gone = takenBack(attempt, standing);
   if (gone > 0) standing.splice(-gone);
+  const before = standing.length;
   if (isRevert(attempt)) takeReverted(attempt, standing);
+  // Its own commit and the revert of it: nothing is left.
+  if (standing.length < before) return;
+  addCommit(attempt, standing);
+}
+
+function addCommit(attempt: Attempt, standing: Commit[]): void {
   if (!hasCommitted(attempt)) return;
   const before = isAmended(attempt) ? standing.pop() : undefined;
   // `--amend --no-edit` without output: the message stays, the hash changes.

@@ -174,7 +174,10 @@ function takeCommitted(attempt: Attempt, state: State): void {
   takeCommit(attempt, state.commits);
   if (isRevert(attempt)) {
     state.hasUndone = true;
-    if (state.commits.length === 0) state.hasCommitted = false;
+    if (state.commits.length === 0) {
+      state.hasCommitted = false;
+      return;
+    }
   }
   if (attempt.work === "commit" && attempt.outcome.status === "failed")
     state.refused = attempt.outcome.excerpt;
