@@ -140,7 +140,7 @@ function isGiven(text: string, nameStart: number, nameEnd: number): boolean {
   if (text[nameStart] === "-") return true;
   let index = nameEnd;
   while (text[index] === " " || text[index] === "\t") index++;
-  return "=:>,()\"'\\]?\x1b%|<\n\r".includes(text[index] ?? " ") || index - nameEnd >= 1;
+  return "=:>,()[\"'\\]?\x1b%|<\n\r".includes(text[index] ?? " ") || index - nameEnd >= 1;
 }
 
 interface Context {
@@ -232,6 +232,8 @@ function isSecret(value: string, end: number, context: Context): boolean {
   }
   if (weight === "pass") {
     if (/^\d{1,6}$/.test(value) || isPath(value) || value.length < 4) return false;
+    // The pair of a connection: Uid=sa;Pwd=X;
+    if (operator === "=" && text[nameStart - 1] === ";" && name !== "PWD") return /^\S{4,}$/.test(value);
     if ((environment || quote !== "") && !/^(?:pass|pwd)$/i.test(name))
       return !/\s/.test(value) || (/psk$/i.test(name) && /^.{8,63}$/.test(value));
     if (ACCOUNT.test(name) && (operator === "=" || isWholeLine(end, context)))

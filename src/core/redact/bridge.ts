@@ -52,11 +52,15 @@ const BRIDGES: readonly RegExp[] = [
   // <wsse:Password Type="PasswordText">X</wsse:Password>
   String.raw`(?:\s[\w:.-]{1,30}=${QUOTE}[^"'<>\n]{0,120}${QUOTE}){1,4}\s{0,2}>()`,
   // password = <<~END ⏎ X
-  String.raw`\s{0,4}=\s{0,4}<<[~-]?["']?\w{1,20}["']?\r?\n[ \t]{0,20}()`,
+  String.raw`\s{0,4}(?:=>?|:)\s{0,4}<<[<~-]?["']?\w{1,20}["']?\r?\n[ \t]{0,20}()`,
   // ["password"]=> string(9) "X"
   String.raw`${QUOTE}\]\s{0,4}=>\s{0,8}string\(\d{1,5}\)\s(${QUOTE})`,
   // The initial admin password ⏎ ⏎ X, alone in its line
   String.raw`(?: is)?[ \t]{0,4}(?:${LINE_END}[> \t]{0,12}){1,3}()`,
+  // <password><![CDATA[X]]>
+  String.raw`>\s{0,4}<!\[CDATA\[()`,
+  // char pass[] = "X"
+  String.raw`\[\d{0,5}\]\s{0,4}=\s{0,4}(${QUOTE})`,
   // $password = q{X}
   String.raw`\s{0,4}=>?\s{0,4}q{1,2}[{(|/]()`,
 ].map((source) => new RegExp(source, "y"));
@@ -79,9 +83,11 @@ const FIRST: readonly string[] = [
   " \t",
   "\"'\\ :=",
   " \t\n",
-  " =",
+  " =:",
   "\"'\\",
   " \t\n\r\\",
+  ">",
+  "[",
   " =",
 ];
 const ALONE = /[ \t]{0,8}(?:\r?\n|\\{1,7}[rn]|\\{0,7}["']|$)/y;

@@ -214,7 +214,8 @@ function rest(word: Word, flag: string): Word | undefined {
 
 function pushAfter(splitter: string, word: Word | undefined, ranges: Range[]): void {
   const at = word?.text.indexOf(splitter) ?? -1;
-  if (word === undefined || at < 0 || word.text.startsWith("//", at + 1)) return;
+  if (word === undefined || at < 0 || word.text.startsWith("//", at + 1) || word.text.startsWith("[redacted"))
+    return;
   ranges.push([word.start + at + 1, word.end]);
 }
 

@@ -61,8 +61,8 @@ export function stepsOfLastScan(): number {
   return work.steps;
 }
 
-/** Steps per character of the text: half of all ordinary texts need less than one, none more than three. */
-export const ALLOWANCE = 8;
+/** Steps per character of the text: half of all ordinary texts need about one, long ones no more than four. */
+export const ALLOWANCE = 5;
 /** For every text, so that short ones are never limited. */
 export const FIRST_ALLOWANCE = 200_000;
 /** No rule reads farther than this without a finding; no more is hidden at once if the allowance is used up. */

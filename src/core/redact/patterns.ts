@@ -23,7 +23,8 @@ export const PATTERNS: readonly Pattern[] = [
   {
     name: "url-credentials",
     hints: ["://"],
-    regex: /(:\/\/(?:[^\s:@/?#"'`<>\\|]|\\{1,4}(?![\\nrt"'])){0,100}:)[^\s/"'`<>\\|]{1,200}(?=@)/y,
+    regex:
+      /(:\/\/(?!\[redacted)(?:[^\s:@/?#"'`<>\\|]|\\{1,4}(?![\\nrt"'])){0,100}:)[^\s/"'`<>\\|]{1,200}(?=@)/y,
     example: () => ["postgres://admin:", "s3cr3t-p@ss", "@db.example.com/app"],
     inside: true,
     plausible: literal,

@@ -26,7 +26,7 @@ export function looksSecret(whole: string): boolean {
     isWords(value)
   )
     return false;
-  return /\d/.test(value) || value.length >= 16;
+  return /\d/.test(value) || value.length >= 16 || isShortKey(value);
 }
 
 /** As people make passwords: letters with digits, or with symbols between them. For names of passwords. */
@@ -133,11 +133,15 @@ function isWords(value: string): boolean {
 
 /** `kMbyIUHVp54`: too short to be told from names by its length, but chance made its letters. */
 export function isShortKey(value: string, enough = ENOUGH): boolean {
-  return /^(?=[^\d]*\d)(?=[^g-z]*[g-z])\w{8,40}$/i.test(value) && evidence(value) >= enough;
+  if (!/^(?=[^g-z]*[g-z])\w{8,40}$/i.test(value)) return false;
+  // Without a digit only long ones in both cases: `XMLHttpRequest` is a name.
+  if (!/\d/.test(value) && !/^(?=[A-Z]*[a-z])[A-Za-z]{10,}$/.test(value)) return false;
+  return evidence(value) >= (/\d/.test(value) ? enough : Math.max(enough, CERTAIN));
 }
 
 /** Names in code with a digit are below zero, nearly all; of eight letters and digits by chance one in ten is. */
 const ENOUGH = 6;
+const CERTAIN = 10;
 
 /** Shannon entropy in bits per character. */
 export function entropy(value: string): number {

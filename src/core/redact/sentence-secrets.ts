@@ -83,6 +83,8 @@ export function findInSentence(
     (link !== undefined && link.trim() !== "") ||
     text.startsWith("'s ", after) ||
     (start - after <= 3 && (isLedIn(text, position) || (isPassword && !isEnglish)));
+  // What the sentence tells is known already.
+  if (secret.startsWith("[redacted")) return undefined;
   // Another part of the same word: `git-credentials-7a0c`, `token?service=`.
   if (!linked && start === after) return undefined;
   if (isPair)

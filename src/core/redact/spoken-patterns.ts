@@ -11,11 +11,11 @@ export const SPOKEN_PATTERNS: readonly Pattern[] = [
     // Names of other languages in files: clave: bluefish.
     name: "password",
     hints:
-      "clave:,senha:,contraseña:,contraseña=,пароль:,пароль=,密码:,密码：,密码=,パスワード:,パスワード：,パスワード=,비밀번호:,비밀번호=,mot de passe :,mot de passe:,wachtwoord:,lösenord:,hasło:,şifre:"
+      "passwort:,kennwort:,clave:,senha:,contraseña:,contraseña=,пароль:,пароль=,密码:,密码：,密码=,パスワード:,パスワード：,パスワード=,비밀번호:,비밀번호=,mot de passe :,mot de passe:,wachtwoord:,lösenord:,hasło:,şifre:"
         .split(",")
         .filter((hint) => hint.length > 2),
     regex:
-      /((?:clave|senha|contraseña|пароль|密码|パスワード|비밀번호|mot de passe|wachtwoord|lösenord|hasło|şifre) ?[:=：] ?)[A-Za-z][\w.!#-]{5,60}(?=\s{0,4}(?:\n|$))/iy,
+      /((?:passwort|kennwort|clave|senha|contraseña|пароль|密码|パスワード|비밀번호|mot de passe|wachtwoord|lösenord|hasło|şifre) ?[:=：] ?)[A-Za-z][\w.!#-]{5,60}(?=\s{0,4}(?:\n|$))/iy,
     example: () => ["clave: ", "bluefish", "\nok"],
     plausible: literal,
   },

@@ -15,7 +15,7 @@ export const TYPED_PATTERNS: readonly Pattern[] = [
   {
     // Opens something as somebody: connect("h", "amy", "X"), ldap_bind(c, "cn=admin", "X").
     name: "password",
-    hints: ["connect(", "login(", "bind(", "user(", "logon("],
+    hints: ["connect(", "login(", "bind(", "logon(", "create_user(", "createuser(", "create_superuser("],
     regex:
       /((?:connect\((?=[^,\n]{1,80},[^,\n]{1,80},)|(?:login|bind|create_?(?:super)?user|logon)\()(?:\s{0,4}(?:["'][^"'\n]{0,80}["']|[\w$.]{1,40})\s{0,4},){1,4}\s{0,4}["'])(?=[^"'\n]{0,60}\d)(?=[^"'\n]{0,60}[A-Za-z])[^"'\s.:/,=]{6,100}(?=["'])/iy,
     reach: 300,
@@ -69,6 +69,15 @@ export const TYPED_PATTERNS: readonly Pattern[] = [
     hints: ["app password", "app-password"],
     regex: /(app[ -]password(?: is|:| =)? {0,2}["'`]?)[A-Za-z]{4}(?:[ -][A-Za-z]{4}){3}(?![\w])/iy,
     example: () => ["app password: ", "abcd efgh ijkl mnop"],
+  },
+  {
+    // CURLOPT_USERPWD => "amy:X"
+    name: "password",
+    hints: ["userpwd"],
+    regex: /(userpwd[\s"',=>:]{1,8}["'][\w.@-]{1,40}:)[^"'\s]{4,100}/iy,
+    example: () => ['CURLOPT_USERPWD => "amy:', "Tromso6491velvet", '"'],
+    inside: true,
+    plausible: literal,
   },
   {
     // The source of Go's drivers: app:X@tcp(db:3306)/x.
