@@ -65,3 +65,25 @@ describe("lessons: what comes with a prompt, words in another sense", () => {
     expect(evaluate(freshLessons("harbour-"), none).wrong.length).toBeLessThanOrEqual(12);
   });
 });
+
+// 36 lessons and 182 prompts of a web shop, its apps, its servers and its data, written before the code was read; run once,
+// nothing was mended for it: precision .941, recall .992. Nearly every prompt that wants a lesson says its tag, and about
+// twenty resemble a prompt of another set (two are the same), so it says little of prompts that only share a lesson's words.
+describe("lessons: what comes with a prompt, a web shop with apps, servers and data", () => {
+  it.each([
+    ["all", undefined, 0.94, 0.99],
+    ["everyday words as tags", "everyday", 0.93, 1],
+    ["technical names", "named", 0.96, 1],
+    ["other languages", "language", 0.89, 0.94],
+  ] as const)("%s", (_, kind, right, found) => {
+    const { precision, recall, wrong } = evaluate(freshLessons("stack-"), freshPrompts("stack-", kind));
+    expect(precision, wrong.join("\n")).toBeGreaterThanOrEqual(right);
+    expect(recall, wrong.join("\n")).toBeGreaterThanOrEqual(found);
+  });
+
+  it("seldom where none is wanted", () => {
+    const none = freshPrompts("stack-").filter(([, expected]) => expected === "");
+    expect(none.length).toBe(61);
+    expect(evaluate(freshLessons("stack-"), none).wrong.length).toBeLessThanOrEqual(5);
+  });
+});
