@@ -1,10 +1,9 @@
 // Works off the queue of the code index: one request at a time, a failed one again later, the oldest files out when the
 // index grows too large.
 import { partKey } from "../../core/code/documents.ts";
-import { redact, redactText } from "../../core/redact/index.ts";
+import { redact } from "../../core/redact/index.ts";
 import type { CodeIndexMode } from "../../domain/code.ts";
 import type { Project } from "../../domain/project.ts";
-import type { Redacted } from "../../domain/redacted.ts";
 import type { Indexer } from "../../ports/indexer.ts";
 import type { WaitingRequest } from "../../ports/store.ts";
 import type { Deps } from "../deps.ts";
@@ -85,7 +84,7 @@ async function workOff(
         }));
   const [at, ms] = [options.now(), options.now() - began];
   if (report.problem !== "") {
-    const error = redactText(report.problem.slice(0, 300)) as Redacted<string>;
+    const error = redact(report.problem.slice(0, 300));
     await deps.store.code.finish(request, {
       type: "failed",
       at,
