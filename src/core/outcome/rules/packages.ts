@@ -86,6 +86,7 @@ export const packageRules: readonly Rule[] = [
       "ERROR: No matching distribution found for flask==99",
       "flask==99",
     ],
+    [/is no version of (?<object>[\w.-]+(?:==\S+)?)/, "there is no version of torch==9 and", "torch==9"],
     [
       /Because (?<object>[\w.-]+) was not found in the (?:package )?registry/,
       "╰─▶ Because reqests was not found in the package registry and you require",

@@ -85,6 +85,7 @@ export const WORDS: Partial<Record<FailureKind, readonly string[]>> = {
     "held broken",
   ],
   "missing-package": [
+    "no version",
     "no pack",
     "package ",
     "not in",
