@@ -19,6 +19,10 @@ describe("lessons: words in another sense", () => {
     ["what is the role of this file in the build?", "role"],
     ["what did we do in the last session?", "session"],
     ["in contrast to the old version", "contrast"],
+    ["export the type from index.ts", "index"],
+    ["the certificate of api.shop.example is old", "api"],
+    ["leave room for a third button", "room"],
+    ["orders fail, here's the log: 550 relay denied", "log"],
   ])("%s", (prompt, stem) => {
     expect([...otherSensesIn(prompt).keys()]).toContain(stem);
   });
@@ -42,10 +46,8 @@ describe("lessons: words in another sense", () => {
     expect(otherSensesIn("clear the npm cache").get("cach")).toContain("npm");
   });
 
-  it("takes no time however long the prompt is", () => {
-    const started = performance.now();
-    for (const text of ["map the ", "log of the ", "upload a a a a ", "search a b c ", "chmod "])
-      otherSensesIn(text.repeat(20_000));
-    expect(performance.now() - started).toBeLessThan(2_000);
+  it("reads the beginning of a long prompt only", () => {
+    const end = "clear the npm cache";
+    expect([...otherSensesIn(`${"map the prices. ".repeat(300)}${end}`).keys()]).not.toContain("cach");
   });
 });

@@ -57,7 +57,7 @@ const WORK =
 const PHRASES: Readonly<Record<string, string>> = {
   account: String.raw`(?:take|takes|taking|taken)\s+(?:\w+\s+)?into account|on account of|(?:github|gitlab|npm|service|aws|google cloud) accounts?`,
   address: String.raw`address(?:es|ed|ing)?\s+${THE}(?:\w+\s+)?(?:comments?|feedback|reviews?|issues?|concerns?|findings|warnings?)|(?:ip|memory|mac|network|loopback) address(?:es)?`,
-  api: String.raw`(?:\w+ )?api[ -](?:keys?|tokens?)|(?:dom|browser|web|fetch|clipboard|history|notifications?|stripe|github|gitlab|slack|google|twilio|shopify|jira|anthropic|claude|twitter|discord|telegram|aws|composition|options|context) api`,
+  api: String.raw`(?:\w+ )?api[ -](?:keys?|tokens?)|api\.[\w-]+(?:\.[\w-]+)+|(?:dom|browser|web|fetch|clipboard|history|notifications?|stripe|github|gitlab|slack|google|twilio|shopify|jira|anthropic|claude|twitter|discord|telegram|aws|composition|options|context) api`,
   badge: String.raw`badges?\s+(?:in|of|on|for|to)\s+${THE}readme|(?:readme|build|coverage|ci|npm|license) badges?`,
   backup: "backup (?:plan|branch|option)",
   cache: String.raw`${TOOL}(?:['’]s)?[ -](?:\w+ )?caches?|caches?\s+(?:of|in|on|for|from)\s+${THE}${TOOL}(?:\s+actions)?|cache-control|cache-bust\w*|__pycache__|(?:cpu|l[123]) caches?`,
@@ -79,9 +79,10 @@ const PHRASES: Readonly<Record<string, string>> = {
   form: String.raw`in\s+(?:the|any|some|this|that|its)\s+(?:\w+\s+)?form(?:\s+of)?|forms?\s+of|(?:normal|canonical|short|long|closed|plural|singular|singular or plural|base|raw|wire|written) forms?|(?:well|mal|ill)[ -]?formed|takes? the form`,
   image: String.raw`(?:docker|base|container|oci|ami|vm|machine|disk|alpine|distroless|runner|ubuntu|debian|node|python|production|ci|builder|build) images?|images?\s+(?:to|in|from|of|on)\s+${THE}(?:container\s+)?(?:registry|ecr|gcr|ghcr|docker hub|dockerfile|container|runners?)|(?:pull|push|tag)\s+${THE}images?|image (?:tags?|registry|digest|pull\w*)|ami image`,
   import: String.raw`import (?:statements?|paths?|errors?|orders?|cycles?|alias(?:es)?|maps?|sort\w*)|(?:unused|circular|missing|relative|absolute|named|dynamic|lazy|broken|cyclic|type) imports?|imports?\s+(?:in|of|from|at)\s+${THE}(?:${CODE}|top|[\w/-]+\.\w+)|(?:fix|sort|organi[sz]e|update|adjust|clean up)\s+${THE}imports|dynamic import\(\)`,
+  index: String.raw`index\.(?:[cm]?[jt]sx?|html?|css|s[ac]ss|php|vue|svelte|mdx?)`,
   job: "good job|great job|(?:ci|build|lint|deploy|test|actions|pipeline) jobs?",
   label: "(?:pr|issue|github|gitlab) labels?",
-  log: String.raw`git[ -]logs?|change[ -]?logs?|(?:ci|build|crash|console|server|actions|pipeline|job|test|docker|kubectl|container|pod|install|npm|deploy|error) logs?|logs?\s+(?:of|from)\s+${THE}(?:\w+\s+)?(?:${TOOL}|jobs?|runs?|pipelines?|pods?|containers?|runners?)(?:\s+runs?)?|(?:look(?:ing)? (?:at|into|in|through)|check|read|see|tail|grep|according to|paste|attached|show(?: me)?|analy[sz]e|here (?:is|are))\s+${THE}logs?|logs? (?:says?|shows?|below|above|attached)|log (?:in|out|into|out of)`,
+  log: String.raw`git[ -]logs?|change[ -]?logs?|(?:ci|build|crash|console|server|actions|pipeline|job|test|docker|kubectl|container|pod|install|npm|deploy|error) logs?|logs?\s+(?:of|from)\s+${THE}(?:\w+\s+)?(?:${TOOL}|jobs?|runs?|pipelines?|pods?|containers?|runners?)(?:\s+runs?)?|(?:look(?:ing)? (?:at|into|in|through)|check|read|see|tail|grep|according to|paste|attached|show(?: me)?|analy[sz]e|here(?:['’]s| is| are))\s+${THE}logs?|logs? (?:says?|shows?|below|above|attached)|log (?:in|out|into|out of)`,
   login: String.raw`(?:npm|docker|gh|gcloud|az|aws|auth|ssh|gh auth|aws sso|registry) login`,
   map: String.raw`(?:source|site|road|hash|bit|mind|key|sitemap|import|weak|tree|heat) ?maps?|\w+\.map|map (?:over|function|method|call)|maps?\s+(?:\w+\s+){0,4}(?:to|onto|into|from)\s+(?:\w+\s+){0,3}(?:codes?|ids?|names?|types?|fields?|columns?|values?|keys?|enums?|models?|objects?|dtos?|entit(?:y|ies)|own|domain|internal|ours|theirs|strings?|numbers?)|map(?:s|ped|ping)?\s+(?:each|every|all|the (?:\w+ )?(?:fields?|columns?|codes?|values?|keys?|ids?|names?|array|response|rows?|errors?|status(?:es)?))`,
   message: "(?:commit|error|your last|my last|warning|exception|log|merge) messages?",
@@ -102,6 +103,7 @@ const PHRASES: Readonly<Record<string, string>> = {
   restore: String.raw`git restore|restor(?:e|es|ed|ing)\s+${THE}(?:\w+ )?(?:files?|stash|commits?|branch(?:es)?|tests?|line|lines|code|comments?|imports?|functions?|behaviou?r|version)|restor(?:e|es|ed|ing)\s+\S+\s+from\s+(?:git|${THE}(?:\w+\s+)?(?:commit|branch|stash|main|head))`,
   review: String.raw`(?:code|pr|peer|pull request|design|security) reviews?|review(?:s|ed|ing)?\s+${THE}(?:\w+ )?(?:prs?|pull requests?|changes?|diffs?|code|branch|commits?|plan|work|patch|implementation|design)|under review|(?:in|for|after|from) review|review comments?|reviews? it`,
   role: String.raw`role\s*=\s*["'{\w-]+|aria[ -]roles?|play(?:s|ed)? (?:a|an|no|any|its|the) (?:\w+ )?role|(?:what|which) role does|roles?\s+(?:of|does|for)\s+${THE}(?:\w+\s+)?(?:${CODE}|folder|director(?:y|ies)|script|package|layer|folder|service|config|line|table)s?|iam roles?|role model`,
+  room: "(?:leaves?|make|makes|making|left|is|no|enough|more) room\\s+(?:for|to)|room for (?:improvement|error|doubt)",
   round:
     "rounded (?:corners?|buttons?|edges?|avatars?|borders?)|round[ -]trips?|(?:next|another|first|second|last) round|round robin",
   search: String.raw`(?:binary|linear|breadth[- ]first|depth[- ]first|grid|tree|beam|hyperparameter|ternary|code|ripgrep|vs ?code|web) search(?:es)?|search[ -]and[ -]replace|search\s+(?:\w+\s+){0,3}(?:usages?|references|occurrences|callers)|search (?:engine|engines) (?:optimi[sz]ation|ranking)|job search`,
