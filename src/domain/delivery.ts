@@ -31,11 +31,11 @@ export interface NewDelivery {
   readonly tokens: number;
   /** Attempts it rests on. */
   readonly evidence: readonly number[];
-  /** Recorded but not delivered yet; its fate is `held`. */
-  readonly deferred?: true;
+  /** Recorded but not delivered yet: its fate begins as `held`, not as `shown`. */
+  readonly held?: true;
 }
 
-export interface Delivery extends Omit<NewDelivery, "deferred"> {
+export interface Delivery extends Omit<NewDelivery, "held"> {
   readonly id: number;
   readonly fate: DeliveryFate;
   /** How the overriding call ended: the warning was right (`failed`) or wrong (`succeeded`). */

@@ -81,15 +81,15 @@ export function withBufferedLedger(store: Store): Store {
 }
 
 function asDelivery({ id, said, change }: BufferedDelivery): Delivery {
-  const fate = said.deferred ? "held" : "shown";
+  const fate = said.held ? "held" : "shown";
   return { ...said, id, fate, aftermath: "", readAt: 0, rating: "", ...change } as Delivery;
 }
 
 function isAsked({ id, said, change }: BufferedDelivery, query: DeliveryQuery): boolean {
   const { session, project, reader, fingerprint, moments } = query;
-  const isDeferred = (change.fate ?? (said.deferred ? "held" : "shown")) === "held";
+  const isHeld = (change.fate ?? (said.held ? "held" : "shown")) === "held";
   return (
-    isDeferred === (query.deferred === true) &&
+    isHeld === (query.held === true) &&
     (query.id === undefined || query.id === id) &&
     (session === undefined || session === said.session) &&
     (project === undefined || project === said.project) &&

@@ -7,7 +7,7 @@ import type { Answer } from "../../ports/agent.ts";
 import type { Deps } from "../deps.ts";
 import { deliver, readerOf } from "../hooks/deliver.ts";
 import type { Placed } from "../record/understand.ts";
-import { deferNote } from "./deferred-note.ts";
+import { holdNote } from "./held-note.ts";
 import { type IsHeard, verdictOn, type Warning } from "./verdict.ts";
 
 const SILENT: Answer = { type: "silent" };
@@ -45,7 +45,7 @@ export async function guardCall(deps: Deps, placed: Placed<ToolStart>): Promise<
   }
   const { text } = await warning.words();
   if (verdict === "note" && !lesson) {
-    await deferNote(deps, placed, await ledgerLine(warning, action, event, text));
+    await holdNote(deps, placed, await ledgerLine(warning, action, event, text));
     return SILENT;
   }
   const banner = verdict === "bump" && !before ? await bannerFor(deps, event, text) : undefined;

@@ -5,7 +5,7 @@ import { promptText } from "../../core/compose/prompt.ts";
 import type { SessionStart } from "../../domain/event.ts";
 import type { Deps } from "../deps.ts";
 import type { Placed } from "../record/understand.ts";
-import { lessonsOf } from "./end-turn.ts";
+import { lessonsOf } from "./footer.ts";
 
 /** With risk, cause and fix; empty when no lesson was shown. */
 export async function lessonsAgain(

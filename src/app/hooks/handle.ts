@@ -16,7 +16,7 @@ import type {
 import { HOOK_CHARACTERS } from "../../domain/settings.ts";
 import type { Answer } from "../../ports/agent.ts";
 import type { Deps } from "../deps.ts";
-import { releaseNote } from "../guard/deferred-note.ts";
+import { releaseNote } from "../guard/held-note.ts";
 import { guardCall } from "../guard/guard-call.ts";
 import { offeredRemedy } from "../guard/remedies.ts";
 import { recordPlaced } from "../record/record.ts";
@@ -236,7 +236,7 @@ async function endTurn(deps: Deps, placed: Placed<TurnEnd | SessionEnd>): Promis
   );
   for (const delivery of heeded) await deps.store.ledger.settle(delivery.id, { fate: "heeded" });
   if (!event.subagent) await observeEnd(deps, placed);
-  const footer = deps.lessonFiles ? await (await import("./end-turn.ts")).footerOf(deps, placed) : "";
+  const footer = deps.lessonFiles ? await (await import("./footer.ts")).footerOf(deps, placed) : "";
   if (event.type === "session-end" && !event.subagent)
     await (await import("../search/code-queue.ts")).indexSession(deps, place.project, event.session);
   if (deps.settings(place.project.root).liveExport !== "")
@@ -251,7 +251,7 @@ async function endTurn(deps: Deps, placed: Placed<TurnEnd | SessionEnd>): Promis
 async function observeEnd(deps: Deps, placed: Placed<TurnEnd | SessionEnd>): Promise<void> {
   const { event, place } = placed;
   const { session, at: now } = event;
-  if (deps.settings(place.project.root).observer !== "off") await putAside(deps, placed);
+  if (deps.settings(place.project.root).observer !== "off") await enqueueObservation(deps, placed);
   const last = event.type === "turn-end" ? (event.lastMessage ?? event.words?.at(-1) ?? "") : "";
   // The end of a session or of its context has no closing message: the summary of the last turn is kept.
   if (last === "" && (await deps.store.observations.summaries({ sessions: [session], limit: 1 })).length > 0)
@@ -264,7 +264,7 @@ async function observeEnd(deps: Deps, placed: Placed<TurnEnd | SessionEnd>): Pro
 }
 
 /** Queues questions for a model, if the person wants one; another process asks it. */
-async function putAside(deps: Deps, { event, place }: Placed<TurnEnd | SessionEnd>): Promise<void> {
+async function enqueueObservation(deps: Deps, { event, place }: Placed<TurnEnd | SessionEnd>): Promise<void> {
   const { session, at: now } = event;
   const { enqueueSession, enqueueTurn } = await import("../observations/observer-queue.ts");
   if (event.type === "session-end") await enqueueSession(deps, place, { session, now, lastWords: "" });

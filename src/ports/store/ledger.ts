@@ -19,8 +19,8 @@ export interface DeliveryQuery {
   readonly subject?: string;
   /** Fingerprint of the action it was about. */
   readonly fingerprint?: string;
-  /** Only deferred deliveries; absent: only those that were delivered. */
-  readonly deferred?: true;
+  /** Only deliveries that are held back; absent: only those that were delivered. */
+  readonly held?: true;
   /** At most so many; absent = all. */
   readonly limit?: number;
 }

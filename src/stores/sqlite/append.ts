@@ -68,7 +68,8 @@ export function append(
   });
 }
 
-interface Lesson {
+/** An attempt that was just stored and is to be learned from. */
+interface StoredAttempt {
   readonly attempt: NewAttempt;
   readonly subjects: readonly Subject[];
   readonly id: number;
@@ -78,12 +79,12 @@ interface Lesson {
 function learnAll(
   database: Connection,
   numbers: Numbers,
-  lessons: readonly Lesson[],
+  attempts: readonly StoredAttempt[],
   learn: Learn,
   filter?: NeverSeen,
 ): void {
-  const derived = derivedTables(stored(database, numbers, lessons, filter));
-  for (const { attempt, subjects, id } of lessons) {
+  const derived = derivedTables(stored(database, numbers, attempts, filter));
+  for (const { attempt, subjects, id } of attempts) {
     const { project, session } = attempt;
     numbers.session(session, attempt);
     derived.take(learn(attempt, derived.known({ project, session, subjects })), id);
@@ -93,17 +94,17 @@ function learnAll(
   if (filter) for (const hazard of learned.hazards) filter.add(hazard.project, hazard.subject);
 }
 
-/** What the database knows about the subjects of these lessons. */
+/** What the database knows about the subjects of these attempts. */
 function stored(
   database: Connection,
   numbers: Numbers,
-  lessons: readonly Lesson[],
+  attempts: readonly StoredAttempt[],
   filter?: NeverSeen,
 ): Beneath {
   return {
     hazards(project) {
       const subjects = new Set<Subject>();
-      for (const { attempt, subjects: asked } of lessons)
+      for (const { attempt, subjects: asked } of attempts)
         if (attempt.project === project && !filter?.rulesOut(project, asked))
           for (const one of asked) subjects.add(one);
       return subjects.size === 0 ? [] : selectHazards(database, project, jsonList([...subjects]));

@@ -32,7 +32,7 @@ export function insertDelivery(
       delivery.text,
       delivery.tokens,
       list(delivery.evidence),
-      delivery.deferred ? "held" : "shown",
+      delivery.held ? "held" : "shown",
     );
   return Number(lastInsertRowid);
 }
@@ -49,7 +49,7 @@ export function selectDeliveries(database: Connection, query: DeliveryQuery): re
   where("reader = ?", query.reader);
   where("subject = ?", query.subject);
   where("fingerprint = ?", query.fingerprint);
-  where("(fate = 'held') = ?", query.deferred ? 1 : 0);
+  where("(fate = 'held') = ?", query.held ? 1 : 0);
   return database
     .prepare(
       `SELECT deliveries.*, projects.id AS project_id, sessions.id AS session_id FROM deliveries

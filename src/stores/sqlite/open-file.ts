@@ -22,7 +22,7 @@ import {
   markDamaged,
   settleAs,
 } from "./soundness.ts";
-import { isWriting, setManners } from "./transact.ts";
+import { isWriting, setTransactionOptions } from "./transact.ts";
 
 const LOOK_MS = 500;
 const PAGE_BYTES = 4_096;
@@ -141,7 +141,7 @@ function takeCare(database: Connection, options: SqliteOptions, isNew: boolean, 
     assertKept();
   };
   const afterFirstCommit = isLogLong ? () => shortenLog(database, busyTimeoutMs) : undefined;
-  setManners(database, { busyTimeoutMs, waitsOnce, mayWrite, assertKept, afterFirstCommit });
+  setTransactionOptions(database, { busyTimeoutMs, waitsOnce, mayWrite, assertKept, afterFirstCommit });
   if (options.careful) finishEmptying(database, path, busyTimeoutMs);
 }
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newFolder } from "../../../test/new-folder.ts";
 import { type Connection, connect } from "./driver.ts";
-import { setManners, transact, transactAtOnce, waitsOf } from "./transact.ts";
+import { setTransactionOptions, transact, transactAtOnce, waitsOf } from "./transact.ts";
 
 let folder: string;
 let database: Connection;
@@ -12,7 +12,7 @@ beforeEach(() => {
   database = connect(join(folder, "a.db"), { readOnly: false });
   database.exec("PRAGMA journal_mode = WAL; CREATE TABLE t (x)");
   other = connect(join(folder, "a.db"), { readOnly: false });
-  setManners(database, { busyTimeoutMs: 30, waitsOnce: true, mayWrite: () => {}, assertKept: () => {} });
+  setTransactionOptions(database, { busyTimeoutMs: 30, waitsOnce: true, mayWrite: () => {}, assertKept: () => {} });
 });
 afterEach(() => {
   for (const one of [database, other]) one.close();
@@ -53,7 +53,7 @@ describe("stores: sqlite: waiting for another writer", () => {
   });
 
   it("what was written while the file was being replaced is not acknowledged", () => {
-    setManners(database, {
+    setTransactionOptions(database, {
       busyTimeoutMs: 30,
       waitsOnce: true,
       mayWrite: () => {},
@@ -65,7 +65,7 @@ describe("stores: sqlite: waiting for another writer", () => {
   });
 
   it("whoever may not write any more writes nothing", () => {
-    setManners(database, {
+    setTransactionOptions(database, {
       busyTimeoutMs: 30,
       waitsOnce: true,
       mayWrite() {

@@ -2,7 +2,7 @@
 import type { Connection } from "./driver.ts";
 import { isBusy } from "./errors.ts";
 
-interface Manners {
+interface TransactionOptions {
   readonly busyTimeoutMs: number;
   /** After one timeout, do not wait again until a lock was obtained, so that the next call does not wait too. */
   readonly waitsOnce: boolean;
@@ -19,38 +19,38 @@ interface Manners {
   waits: number;
 }
 
-const manners = new WeakMap<Connection, Manners>();
+const transactionOptions = new WeakMap<Connection, TransactionOptions>();
 /** Connections with an open transaction: nested ones join it. */
-const together = new WeakSet<Connection>();
+const inTransaction = new WeakSet<Connection>();
 
-export function setManners(
+export function setTransactionOptions(
   database: Connection,
-  given: Pick<Manners, "busyTimeoutMs" | "waitsOnce" | "mayWrite" | "assertKept" | "afterFirstCommit">,
+  given: Pick<TransactionOptions, "busyTimeoutMs" | "waitsOnce" | "mayWrite" | "assertKept" | "afterFirstCommit">,
 ): void {
-  manners.set(database, { ...given, isLockedOut: false, waits: 0 });
+  transactionOptions.set(database, { ...given, isLockedOut: false, waits: 0 });
   setTimeoutOf(database, given.busyTimeoutMs);
 }
 
 /** Number of timeouts of this connection. */
 export function waitsOf(database: Connection): number {
-  return manners.get(database)?.waits ?? 0;
+  return transactionOptions.get(database)?.waits ?? 0;
 }
 
 /** In the middle of a transaction. */
 export function isWriting(database: Connection): boolean {
-  return together.has(database);
+  return inTransaction.has(database);
 }
 
 /** Runs `work` in one write transaction: all of it or nothing. */
 export function transact<T>(database: Connection, work: () => T): T {
-  if (together.has(database)) return work();
+  if (inTransaction.has(database)) return work();
   begin(database);
   return finished(database, work);
 }
 
 function finished<T>(database: Connection, work: () => T): T {
   let result: T;
-  together.add(database);
+  inTransaction.add(database);
   try {
     result = work();
     database.exec("COMMIT");
@@ -58,9 +58,9 @@ function finished<T>(database: Connection, work: () => T): T {
     rollBack(database);
     throw error;
   } finally {
-    together.delete(database);
+    inTransaction.delete(database);
   }
-  const own = manners.get(database);
+  const own = transactionOptions.get(database);
   own?.assertKept();
   const tidy = own?.afterFirstCommit;
   if (own) own.afterFirstCommit = undefined;
@@ -70,15 +70,15 @@ function finished<T>(database: Connection, work: () => T): T {
 
 /** The same for work that takes several steps, each of which would be a transaction of its own. */
 export async function transactAll<T>(database: Connection, work: () => Promise<T>): Promise<T> {
-  if (together.has(database)) return work();
+  if (inTransaction.has(database)) return work();
   begin(database);
-  together.add(database);
+  inTransaction.add(database);
   let result: T;
   try {
     result = await work();
   } catch (error) {
     rollBack(database);
-    together.delete(database);
+    inTransaction.delete(database);
     throw error;
   }
   return finished(database, () => result);
@@ -86,11 +86,11 @@ export async function transactAll<T>(database: Connection, work: () => Promise<T
 
 /** Runs optional work if no other process is writing, without waiting. False when it was skipped. */
 export function transactAtOnce(database: Connection, work: () => void): boolean {
-  if (together.has(database)) {
+  if (inTransaction.has(database)) {
     work();
     return true;
   }
-  const own = manners.get(database);
+  const own = transactionOptions.get(database);
   if (own && !own.isLockedOut) setTimeoutOf(database, 0);
   try {
     database.exec("BEGIN IMMEDIATE");
@@ -106,7 +106,7 @@ export function transactAtOnce(database: Connection, work: () => void): boolean 
 }
 
 function begin(database: Connection): void {
-  const own = manners.get(database);
+  const own = transactionOptions.get(database);
   try {
     database.exec("BEGIN IMMEDIATE");
   } catch (error) {
@@ -121,8 +121,8 @@ function begin(database: Connection): void {
   assertMayWrite(database, own);
 }
 
-/** Within the transaction, which is over if not. */
-function assertMayWrite(database: Connection, own: Manners | undefined): void {
+/** Called inside a transaction; rolls it back and throws if this connection may no longer write. */
+function assertMayWrite(database: Connection, own: TransactionOptions | undefined): void {
   try {
     own?.mayWrite();
   } catch (error) {
@@ -131,7 +131,7 @@ function assertMayWrite(database: Connection, own: Manners | undefined): void {
   }
 }
 
-function lockedOut(database: Connection, own: Manners): void {
+function lockedOut(database: Connection, own: TransactionOptions): void {
   if (own.isLockedOut || !own.waitsOnce) return;
   own.isLockedOut = true;
   own.waits++;

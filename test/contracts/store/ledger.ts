@@ -61,14 +61,14 @@ export function ledger(current: Current): void {
 
     it("what is held back is not told: found only by who asks for it, counted nowhere, told once it is settled", async () => {
       const { store } = current();
-      const id = await store.ledger.deliver(delivery({ verdict: "note", deferred: true }));
+      const id = await store.ledger.deliver(delivery({ verdict: "note", held: true }));
       expect(await store.ledger.deliveries({})).toEqual([]);
       expect((await store.ledger.totals(undefined)).deliveries).toBe(0);
       await store.ledger.markRead("session-1", NOON + 5);
-      const [waiting] = await store.ledger.deliveries({ deferred: true });
+      const [waiting] = await store.ledger.deliveries({ held: true });
       expect(waiting).toMatchObject({ id, fate: "held", readAt: 0 });
       await store.ledger.settle(id, { fate: "shown" });
-      expect(await store.ledger.deliveries({ deferred: true })).toEqual([]);
+      expect(await store.ledger.deliveries({ held: true })).toEqual([]);
       expect(await store.ledger.deliveries({})).toMatchObject([{ id, fate: "shown" }]);
     });
 
@@ -183,7 +183,7 @@ export function ledger(current: Current): void {
         if (at !== NOON) await store.ledger.settle(id, { fate: "heeded" });
       }
       await store.ledger.deliver(delivery({ at: NOON + 120, reader: "person", tokens: 99 }));
-      await store.ledger.deliver(delivery({ at: NOON + 130, deferred: true, tokens: 99 }));
+      await store.ledger.deliver(delivery({ at: NOON + 130, held: true, tokens: 99 }));
       const both = [
         { at: NOON, prevented: 1, tokens: 20 },
         { at: NOON + 200, prevented: 1, tokens: 10 },
