@@ -16,8 +16,8 @@ import type {
 import { HOOK_CHARACTERS } from "../../domain/settings.ts";
 import type { Answer } from "../../ports/agent.ts";
 import type { Deps } from "../deps.ts";
-import { releaseNote } from "../guard/held-note.ts";
 import { guardCall } from "../guard/guard-call.ts";
+import { releaseNote } from "../guard/held-note.ts";
 import { offeredRemedy } from "../guard/remedies.ts";
 import { recordPlaced } from "../record/record.ts";
 import { type Placed, takeIn } from "../record/understand.ts";

@@ -12,7 +12,12 @@ beforeEach(() => {
   database = connect(join(folder, "a.db"), { readOnly: false });
   database.exec("PRAGMA journal_mode = WAL; CREATE TABLE t (x)");
   other = connect(join(folder, "a.db"), { readOnly: false });
-  setTransactionOptions(database, { busyTimeoutMs: 30, waitsOnce: true, mayWrite: () => {}, assertKept: () => {} });
+  setTransactionOptions(database, {
+    busyTimeoutMs: 30,
+    waitsOnce: true,
+    mayWrite: () => {},
+    assertKept: () => {},
+  });
 });
 afterEach(() => {
   for (const one of [database, other]) one.close();

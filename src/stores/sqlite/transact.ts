@@ -25,7 +25,10 @@ const inTransaction = new WeakSet<Connection>();
 
 export function setTransactionOptions(
   database: Connection,
-  given: Pick<TransactionOptions, "busyTimeoutMs" | "waitsOnce" | "mayWrite" | "assertKept" | "afterFirstCommit">,
+  given: Pick<
+    TransactionOptions,
+    "busyTimeoutMs" | "waitsOnce" | "mayWrite" | "assertKept" | "afterFirstCommit"
+  >,
 ): void {
   transactionOptions.set(database, { ...given, isLockedOut: false, waits: 0 });
   setTimeoutOf(database, given.busyTimeoutMs);
