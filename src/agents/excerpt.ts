@@ -1,4 +1,4 @@
-// Keeps the head and the tail of a tool's output; the middle of a huge output says little.
+// Reads the text of a tool's result and shortens a long one to its head and tail.
 import { isOwnDenial, stripOwnText } from "../core/own-text/own-text.ts";
 import { CUT, headAndTail, withoutPrivate } from "../core/redact/index.ts";
 import { isRecord } from "./narrow.ts";
@@ -7,9 +7,8 @@ const LIMIT = 65_536;
 const MARK = "\n[…]\n";
 
 /**
- * The text itself, or its head and tail when it is longer than the limit. In that case private text is removed first
- * and
- * no secret is cut in two: redaction later sees only the rest, and would not recognise half of one.
+ * The text itself, or its head and tail when it is longer than the limit. Before the cut private text is removed, and no
+ * secret is cut in two: redaction comes later and would not recognise half of one.
  */
 export function excerpt(text: string, limit: number = LIMIT): string {
   if (text.length <= limit) return text;

@@ -16,7 +16,7 @@ export interface PayloadReader {
 export function payloadReader(agent: string, product: string, name = "hook_event_name"): PayloadReader {
   function broken(what: string): Error {
     return new Error(
-      `[${agent}] ${what}. The call goes on unrecorded; if it stays, this version of ${product} is not known yet.`,
+      `[${agent}] ${what}. This call is not recorded. If the message comes again, this version of ${product} is not supported yet.`,
     );
   }
 

@@ -1,5 +1,5 @@
-// For agents that tell their model never to retry a denied call: a fact in place of our invitation, so that the model is
-// not told two things that contradict each other.
+// Some agents tell their model never to retry a denied call. For them a stop ends with the fact that the same call would
+// pass, not with the invitation to make it again: the two instructions would contradict each other.
 import { WAY_PAST } from "../core/compose/bump.ts";
 
 const FACT = "Nothing was run. This is said once: if the same call is made anyway, it passes.";

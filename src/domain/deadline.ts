@@ -3,7 +3,7 @@ import type { AgentEvent } from "./event.ts";
 
 type EventType = AgentEvent["type"];
 
-/** Milliseconds. Before a call the agent waits, before an answer a person; at the end of a session nobody does. */
+/** Milliseconds that each event may take. At a call the agent waits, at a prompt a person; at the end of a session nobody. */
 const AFFORDED_MS: Readonly<Record<EventType, number>> = {
   "session-start": 10_000,
   "prompt-submit": 5_000,

@@ -1,5 +1,5 @@
-// The memory as a library: the five verbs, and everything else by feature. Results can be sent over a wire: times are
-// ISO texts, and the shapes are those of `--json` and of the MCP tools.
+// The memory as a library: the methods of ports/memory.ts (times in epoch milliseconds), and the other features by name.
+// Results of those are in the shapes of `wire/` (times as ISO texts), as `--json` prints them, except the observer's.
 import type { Deps } from "../app/deps.ts";
 import type { Rating } from "../app/guard/rate.ts";
 import type { RecapRequest } from "../app/look-back/recap.ts";

@@ -74,7 +74,7 @@ export interface HookContext {
   pause?(milliseconds: number): void;
 }
 
-/** Facts about an agent that are available without loading it. Small, because a cold hook loads those of all agents. */
+/** Facts about an agent, available without loading the rest of it. A cold hook evaluates only those of its own agent. */
 export interface AgentFacts {
   /** As events and the store name it: `claude-code`. */
   readonly name: string;

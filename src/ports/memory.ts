@@ -1,4 +1,5 @@
-// Port: the memory's main verbs (record, check, learn, recall, handle), called by every door and exported by the library.
+// Port: the memory as the doors call it and the library exports it. Its verbs are record, check, recall, learn, forget and
+// handle; three more methods ask for one failure, one success or a project's knowledge.
 
 import type { Verdict } from "../domain/delivery.ts";
 import type { AgentEvent, Origin, PromptSubmit, ToolCall, ToolEnd } from "../domain/event.ts";

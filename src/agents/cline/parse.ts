@@ -1,5 +1,6 @@
-// Converts Cline's hook payloads to events. It has no hook whose answer reaches the model before the first call: the
-// session and the prompt are announced with the calls of the first request, and what is said then comes with their results.
+// Converts Cline's hook payloads to events. Cline has no hook whose answer reaches the model before the first call, so each
+// call of the first request also reports the start of the session and the prompt; the model reads the brief with the results
+// of these calls.
 import type { AgentEvent, Origin, ToolEnd } from "../../domain/event.ts";
 import type { HookContext } from "../../ports/agent.ts";
 import { optional } from "../narrow.ts";

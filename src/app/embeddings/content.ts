@@ -1,4 +1,5 @@
-// Text of the part of a file that a document stands for: it is not stored, so it is read again, without its secrets.
+// Reads the part of a file that a document of the code index describes. The index stores no text, so the file is read again
+// and redacted.
 import { redactText } from "../../core/redact/index.ts";
 import type { SearchDocument } from "../../domain/search.ts";
 import type { Deps } from "../deps.ts";
@@ -8,7 +9,7 @@ export function contentReader(
   { readSource }: Pick<Deps, "readSource">,
   roots: ReadonlyMap<string, string>,
 ): (document: SearchDocument) => Promise<string | undefined> {
-  // Parts of a file come one after the other.
+  // The file read last: its parts are asked for one after the other.
   let last: { readonly path: string; readonly root: string; readonly lines: readonly string[] } | undefined;
   return async ({ kind, key, project }) => {
     const [, path, from, to] = kind === "code" ? (/^(.*)#(\d+)-(\d+)$/s.exec(key) ?? []) : [];

@@ -120,7 +120,7 @@ function combine(answers: readonly Answer[]): Answer {
 /** Events that are not spooled: they only ask, and record nothing. */
 const NOT_KEPT: readonly AgentEvent["type"][] = ["tool-start", "results-read"];
 
-/** True when all events were stored. */
+/** Spools the events, except those that only ask. False when one could not be spooled. */
 function keep(events: readonly AgentEvent[], door: HookDoor): boolean {
   let isSafe = true;
   for (const event of events) {

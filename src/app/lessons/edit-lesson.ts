@@ -1,4 +1,4 @@
-// Writes the text of a lesson's file for a person who edited it elsewhere than in an editor, and says what it would do.
+// Reads, previews and saves the file of a lesson that a person edits in the viewer.
 
 import { lessonBumpText, lessonLines } from "../../core/compose/lessons.ts";
 import { watchText } from "../../core/compose/watch-text.ts";

@@ -46,11 +46,11 @@ export function likelyEnough(likely: readonly LikelyFile[], asked: Asked): reado
   // "Say in README.md …": the prompt says where the work is, and that an earlier task changed it is no news.
   const isPlain = first?.isNamed && isEverywhere(first.file) && asked.prompt.length <= SHORT;
   if (isPlain || DEFINITION.test(titleIn(asked.prompt))) return [];
-  // Without a shared word nobody would see why.
+  // If no path contains a word of the prompt, a reader would not see why these files are named.
   return named.some(({ isSaid }) => isSaid) && isWorthNaming(named, asked) ? named : [];
 }
 
-/** "Fix @src/cart/totals.ts": others are no news. A plan or pasted code names many. */
+/** True for a short prompt with a path ("Fix @src/cart/totals.ts"). A long one, a plan or pasted code, may name many. */
 function saysWhere(prompt: string): boolean {
   return prompt.length <= SHORT && pathsIn(prompt).length > 0;
 }

@@ -68,7 +68,7 @@ export interface BearingTask {
   readonly isOfBranch: boolean;
   /** It shares something that can be named, and no more certain task shares the same. */
   readonly isPlain: boolean;
-  /** Told whatever its files. */
+  /** So probable that it is told even if none of its files is likely to be touched. */
   readonly isCertain: boolean;
 }
 

@@ -120,7 +120,7 @@ async function historyFor(deps: Deps, place: Place, given: Asked): Promise<Histo
   const past = goesOn(asked.prompt) ? [] : await pastFor(deps, place, asked, before, every);
   const about = { prompt: asked.prompt, past: before.found, isRelated: past.length > 0 };
   const likely = filesThere(deps, place, every);
-  // A session at work is not told which files are likely, so they choose nothing either.
+  // A session that has changed something is not told which files are likely, so they do not choose the tasks either.
   const isAtWork = hasWork(before, asked.session);
   const named = isAtWork ? [] : likelyEnough(likely, about);
   const news = worthTelling(past, every, about, named);
@@ -129,7 +129,7 @@ async function historyFor(deps: Deps, place: Place, given: Asked): Promise<Histo
   const hasTopic = named.length > 0 && !goesOn(asked.prompt);
   const left = hasTopic ? [] : await leftOff(deps, place, asked, before);
   const repeated = again.length > 0 ? [recurringLine(again)] : [];
-  // Where the work was left, or how it is done each time, says where it goes on.
+  // The last work of the branch, or a task that recurs, already says where the work is: no likely files and no guesses then.
   const isKnown = left.length + repeated.length > 0;
   const others = isKnown ? [] : guesses(past, every, about, named);
   // Items that are already listed together, or as the last work of the branch, are not repeated.

@@ -22,9 +22,10 @@ export function isWorthNaming(files: readonly LikelyFile[], asked: Asked): boole
 }
 
 /**
- * The items worth telling, each with the files that its line names. The same task, matter or issue is news whatever files
- * follow. Of the files of a related task only the likeliest of all are named (`named`); where there are none, its own if one
- * of them is likely enough. `likely`: all files ever changed.
+ * The items that are told even if none of their files is likely to be touched, each with the files that its line names.
+ * A task done, tried, begun or asked before names all its files. A related task names those of its files that are in `named`
+ * (the likeliest of all files); if `named` is empty, its own, provided that one of them is likely enough. `likely`: all files
+ * ever changed.
  */
 export function worthTelling(
   items: readonly Past[],

@@ -76,7 +76,7 @@ export function isRecorded(deps: Pick<Deps, "settings">, { place }: Placed<ToolE
   return deps.settings(place.project.root).enabled;
 }
 
-/** Runs each step for all events before the next: see in-groups.ts. */
+/** Runs one step for all events, then the next step: this is faster (app/exchange/in-groups.ts says why). */
 export function prepareAll(events: readonly Placed<ToolEnd>[], options: RecordOptions): readonly Prepared[] {
   const understood = events.map((placed) => (isUnderstood(placed) ? placed : withAction(placed)));
   const outcomes = understood.map(outcomeOf);

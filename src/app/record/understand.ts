@@ -181,7 +181,7 @@ function isShort(value: unknown): boolean {
 /** Deepest nesting that is read: thousands of levels would overflow the stack. */
 const DEEPEST = 64;
 
-/** Replaces long strings by their hash, which is enough to compare them. */
+/** Removes private text and shortens long strings to an excerpt with a hash of the whole, so that they can be compared. */
 function cutInput(value: unknown, depth: number): unknown {
   if (typeof value === "string") {
     const open = withoutPrivate(value, { unclosed: true });

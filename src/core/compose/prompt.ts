@@ -26,7 +26,7 @@ export interface PromptLine {
   /** The files that the line names: those of the turn, or none where the work will hardly touch them. */
   readonly files: readonly string[];
   readonly matched: readonly string[];
-  /** Things made or removed stay so; things fixed or changed may need it again. */
+  /** True for a thing made or removed, which stays so; false for one fixed or changed, which may be needed again. */
   readonly lasts: boolean;
   readonly failed: readonly FailedStep[];
   /** The branch it was done on, if that is not merged into the current one. */
@@ -53,7 +53,7 @@ interface PromptText {
   readonly asksForWork: boolean;
 }
 
-/** Few good lines are better than many. */
+/** Most lines about earlier work: the items and the line of likely files. */
 const MOST = 3;
 
 export function promptText(

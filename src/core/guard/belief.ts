@@ -6,7 +6,7 @@ import { PRIORS, START, WEIGHTS } from "./weights.ts";
 /** Upper bound of the probability. */
 const MOST = 0.99;
 
-/** Old failures fade. Not fitted: recorded histories are too short to show it. */
+/** Days after which the probability is halved. Not fitted: recorded histories are too short to show it. */
 const HALF_LIFE_DAYS = 365;
 
 export function belief(weighed: Weighed): number {

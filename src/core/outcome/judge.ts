@@ -71,7 +71,10 @@ function outputOf(result: ToolResult): () => OutputText {
   };
 }
 
-/** A probe that printed an error: wording that names nothing but an empty pattern is still an answer. */
+/**
+ * True if the error says that the call itself was wrong. False for an error that no rule knows, one known by its shape only,
+ * and a missing path without a name (a pattern that matched nothing): of a probe these are its answer.
+ */
 function isMistake(finding: Finding | undefined): boolean {
   if (finding?.rule === undefined || finding.shaped) return false;
   return finding.kind !== "missing-path" || finding.object !== undefined;

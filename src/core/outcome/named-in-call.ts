@@ -1,5 +1,5 @@
 // Errors that no row of the table knows, but that name a word of the call and say that it does not exist or is not
-// accepted. That word will be as wrong tomorrow, whichever program says so.
+// accepted. The same word would fail again, whichever program says so.
 import type { ToolCall } from "../../domain/event.ts";
 import { type Finding, firstMatch, type Lines } from "./match.ts";
 import { BARE_SHAPES, FILE_SHAPE, NOUN_SHAPES, PASSING, UNNAMED } from "./rules/shapes.ts";

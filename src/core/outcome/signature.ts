@@ -1,11 +1,12 @@
-// Error signatures: the same error has the same signature, because what differs from run to run is levelled.
+// Error signatures: the same error has the same signature, because what differs from run to run
+// (numbers, hashes, times) is replaced by placeholders, and folders are removed.
 import type { FailureKind } from "../../domain/failure-kinds.ts";
 import { head } from "../text/cut.ts";
 import { oneLine } from "./text.ts";
 
 const LIMIT = 160;
 
-/** Kind and levelled line. Levelling a signature again changes nothing. */
+/** The kind and the line with placeholders. The signature of a signature is the same signature. */
 export function signatureOf(kind: FailureKind, line: string): string {
   if (line === kind) return kind;
   const prefix = `${kind}: `;

@@ -1,5 +1,5 @@
-// Names with several parts that a document bears inside a longer one: `auth.controller` in `src/auth/auth.controller.ts`. The
-// index knows only whole names and their parts.
+// Finds a name of several parts inside a longer one: `auth.controller` in `src/auth/auth.controller.ts`. The index has only
+// whole names and single parts, so it finds the long name by its parts, but not that they stand together.
 import type { SearchDocument } from "../../domain/search.ts";
 import type { Scored } from "./context.ts";
 import type { Question } from "./query.ts";
