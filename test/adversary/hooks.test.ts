@@ -8,12 +8,10 @@ import { cases, inTime, PATIENCE_MS } from "./fuzz/cases.ts";
 import { type FuzzHouse, fuzzHouse } from "./fuzz/house.ts";
 import { spoiled } from "./fuzz/mutate.ts";
 import { nastyValue } from "./fuzz/nasty.ts";
-import { hookSeeds } from "./fuzz/seeds.ts";
+import { hookAgents, hookSeeds } from "./fuzz/seeds.ts";
 import { complaints, textsIn } from "./fuzz/text-for-model.ts";
 
-/** Agents of which payloads were recorded, and those that are known from their documentation. */
-const RECORDED = ["claude-code", "codex", "copilot", "cline", "gemini", "qwen", "opencode", "pi"] as const;
-const DOCUMENTED = ["amp", "autohand", "crush", "cursor", "droid", "goose", "kiro", "windsurf"] as const;
+const { recorded: RECORDED, documented: DOCUMENTED } = hookAgents();
 
 describe("adversary: hooks", () => {
   let house: FuzzHouse;

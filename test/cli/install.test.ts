@@ -2,6 +2,7 @@
 import { chmodSync, existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { allAgents } from "../../src/agents/registry.ts";
 import { type House, newHouse } from "./house.ts";
 
 /** In their own layout, which must survive. */
@@ -78,10 +79,10 @@ describe("cli: init and uninstall", () => {
   });
 
   it("installs for every agent by name, and uninstall leaves nothing behind of any", async () => {
-    const names = ["claude-code", "codex", "gemini", "qwen", "opencode", "pi", "amp", "copilot", "cline"];
-    const documented = ["cursor", "windsurf", "goose", "crush", "kiro", "droid", "autohand"];
-    expect((await house.run(["init", ...names, ...documented, "--yes"])).code).toBe(0);
+    const agents = allAgents().filter(({ hooks }) => hooks !== undefined);
+    expect((await house.run(["init", ...agents.map(({ name }) => name), "--yes"])).code).toBe(0);
     const { out } = await house.run(["doctor"]);
+    for (const { label } of agents) expect(out).toContain(`${label}: installed`);
     for (const label of [
       "Claude Code",
       "Gemini CLI",

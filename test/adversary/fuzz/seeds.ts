@@ -2,6 +2,7 @@
 // (one JSON file per agent, payloads by name).
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { allAgents } from "../../../src/agents/registry.ts";
 
 const AGENTS = join(import.meta.dirname, "../../../src/agents");
 
@@ -14,10 +15,23 @@ const FOLDERS: ReadonlyMap<string, string> = new Map([
 
 export type Payload = Readonly<Record<string, unknown>>;
 
+/** Agents with hooks: those of which payloads were recorded, and those that are known from their documentation only. */
+export function hookAgents(): {
+  readonly recorded: readonly string[];
+  readonly documented: readonly string[];
+} {
+  const names = allAgents().flatMap(({ name, hooks }) => (hooks ? [name] : []));
+  const isRecorded = (name: string) => existsSync(recordOf(name));
+  return { recorded: names.filter(isRecorded), documented: names.filter((name) => !isRecorded(name)) };
+}
+
+function recordOf(agent: string): string {
+  return join(AGENTS, FOLDERS.get(agent) ?? agent, "fixtures/hooks.json");
+}
+
 /** Payloads of an agent's hooks, at home in this project. */
 export function hookSeeds(agent: string, project: string): readonly Payload[] {
-  const folder = FOLDERS.get(agent) ?? agent;
-  const recorded = JSON.parse(readFileSync(join(AGENTS, folder, "fixtures/hooks.json"), "utf8")) as {
+  const recorded = JSON.parse(readFileSync(recordOf(agent), "utf8")) as {
     readonly payload: Payload;
   }[];
   return [...recorded.map(({ payload }) => payload), ...more()].map((payload) => at(payload, project));

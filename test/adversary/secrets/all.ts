@@ -1,4 +1,4 @@
-/** All invented secrets, and how to search for them afterwards. */
+/** All invented secrets but those of listed.ts, and how to search for them afterwards. */
 import { commandShapes } from "./command-shapes.ts";
 import type { Shape } from "./make.ts";
 import { moreCommandShapes } from "./more-command-shapes.ts";
@@ -9,7 +9,7 @@ import { nameShapes } from "./name-shapes.ts";
 import { proseShapes } from "./prose-shapes.ts";
 import { vendorShapes } from "./vendor-shapes.ts";
 
-/** Shapes that are told wherever they stand, also as a part of a path or the name of a branch. */
+/** The first lists: recognised also as a part of a path or of the name of a branch. */
 export const toldAnywhere: readonly Shape[] = [
   ...vendorShapes,
   ...nameShapes,
@@ -17,13 +17,14 @@ export const toldAnywhere: readonly Shape[] = [
   ...proseShapes,
 ];
 
-/** With those that chance alone tells: in a path or the name of a branch, ids and hashes look the same, and stay. */
+/** With the later lists. Some of these are recognised only by their random characters, and not inside paths and names of branches,
+ * where ids and hashes look the same. */
 export const allShapes: readonly Shape[] = [
   ...toldAnywhere,
   ...[...moreVendorShapes, ...moreNameShapes, ...moreCommandShapes, ...moreProseShapes],
 ];
 
-/** Shapes that nothing tells from ordinary words. docs/security.md lists them; they are no more than 2 % of their group. */
+/** Shapes that nothing tells from ordinary words (docs/secrets.md): at most 2 % of the commands and sentences. */
 export const KNOWN_TO_PASS: readonly string[] = ["secret flag", "english pin"];
 
 /** Of which something stands in the text: a secret as a whole, or a piece of it that is long enough to tell it. */
