@@ -90,6 +90,13 @@ const FIRST: readonly string[] = [
   "[",
   " =",
 ];
+/** Which expressions may match at a first character. */
+const BY_FIRST = new Map(
+  [...new Set(FIRST.join(""))].map((first) => [
+    first,
+    BRIDGES.flatMap((_, at) => (FIRST[at]?.includes(first) ? [at] : [])),
+  ]),
+);
 const ALONE = /[ \t]{0,8}(?:\r?\n|\\{1,7}[rn]|\\{0,7}["']|$)/y;
 /** `setPassword`, `withToken`, `password`: what is called with a value, not for one. */
 const SETTER = /(?:^|[.])(?:set|with|using)_?[A-Za-z]*$|^password$|[.]Password$/i;
@@ -102,11 +109,9 @@ export function bridgeAt(
   nameEnd: number,
   weight: Weight,
 ): readonly [number, number] | undefined {
-  const first = text[nameEnd] ?? "";
-  for (let at = 0; at < BRIDGES.length; at++) {
-    if (first === "" || !FIRST[at]?.includes(first)) continue;
+  for (const at of BY_FIRST.get(text[nameEnd] ?? "") ?? []) {
     // Reads farthest, and for passwords only.
-    if (at === 11 && weight !== "password") continue;
+    if (at === 11 && !(weight === "password" && text.slice(nameEnd, nameEnd + 102).includes(":"))) continue;
     const bridge = BRIDGES[at] as RegExp;
     bridge.lastIndex = nameEnd;
     const match = bridge.exec(text);

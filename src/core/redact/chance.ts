@@ -1,4 +1,4 @@
-// Tells words that chance made (keys) from words that people or hash functions made, by their letters alone.
+// Tells random words (keys) from words made by people and from hashes, by their characters alone.
 
 /** Prefixes of hashes, wherever they stand. */
 const HASHES = new Set(

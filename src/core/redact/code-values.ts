@@ -1,4 +1,4 @@
-// Values that are no secrets because of what they say: words for people, code, identifiers.
+// Recognises values that are not secrets: labels for people, code, identifiers.
 
 /** `"password": "Mot de passe"`: what a form says to people. */
 export function isLabel(value: string): boolean {

@@ -1,5 +1,5 @@
-// Finds secrets that stand in for a variable: `${DB_PASSWORD:-X}`, `ENV["X"] || "X"`, `getenv("DB_PASSWORD", "X")`; and
-// those in braces, as connection strings quote them.
+// Finds secrets given as the default value of a variable: `${DB_PASSWORD:-X}`, `ENV["X"] || "X"`,
+// `getenv("DB_PASSWORD", "X")`; and secrets in braces, as in connection strings.
 import type { Weight } from "./names.ts";
 import { isReference, looksLikePassword, looksSecret } from "./plausible.ts";
 

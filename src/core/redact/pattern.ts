@@ -1,4 +1,4 @@
-// One row of the tables of secrets, and what their rows share.
+// Type of one row in the tables of secret patterns, with helpers that the rows share.
 import { isReference } from "./plausible.ts";
 
 export type Example = readonly [kept: string, secret: string, after?: string];

@@ -234,7 +234,7 @@ export const PLACE_PATTERNS: readonly Pattern[] = [
     name: "password",
     hints: ["<<< "],
     regex:
-      /((?<=(?:\bsudo\s[^\n|;&]{0,40}-S\b|pass|secret|token|login|crypt|vault|credential|\bkinit|\bauth)[^\n|;&]{0,80})<<< {0,3}\$?["']?)[^\s"'$`]{6,400}/iy,
+      /((?=<<< {0,3}\$?["']?[^\s"'$`]{6})(?<=(?:\bsudo\s[^\n|;&]{0,40}-S\b|pass|secret|token|login|crypt|vault|credential|\bkinit|\bauth)[^\n|;&]{0,80})<<< {0,3}\$?["']?)[^\s"'$`]{6,400}/iy,
     example: () => ["sudo -S ls <<< ", "Tromso6491velvet"],
     inside: true,
     plausible: (secret) => literal(secret) && !/[{}()]/.test(secret),

@@ -1,5 +1,5 @@
-// The text as its reader sees it: without colours and marks of quoting, with the line ends that are escaped in JSON. Some
-// secrets show only so: a table inside a string, a word of which `grep` coloured a part.
+// The text as a reader sees it: without colours and quote marks, with escaped line ends as real ones. Some secrets are
+// visible only in this form: a table inside a string, a word of which `grep` coloured a part.
 import { COLOUR } from "./colours.ts";
 
 /** Group 1: an escaped line end, group 2: an escaped quote; a colour or the mark of a quoted line vanish. */

@@ -115,7 +115,19 @@ function isInBlock(text: string, start: number, end: number): boolean {
   const length = end - start;
   if ((length === 64 || length === 76) && !/[_-]/.test(text.slice(start, end)) && isAlone(text, start, end))
     return true;
-  return ABOVE.test(text.slice(Math.max(0, start - 120), start)) || BELOW.test(text.slice(end, end + 120));
+  return isBelowLine(text, start) || BELOW.test(text.slice(end, end + 120));
+}
+
+/** True if the line above ends with base64 or dashes; read backwards, because most words do not begin a line. */
+function isBelowLine(text: string, start: number): boolean {
+  let at = start;
+  while (start - at < 12 && LEADS_IN.includes(text[at - 1] ?? "?")) at--;
+  if (text[at - 1] === "\n") at -= text[at - 2] === "\r" ? 2 : 1;
+  else if (text[at - 1] === "n" && text[at - 2] === "\\") at -= 2;
+  else return false;
+  const line = at;
+  while (line - at < 6 && ENDS_LINE.includes(text[at - 1] ?? "?")) at--;
+  return text.endsWith("-----", at) || /^[A-Za-z0-9+/]{40}$/.test(text.slice(Math.max(0, at - 40), at));
 }
 
 /** The usual widths of such lines are told even where a line is quoted alone. */
@@ -126,7 +138,9 @@ function isAlone(text: string, start: number, end: number): boolean {
   );
 }
 
+/** What may stand before and behind the base64 of a line. */
+const LEADS_IN = " \t>|\"'#*+";
+const ENDS_LINE = "=\\\"',;";
 /** The very next line: a blank line ends a block. */
-const ABOVE = /(?:[A-Za-z0-9+/]{40}|-----)[=\\"',;]{0,6}(?:\r?\n|\\n)[ \t>|"'#*+]{0,12}$/;
 const BELOW =
   /^[=\\"',;+]{0,6}(?:\r?\n|\\n)[ \t>|"'#*+]{0,12}(?:[A-Za-z0-9+/=]{40}|[A-Za-z0-9+/]{2,40}={1,2}|-----)/;

@@ -63,7 +63,6 @@ export function findInSentence(
   if (before) return before;
   const after = position + length + (isStem ? endingAt(text, position + length) : 0);
   if (isLetter(text.charCodeAt(after)) || !mayHaveValue(text, after, ahead)) return undefined;
-  ahead.read++;
   const rest = text.slice(after, after + REACH);
   const line = rest.indexOf("\n");
   const sentence = line < 0 ? rest : rest.slice(0, line);
@@ -72,6 +71,9 @@ export function findInSentence(
     const from = after + (quotedValue[1]?.length ?? 0);
     return [from, from + (quotedValue[2]?.length ?? 0)];
   }
+  // Of a user and a password there must be two.
+  if (isPair && !/ \/\s/.test(sentence)) return undefined;
+  ahead.read++;
   const match = readValue(sentence);
   if (match === null) return undefined;
   // Behind an English noun many words may follow that have a digit: "password OAuth2".
@@ -117,10 +119,10 @@ function readValue(text: string): RegExpExecArray | null {
 
 /** "The password, which I rotated, is now X": letters, digits and signs in a word that is nothing else. */
 function withSigns(sentence: string): readonly [number, number] | undefined {
+  const near = sentence.slice(0, NEAR);
+  if (!/[!@#$%^&*?~]/.test(near)) return undefined;
   const match =
-    /(?<=[\s"'`(:])[A-Za-z0-9]\w{1,20}[!@#$%^&*?~][\w!@#$%^&*?~-]{2,40}(?=["'`),.;]?(?:\s|$))/.exec(
-      sentence.slice(0, NEAR),
-    );
+    /(?<=[\s"'`(:])[A-Za-z0-9]\w{1,20}[!@#$%^&*?~][\w!@#$%^&*?~-]{2,40}(?=["'`),.;]?(?:\s|$))/.exec(near);
   if (match === null || !looksTyped(match[0]) || !/[!@#$%^&?~]/.test(match[0])) return undefined;
   return [match.index, match.index + match[0].length];
 }
@@ -158,7 +160,7 @@ function valueBefore(
   if (text[position - 1] !== " ") return undefined;
   const from = Math.max(0, position - 160);
   const near = text.slice(from, position);
-  if (!/[^\s"'`]{6}/.test(near) || !/\d/.test(near)) return undefined;
+  if (!/\d/.test(near) || !hasLongWord(near)) return undefined;
   if (!/ (?:as|als|como|comme|is|was|ist|est|es|#|\/\/|--) (?:[\p{L}-]{1,20} ){0,4}$/u.test(near.slice(-100)))
     return undefined;
   const match =
@@ -178,6 +180,16 @@ function valueBefore(
   if (!looksRandom(value) && !((isPassword || isRemark) && (isGiven ? looksLikePassword : looksTyped)(value)))
     return undefined;
   return at(value);
+}
+
+/** Cheap check: six characters that a value may consist of. */
+function hasLongWord(text: string): boolean {
+  let length = 0;
+  for (let at = 0; at < text.length && length < 6; at++) {
+    const code = text.charCodeAt(at);
+    length = code > 32 && code < 127 && code !== 34 && code !== 39 && code !== 96 ? length + 1 : 0;
+  }
+  return length === 6;
 }
 
 /** "Use password X", "with the password X": the value is the next word. */

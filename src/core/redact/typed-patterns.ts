@@ -1,4 +1,4 @@
-// Secrets where programs and people take them: a bot that logs in, a prompt, a router, `tool -u amy:X`, a file of logins.
+// Secrets at places where they are typed or passed: logins of bots, prompts, routers, `tool -u amy:X`, login files.
 // Rows as in patterns.ts.
 import { letters as a, literal, type Pattern } from "./pattern.ts";
 import { isShortKey, looksLikePassword, looksRandom, looksTyped } from "./plausible.ts";
@@ -28,7 +28,7 @@ export const TYPED_PATTERNS: readonly Pattern[] = [
     name: "password",
     hints: [" -p "],
     regex:
-      /((?<=\blogin\b[^\n|;&]{0,80}) -p ["']?)(?!\d+\b)[^\s"'`|;&:/=-][^\s"'`|;&:/=]{3,100}(?=["'`\s|;&)]|\\|$)/y,
+      /((?<=\blogin\b[^\n|;&]{0,80}) -p ["']?)(?!\d{1,100}\b)[^\s"'`|;&:/=-][^\s"'`|;&:/=]{3,100}(?=["'`\s|;&)]|\\|$)/y,
     example: () => ["expo login -u amy -p ", "bluefish"],
     inside: true,
     plausible: literal,
