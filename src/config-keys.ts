@@ -101,8 +101,12 @@ export const KEYS: readonly KeyInfo[] = [
     expects: "milliseconds, 50 to 60000, or 0",
   },
   { name: "autoInject", help: "show agents at session start what was learned in this project", ...ON_OFF },
-  { name: "startBudget", help: "most tokens of the text at session start", ...upTo(10_000, smaller) },
-  { name: "maxContextSize", help: "most characters of the text at session start", ...upTo(9_000, smaller) },
+  { name: "startBudget", help: "maximum tokens of the text at session start", ...upTo(10_000, smaller) },
+  {
+    name: "maxContextSize",
+    help: "maximum characters of the text at session start",
+    ...upTo(9_000, smaller),
+  },
   { name: "banner", help: "show you a line about it when a session starts", ...ON_OFF },
   { name: "promptRecall", help: "show agents at a prompt what was done and tried for it before", ...ON_OFF },
   {
@@ -110,7 +114,7 @@ export const KEYS: readonly KeyInfo[] = [
     help: "at session start, also show what other projects taught about the tools used here",
     ...ON_OFF,
   },
-  { name: "turnBudget", help: "most tokens of the text at a prompt", ...upTo(10_000, smaller) },
+  { name: "turnBudget", help: "maximum tokens of the text at a prompt", ...upTo(10_000, smaller) },
   {
     name: "minConfidence",
     help: "how sure Twiceshy must be to mention earlier work (0 to 1)",
@@ -142,16 +146,16 @@ export const KEYS: readonly KeyInfo[] = [
       ...new Set([...user, ...project.filter(isInside)]),
     ],
   },
-  { name: "maxLessons", help: "most lessons shown at a prompt", ...upTo(20, smaller) },
+  { name: "maxLessons", help: "maximum number of lessons shown at a prompt", ...upTo(20, smaller) },
   {
     name: "lessonBudget",
-    help: "most tokens of turnBudget that lessons may use",
+    help: "maximum tokens of turnBudget that lessons may use",
     ...upTo(10_000, smaller),
   },
   { name: "lessonDrafts", help: "propose drafts of lessons at the end of a turn", ...ON_OFF },
   {
     name: "maxAutoLessons",
-    help: "most drafts and drafted lessons of a project; with more, you are asked to clean up",
+    help: "maximum number of drafts and drafted lessons of a project; with more, you are asked to clean up",
     ...upTo(10_000, smaller),
   },
   { name: "retrospectives", help: "also draft a lesson after a success that explains itself", ...ON_OFF },
@@ -213,7 +217,7 @@ export const KEYS: readonly KeyInfo[] = [
   },
   {
     name: "maxMemoryMb",
-    help: "most megabytes of the memory; when it is larger, the oldest and least useful entries are removed; 0 = no limit",
+    help: "maximum megabytes of the memory; when it is larger, the oldest and least useful entries are removed; 0 = no limit",
     parse: (text) => (text.trim() === "0" ? 0 : whole(10, 1_000_000)(text)),
     expects: "megabytes, 10 to 1000000, or 0",
   },
@@ -252,7 +256,7 @@ export const KEYS: readonly KeyInfo[] = [
   },
   {
     name: "observerDailyTokens",
-    help: "most tokens exchanged with that model in a day",
+    help: "maximum tokens exchanged with that model in a day",
     ...upTo(1_000_000_000, smaller),
   },
   {
@@ -300,7 +304,7 @@ export const KEYS: readonly KeyInfo[] = [
   },
   {
     name: "embeddingsPerMinute",
-    help: "most texts that the background process embeds in a minute",
+    help: "maximum number of texts that the background process embeds in a minute",
     parse: whole(1, 100_000),
     expects: "a whole number from 1 to 100000",
   },

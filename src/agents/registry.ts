@@ -41,6 +41,11 @@ const FACTS: Readonly<Record<string, () => AgentFacts>> = {
 
 export const AGENT_NAMES: readonly string[] = Object.keys(FACTS);
 
+/** Names and other names by which a person may call an agent. */
+export function agentAliases(): readonly string[] {
+  return allAgents().flatMap(({ aliases }) => aliases);
+}
+
 export function allAgents(): readonly AgentFacts[] {
   return Object.values(FACTS).map((facts) => facts());
 }

@@ -26,7 +26,7 @@ function messageOf(error: unknown): string {
   if (error instanceof UsageError) {
     const help =
       error.command && error.command !== "overview" ? `twiceshy ${error.command} --help` : "twiceshy --help";
-    return `twiceshy: ${error.message}${/[.?!]$/.test(error.message) ? "" : "."} See ${help}.`;
+    return `twiceshy: ${error.message}${/[.?!…]$/.test(error.message) ? "" : "."} See ${help}.`;
   }
   const message = ofSystem(error) ?? (error instanceof Error ? error.message : String(error));
   const plain = message.replace(/^\[[\w-]+\] /, "").trim() || "an unknown error occurred";

@@ -27,7 +27,7 @@ export interface LimitFlags {
 export function limitOf(flags: LimitFlags, { people, json }: Limits): number | undefined {
   if (flags.limit === "all") return undefined;
   const otherwise = flags.json ? json : people;
-  const limit = numberOf(flags.limit, otherwise, "a number, or all");
+  const limit = numberOf(flags.limit, otherwise, "a number of at least 1, or all");
   // Numbers beyond the safe integers mean all.
   return limit < Number.MAX_SAFE_INTEGER ? limit : undefined;
 }

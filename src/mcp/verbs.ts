@@ -70,7 +70,7 @@ export function registerVerbs(server: McpServer, memory: LastingMemory): void {
           .min(50)
           .max(10_000)
           .optional()
-          .describe("Most tokens of the answer; default: as configured."),
+          .describe("Maximum tokens of the answer; default: as configured."),
         everywhere: z
           .boolean()
           .optional()

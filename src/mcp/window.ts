@@ -5,7 +5,7 @@ import type { Limit } from "../core/compose/block.ts";
 
 export const CWD = z.string().optional().describe("A folder of the project; default: the server's folder.");
 export const budgetUpTo = (most: number) =>
-  z.int().min(100).max(most).default(1_200).describe("Most tokens of the answer.");
+  z.int().min(100).max(most).default(1_200).describe("Maximum tokens of the answer.");
 export const BUDGET = budgetUpTo(10_000);
 export const WINDOW = {
   since: z.string().optional().describe("Only since this day or time: 2026-11-01, 2026-11-01T09:00."),

@@ -4,7 +4,7 @@ import type { Config } from "../config.ts";
 import type { Agent, AgentFacts } from "../ports/agent.ts";
 import { isOnPath } from "../workspaces/programs.ts";
 
-export { AGENT_NAMES, agentNamed, callsHookTool } from "../agents/registry.ts";
+export { AGENT_NAMES, agentAliases, agentNamed, callsHookTool } from "../agents/registry.ts";
 export { isOlder, versionOf } from "../workspaces/program-version.ts";
 
 /** An adapter, with the program that starts the agent. */

@@ -1,5 +1,5 @@
 // Upkeep of the memory: spooled events, lost events, notices to the person, repair of a damaged database.
-import { rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Deps } from "../app/deps.ts";
 import { takeInLate } from "../app/hooks/handle.ts";
@@ -46,6 +46,11 @@ export function forgetOutsideDatabase(config: Config, everything: boolean): read
   if (!everything) return backups;
   for (const folder of backups) rmSync(folder, { recursive: true, force: true });
   return [];
+}
+
+/** Data outside of the database: waiting or unparsable events, copies of a damaged memory. */
+export function hasLeftovers(config: Config): boolean {
+  return hasSpooled(config) || existsSync(brokenEvents(config)) || backupsOf(config.database).length > 0;
 }
 
 /** Reserves disk space for the spool while there is some. */

@@ -302,6 +302,7 @@ describe("cli: init and uninstall", () => {
   it.each([
     ["gpt", "there is no agent"],
     ["codexx", "did you mean codex?"],
+    ["cluade", "did you mean claude-code?"],
   ])("init %s: %s", async (name, text) => {
     const { code, err } = await house.run(["init", name, "--yes"]);
     expect(code).toBe(2);

@@ -138,7 +138,7 @@ describe("cli: observations", () => {
 
   it.each([
     [["observations", "--type", "decison"], "did you mean decision?"],
-    [["observations", "--limit", "0"], "--limit takes a number, or all"],
+    [["observations", "--limit", "0"], "--limit takes a number of at least 1, or all"],
     [["observation", "x"], '"x" is not an id'],
     [["observation", "0x1"], '"0x1" is not an id'],
     [["observation", "9".repeat(20)], "is not an id"],

@@ -173,8 +173,8 @@ describe("cli: recap, timeline, stats and rate, called wrongly", () => {
     [["rate", "last", "wrong"], 1, "no agent has been warned in shop yet"],
     [["recap", "--week", "--since", "2d"], 2, "--week sets the time"],
     [["recap", "--since", "soon"], 2, "is not a known time"],
-    [["recap", "--limit", "0"], 2, "--limit takes a number"],
-    [["timeline", "--limit", "few"], 2, "--limit takes a number, or all"],
+    [["recap", "--limit", "0"], 2, "--limit takes a number of at least 1"],
+    [["timeline", "--limit", "few"], 2, "--limit takes a number of at least 1, or all"],
     [["stats", "--weeks"], 2, "there is no flag --weeks"],
   ])("%j is refused with a reason", async (args, expected, text) => {
     const { code, err } = await house.run(args);

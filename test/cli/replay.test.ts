@@ -128,7 +128,7 @@ describe("cli: replay", () => {
     expect(out).toContain("4 sessions · 11 tool calls");
     expect(out).toContain("In these sessions 6 calls failed. 3 of them repeated a failure");
     expect(out).toContain("Twiceshy would have stopped all of those, and 1 call that was fine.");
-    expect(out).toMatch(/3× {2}cat docs\/plan\.md .*2 stopped/);
+    expect(out).toMatch(/3× {2}docs\/plan\.md .*2 stopped/);
     expect(out).toMatch(/2× {2}frobnicate --all .*1 stopped/);
     expect(out).toContain("missing path 3");
     const top = await house.run(["replay", "--top", "1", join(house.project, "past.jsonl")]);
@@ -155,7 +155,9 @@ describe("cli: replay", () => {
     expect(missing.err).toContain("there is no file nowhere.jsonl");
     const nothing = await house.run(["replay"]);
     expect(nothing).toMatchObject({ code: 2, out: "" });
-    expect(nothing.err).toContain("no history was found");
+    expect(nothing.err).toContain(
+      "no history was found; name files: twiceshy replay FILE… See twiceshy replay --help.",
+    );
   });
 
   it("the first run shows its report, later ones do not", async () => {

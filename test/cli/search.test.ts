@@ -58,7 +58,7 @@ describe("cli: search", () => {
   it("says plainly that nothing was found, and where else to look", async () => {
     const { code, out, err } = await house.run(["search", "kubernetes"]);
     expect([code, out]).toEqual([0, ""]);
-    expect(err).toContain("Nothing found for kubernetes in shop. All projects: --everywhere");
+    expect(err).toContain("Nothing found for kubernetes in shop. To search all projects, add --everywhere.");
     expect((await house.run(["search", "redis"], { cwd: house.home })).err).toContain("Nothing found");
     expect((await house.run(["search", "redis", "--everywhere"], { cwd: house.home })).out).toContain("shop");
   });

@@ -40,7 +40,7 @@ function edits(context: InstallContext, style: "mcp" | "command"): readonly Sett
     {
       ...jsonFile,
       path: settings,
-      summary: `${Object.keys(groups).length} hooks, 1 permission rule`,
+      summary: `${Object.keys(groups).length} hooks, 1 deny rule (the model may not call the hook tool)`,
       install: (text) => withRule(withHooks(text, groups, isOurHook)),
       uninstall: (text) => withoutHooks(withoutRule(text), isOurHook),
     },

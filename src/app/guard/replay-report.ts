@@ -1,4 +1,6 @@
 // Sums up a replay for people: failures, repeats, calls that would have been stopped, and the time they took.
+
+import { countedName } from "../../core/compose/first-line.ts";
 import { type FailureKind, familyOf, isLasting } from "../../domain/failure-kinds.ts";
 import type { Failed } from "../../domain/outcome.ts";
 import type { Subject } from "../../domain/subject.ts";
@@ -14,7 +16,7 @@ export interface Lesson {
   readonly projectId: string;
   readonly subject: Subject;
   readonly kind: FailureKind;
-  /** The call that failed, as last made. */
+  /** The call that failed; if different ones did, the thing they have in common. */
   readonly display: string;
   readonly error: string;
   readonly instead: string;
@@ -51,7 +53,7 @@ export interface ReplayReport {
 export function replayReport(): { add(call: Replayed): void; report(top: number): ReplayReport } {
   const lastCall = new Map<string, number>();
   const kinds = new Map<FailureKind, number>();
-  const lessons = new Map<string, { lesson: Lesson; sessions: Set<string> }>();
+  const lessons = new Map<string, { lesson: Lesson; sessions: Set<string>; calls: Set<string> }>();
   const disturbed = new Set<string>();
   const sum = { calls: 0, failures: 0, repeats: 0, minutes: 0, stopped: 0, falseAlarms: 0 };
 
@@ -80,14 +82,16 @@ export function replayReport(): { add(call: Replayed): void; report(top: number)
     const before = lessons.get(key);
     const old = before?.lesson;
     const sessions = (before?.sessions ?? new Set()).add(call.session);
+    const calls = (before?.calls ?? new Set()).add(call.display);
     lessons.set(key, {
       sessions,
+      calls,
       lesson: {
         project: call.project,
         projectId: call.projectId,
         subject,
         kind,
-        display: call.display,
+        display: countedName({ subject, display: call.display }, calls.size < 2),
         error: excerpt,
         instead: call.instead || (old?.instead ?? ""),
         failures: (old?.failures ?? 0) + 1,

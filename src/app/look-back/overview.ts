@@ -1,4 +1,6 @@
 // Overview of the memory of one project or all, with the failures that were repeated most.
+
+import { countedName } from "../../core/compose/first-line.ts";
 import { type FailureKind, isLasting } from "../../domain/failure-kinds.ts";
 import { type Hazard, isCompanion } from "../../domain/hazard.ts";
 import type { Project } from "../../domain/project.ts";
@@ -8,6 +10,7 @@ import { remedyFor } from "../guard/remedies.ts";
 
 export interface Repeated {
   readonly project: string;
+  /** The call; if different ones failed, the thing they have in common. */
   readonly display: string;
   readonly kind: FailureKind;
   readonly error: string;
@@ -67,7 +70,7 @@ async function describe(deps: Deps, hazard: Hazard): Promise<Repeated> {
   const remedy = await remedyFor(deps, hazard);
   return {
     project: hazard.project,
-    display: hazard.display,
+    display: countedName(hazard, hazard.actions.length < 2),
     kind: hazard.kind,
     error: hazard.excerpt,
     instead: remedy?.display ?? "",

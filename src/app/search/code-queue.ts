@@ -98,6 +98,7 @@ async function workOff(
 
 const NOTHING: IndexReport = {
   files: 0,
+  unfit: 0,
   indexed: 0,
   bytes: 0,
   removed: 0,

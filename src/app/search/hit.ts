@@ -92,8 +92,13 @@ async function contentOf(
 function withoutTitle({ title, text }: SearchDocument): string {
   const said = title.replace(/…$/, "");
   const flat = text.replaceAll(/\s/g, " ");
-  return flat.toLowerCase().startsWith(said.toLowerCase()) ? text.slice(said.length).trimStart() : text;
+  return flat.toLowerCase().startsWith(said.toLowerCase())
+    ? text.slice(said.length).replace(ENDED, "")
+    : text;
 }
+
+/** The stop after a title, with the blanks behind it; not the dot in `auth.ts`. */
+const ENDED = /^[.,;:!?…]*(?:\s+|$)/;
 
 async function successorOf({ store }: Deps, { kind, supersededBy }: SearchDocument) {
   if (kind !== "observation" || supersededBy === undefined) return undefined;

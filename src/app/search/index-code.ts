@@ -28,8 +28,10 @@ export interface IndexProgress {
 }
 
 export interface IndexReport {
-  /** Files of the project that belong into the index. */
+  /** Files that are in the index now; of a run for some files, those of them. */
   readonly files: number;
+  /** Files that were read and hold nothing to index: binary, generated, or with a secret over several lines. */
+  readonly unfit: number;
   /** Read and indexed anew. */
   readonly indexed: number;
   readonly bytes: number;
@@ -62,7 +64,7 @@ export async function indexCode(
       (file) => [file.path, file],
     ),
   );
-  const nothing = { files: 0, indexed: 0, bytes: 0, removed: 0, isWhole: false, isCut: false };
+  const nothing = { files: 0, unfit: 0, indexed: 0, bytes: 0, removed: 0, isWhole: false, isCut: false };
   if (listed.problem !== "") return { ...nothing, problem: listed.problem };
   const isLight = options.mode === "light";
   const due = listed.files.filter(
@@ -71,6 +73,7 @@ export async function indexCode(
   );
   let room = options.mostBytes - sizeOf(known.values());
   const writer = batches(deps, project, options);
+  const present = new Map(known);
   let [done, bytes] = [0, 0];
   for (const file of due) {
     if (isOver()) break;
@@ -78,7 +81,10 @@ export async function indexCode(
     room -= file.size - (known.get(file.path)?.size ?? 0);
     if (room < 0) continue;
     const source = indexer.read(root, file.path);
-    bytes += await writer.add(await entryOf(source, known.get(file.path)));
+    const entry = await entryOf(source, known.get(file.path));
+    if (entry.type === "remove") present.delete(file.path);
+    else if (entry.type !== "skip") present.set(file.path, entry.file);
+    bytes += await writer.add(entry);
     options.onProgress?.({ done, of: due.length, bytes });
   }
   const isWhole = done === due.length && !(listed.isCut && isOver());
@@ -86,8 +92,11 @@ export async function indexCode(
   const gone = isWhole ? [...known.values()].filter(({ path }) => !listedPaths.has(path)) : [];
   for (const file of gone) await writer.add({ type: "remove", file });
   await writer.end();
+  const records = listed.files.flatMap(({ path }) => present.get(path) ?? []);
+  const unfit = records.filter(({ isUnfit }) => isUnfit).length;
   return {
-    files: listed.files.length,
+    files: records.length - unfit,
+    unfit,
     indexed: writer.indexed(),
     bytes,
     removed: writer.removed(),

@@ -42,5 +42,6 @@ export function what(one: RepeatedCall): string {
 export function consequence(one: RepeatedCall): string {
   const { rule } = traitsOf(one.kind);
   if (rule) return `→ ${rule.instead}`;
-  return one.instead ? `→ ${line(one.instead, 200)}` : `  ${line(one.error, 200)}`;
+  // A remedy that is a file reads "using FILE" in a sentence; behind an arrow the file is enough.
+  return one.instead ? `→ ${line(one.instead.replace(/^using /, ""), 200)}` : `  ${line(one.error, 200)}`;
 }

@@ -36,7 +36,7 @@ export const overview = command({
     await withMemory(config, async (memory) => {
       const quiet = flags.json === true;
       const first = (await memory.store.evidence.counts(undefined)).attempts === 0;
-      const files = first ? await firstImport(memory, config, quiet) : [];
+      const { files, read } = first ? await firstImport(memory, config, quiet) : NO_IMPORT;
       const imported = files.length > 0;
       // Right after the first import all projects are shown, whatever the current folder.
       const scope = imported && flags.project === undefined ? undefined : await scopeOf(memory.deps, flags);
@@ -50,9 +50,10 @@ export const overview = command({
       if (seen.counts.attempts === 0) {
         const lessonLine = lessonText(lessons);
         return print(
-          [await emptyText(memory, first, scope?.name, called), ...(lessonLine ? [lessonLine] : [])].join(
-            "\n",
-          ),
+          [
+            await emptyText(memory, { config, called, read: first ? read : undefined, name: scope?.name }),
+            ...(lessonLine ? [lessonLine] : []),
+          ].join("\n"),
         );
       }
       if (imported) await firstReport(config, files);
@@ -77,18 +78,22 @@ export const overview = command({
   },
 });
 
-/** The imported files; none if there was nothing to import. */
-async function firstImport(
-  memory: OpenedMemory,
-  config: Config,
-  quiet: boolean,
-): Promise<readonly ImportFile[]> {
+interface FirstImport {
+  /** The imported files; none if there was no call in them. */
+  readonly files: readonly ImportFile[];
+  /** How many were found and read. */
+  readonly read: number;
+}
+
+const NO_IMPORT: FirstImport = { files: [], read: 0 };
+
+async function firstImport(memory: OpenedMemory, config: Config, quiet: boolean): Promise<FirstImport> {
   const found = await findHistories(await findAgents([], config, "overview"), config);
-  if (found.length === 0) return [];
+  if (found.length === 0) return NO_IMPORT;
   if (!quiet) print(foundText(found));
   const files = found.flatMap((one) => one.files);
   const { stored } = await runImport(memory, files, config, { quiet });
-  return stored > 0 ? files : [];
+  return { files: stored > 0 ? files : [], read: files.length };
 }
 
 /** What Twiceshy would have done in these sessions: the reason to install it. */
@@ -122,16 +127,23 @@ function lessonText({ active, broken, drafts }: LessonCounts): string {
   ].join(" ");
 }
 
-async function emptyText(
-  memory: OpenedMemory,
-  first: boolean,
-  name: string | undefined,
-  called: string,
-): Promise<string> {
-  if (first)
+interface Empty {
+  readonly config: Config;
+  readonly called: string;
+  /** Transcripts that were found at the first run; undefined later. */
+  readonly read: number | undefined;
+  readonly name: string | undefined;
+}
+
+async function emptyText(memory: OpenedMemory, { config, called, read, name }: Empty): Promise<string> {
+  if (read !== undefined)
     return [
-      "The memory is empty, and no agent history was found on this machine.",
-      `Twiceshy records while your agents work. To install it for them:  ${colour.cyan(`${called} init`)}`,
+      read === 0
+        ? "The memory is empty, and no agent history was found on this machine."
+        : `The memory is empty: no tool call could be read from ${read === 1 ? "the transcript" : "the transcripts"} found on this machine.`,
+      (await isInstalled(config))
+        ? "Twiceshy is installed and records while your agents work."
+        : `Twiceshy records while your agents work. To install it for them:  ${colour.cyan(`${called} init`)}`,
     ].join("\n");
   const others = (await memory.store.projects.list()).length;
   return [
@@ -141,11 +153,14 @@ async function emptyText(
 }
 
 async function nextStep(config: Config, called: string): Promise<string> {
-  const { installedAgents } = await import("../setup/installed.ts");
-  const isInstalled = (await installedAgents(config)).some((one) => one.installed);
-  if (isInstalled && (await waitingAgents(config)).length === 0)
+  if ((await isInstalled(config)) && (await waitingAgents(config)).length === 0)
     return `To see what failed recently: ${colour.cyan("twiceshy log --outcome failed")}`;
   return `To install it for your agents:  ${colour.cyan(`${called} init`)}`;
+}
+
+async function isInstalled(config: Config): Promise<boolean> {
+  const { installedAgents } = await import("../setup/installed.ts");
+  return (await installedAgents(config)).some((one) => one.installed);
 }
 
 /** The agents on this machine for which Twiceshy could be installed, but is not. */

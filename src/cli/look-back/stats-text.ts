@@ -16,7 +16,7 @@ export function statsText(stats: Stats, name: string, now: number, since?: numbe
     part("The same mistake again, per 100 calls", repeatText(stats.repeats)),
     part("Recurring tasks, effort per task", recurringText(stats.recurring)),
     part("Code index", codeText(stats)),
-    part(`By week, ${localDay(stats.weeks[0]?.at ?? now)} to today`, weekText(stats.weeks)),
+    part(`By week, ${spanText(stats.weeks, now)}`, weekText(stats.weeks, now)),
   ]
     .filter(Boolean)
     .join("\n\n");
@@ -140,7 +140,20 @@ function recurringText({ tasks, before, after, calls, minutes, missing }: Recurr
   ].join("\n");
 }
 
-function weekText(weeks: readonly Week[]): string {
+const DAY = 86_400_000;
+
+/** `2026-09-14 to today`; of a history that ended before this week, to the last day of its last week. */
+function spanText(weeks: readonly Week[], now: number): string {
+  const [first, last] = [weeks[0]?.at ?? now, weeks.at(-1)?.at ?? now];
+  return `${localDay(first)} to ${isThisWeek(last, now) ? "today" : localDay(last + 6.5 * DAY)}`;
+}
+
+/** `at`: the Monday a week begins with. */
+function isThisWeek(at: number, now: number): boolean {
+  return localDay(now) < localDay(at + 7.5 * DAY);
+}
+
+function weekText(weeks: readonly Week[], now: number): string {
   const rows = [
     ["calls", (week: Week) => week.calls],
     ["repeated mistakes", (week: Week) => week.repeated],
@@ -152,10 +165,11 @@ function weekText(weeks: readonly Week[]): string {
     .filter(({ values }) => values.some((value) => value > 0));
   if (filled.length === 0) return "";
   const wide = Math.max(...filled.map(({ name }) => name.length));
+  const last = isThisWeek(weeks.at(-1)?.at ?? now, now) ? "this week" : "in the last of them";
   return filled
     .map(({ name, values }) => {
       const most = Math.max(...values);
-      return `  ${colour.dim(name.padEnd(wide))}  ${colour.cyan(sparkline(values))}  ${colour.dim(`most ${number(most)}, this week ${number(values.at(-1) ?? 0)}`)}`;
+      return `  ${colour.dim(name.padEnd(wide))}  ${colour.cyan(sparkline(values))}  ${colour.dim(`most ${number(most)}, ${last} ${number(values.at(-1) ?? 0)}`)}`;
     })
     .join("\n");
 }

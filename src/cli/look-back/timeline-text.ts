@@ -71,7 +71,7 @@ function entryLine(entry: TimelineEntry, stretch: number, { nameOf }: TimelineVi
   const time = stretch === 7 ? `${localDay(entry.at).slice(5)} ${clock(entry.at)}` : clock(entry.at);
   const left = time.length + 6;
   const [title, note] = words(entry);
-  const where = nameOf ? ` ${line(nameOf(entry.project), 30)}` : "";
+  const where = nameOf ? `  · ${line(nameOf(entry.project), 30)}` : "";
   const room = width === undefined ? undefined : width - left - where.length;
   // The note gets up to 45 % of the line, but no more than it needs.
   const noteRoom =

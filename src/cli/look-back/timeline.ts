@@ -32,8 +32,10 @@ export const timeline = command({
   },
   async run({ flags, config, now }) {
     const limit = limitOf(flags, LIMIT);
+    const asked = windowOf(flags, now);
+    const isFiltered = Object.keys(asked).length > 0;
     const window = {
-      ...windowOf(flags, now),
+      ...asked,
       ...(limit !== undefined && { limit }),
     };
     await withMemory(config, async (memory) => {
@@ -53,8 +55,7 @@ export const timeline = command({
         );
         print(`\n${colour.dim(wrapTo(LEGEND, columns(), ""))}`);
       }
-      if (entries.length === 0 && !flags.json)
-        printError(`Nothing like that is remembered${project ? ` about ${project.name}` : ""}.`);
+      if (entries.length === 0 && !flags.json) printError(nothing(isFiltered, project?.name));
       if (more > 0 && flags.limit === undefined)
         printError(
           `${more === 1 ? "1 older entry is" : `${number(more)} older entries are`} not shown; --limit N or --limit all shows more.`,
@@ -62,6 +63,11 @@ export const timeline = command({
     });
   },
 });
+
+function nothing(isFiltered: boolean, project: string | undefined): string {
+  if (!isFiltered) return `Nothing is remembered about ${project ?? "any project"} yet.`;
+  return `Nothing like that is remembered${project ? ` about ${project}` : ""}.`;
+}
 
 /** Returns a function that counts the calls between two times, with a precision of one hour. */
 async function callsCounter(memory: OpenedMemory, project: string | undefined, from: number) {

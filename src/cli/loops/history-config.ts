@@ -38,7 +38,7 @@ const oneOf = (help: string, ...values: readonly HistoryConfig[Key][]): KeyInfo 
 const KEYS: Readonly<Record<Key, KeyInfo>> = {
   enabled: flag("true: every iteration gets the history; false: never, not even when stuck"),
   mode: oneOf("smart: what is relevant to the story; full: everything; off: never", "off", "smart", "full"),
-  tokenBudget: whole("most tokens of the history page", 1_000_000),
+  tokenBudget: whole("maximum tokens of the history page", 1_000_000),
   lookback: whole("iterations that smart reads: the last N of the story, and N of similar stories", 10_000),
   includeFailures: flag("include what failed"),
   includeDecisions: flag("include what was decided, and why"),

@@ -10,7 +10,7 @@ import { nearest } from "../terminal/nearest.ts";
 export const MODES: readonly HistoryMode[] = ["off", "smart", "full"];
 
 export const BUDGET_FLAGS = {
-  budget: { type: "string", valueHint: "TOKENS", description: "most tokens of the page; default 10000" },
+  budget: { type: "string", valueHint: "TOKENS", description: "maximum tokens of the page; default 10000" },
   remaining: {
     type: "string",
     valueHint: "TOKENS",

@@ -28,7 +28,7 @@ export const on = command({
     model: { type: "string", description: "its name" },
     "key-env": { type: "string", description: "environment variable that holds the key" },
     batch: { type: "string", description: "turn (default): ask once per turn; tool: ask after every call" },
-    "daily-tokens": { type: "string", description: "most tokens per day" },
+    "daily-tokens": { type: "string", description: "maximum tokens per day" },
     yes: { type: "boolean", alias: "y", description: "agree without being asked" },
   },
   async run({ flags, operands, config }) {

@@ -21,7 +21,7 @@ export const recall = command({
     budget: {
       type: "string",
       valueHint: "TOKENS",
-      description: "most tokens; default: the settings startBudget, turnBudget, maxContextSize",
+      description: "maximum tokens; default: the settings startBudget, turnBudget, maxContextSize",
     },
     prompt: {
       type: "string",

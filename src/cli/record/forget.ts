@@ -4,7 +4,7 @@ import { isShared, sharedName } from "../../app/exchange/shared-project.ts";
 import type { Config } from "../../config.ts";
 import { line } from "../../core/compose/line.ts";
 import { count, shortPath, when } from "../../core/text/for-people.ts";
-import { forgetOutsideDatabase } from "../../open/waiting.ts";
+import { forgetOutsideDatabase, hasLeftovers } from "../../open/waiting.ts";
 import type { ForgetTarget, Forgotten } from "../../ports/store.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
@@ -19,6 +19,8 @@ interface Meant {
   readonly target: ForgetTarget;
   /** What will be deleted, for the person. */
   readonly text: string;
+  /** There is nothing to delete, so nothing is asked. */
+  readonly isNothing?: boolean;
 }
 
 export const forget = command({
@@ -42,12 +44,13 @@ export const forget = command({
     return withMemory(
       config,
       async (memory) => {
-        const { target, text } = await meant(memory, what, which, now);
-        if (!flags.json) {
+        const { target, text, isNothing } = await meant(memory, what, which, now);
+        const isEmpty = isNothing === true && !hasLeftovers(config);
+        if (!flags.json && !isEmpty) {
           print(`This will be deleted, with everything learned from it: ${text}`);
           if (target.type === "project" || target.type === "everything") print(colour.dim(LESSONS_STAY));
         }
-        if (!(await agreed("Forget it for good?", flags.yes, { cautious: true }))) {
+        if (!isEmpty && !(await agreed("Forget it for good?", flags.yes, { cautious: true }))) {
           print("Nothing was forgotten.");
           return 1;
         }
@@ -62,6 +65,7 @@ export const forget = command({
             remains: gone.remains === true,
             backups,
           });
+        else if (isEmpty) print("The memory is empty: there is nothing to forget.");
         else {
           // Another process may have forgotten it meanwhile.
           print(
@@ -120,7 +124,7 @@ async function meant(
       const { attempts, sessions } = await memory.store.evidence.counts(undefined);
       const projects = (await memory.store.projects.list()).length;
       const text = `${count(projects, "project")}, ${count(sessions, "session")}, ${count(attempts, "call")}`;
-      return { target: { type: "everything" }, text };
+      return { target: { type: "everything" }, text, isNothing: projects + sessions + attempts === 0 };
     }
     default:
       throw new UsageError(

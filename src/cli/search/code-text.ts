@@ -62,12 +62,13 @@ export function useText({ hitRate, fallbackRate }: CodeMetrics): string {
 }
 
 export function reportText(report: ProjectReport, name: string): string {
-  const { files, indexed, removed, isWhole, isCut, ms, mode } = report;
+  const { files, unfit, indexed, removed, isWhole, isCut, ms, mode } = report;
   const changed = [
     indexed === 0 && removed === 0
       ? "nothing had changed"
       : `${count(indexed, "file")} read (${bytes(report.bytes)})`,
     ...(removed > 0 ? [`${removed} removed`] : []),
+    ...(unfit > 0 ? [`${unfit} left out (binary, generated or with a secret)`] : []),
   ];
   const rest = [
     ...(isCut ? [" It has more files than are indexed; the rest is left out."] : []),

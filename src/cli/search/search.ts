@@ -86,6 +86,6 @@ function kindNamed(text: string) {
 }
 
 function nothing(text: string, project: string | undefined): string {
-  const where = project ? ` in ${project}. All projects: --everywhere` : "";
+  const where = project ? ` in ${project}. To search all projects, add --everywhere` : "";
   return text === "" ? `Nothing is remembered${where}.` : `Nothing found for ${line(text, 80)}${where}.`;
 }

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Config } from "../../config.ts";
 import { readBytes } from "../../disk/read.ts";
-import { AGENT_NAMES, agentRegistry } from "../../open/agents.ts";
+import { AGENT_NAMES, agentAliases, agentRegistry } from "../../open/agents.ts";
 import type { Agent, InstallContext, Launcher } from "../../ports/agent.ts";
 import { UsageError } from "../errors.ts";
 import { nearest } from "../terminal/nearest.ts";
@@ -20,7 +20,7 @@ export async function findAgents(
     const agent = agentFor(name);
     if (agent) return agent;
     const known = agents.map((one) => one.name);
-    const near = nearest(name, AGENT_NAMES);
+    const near = agentFor(nearest(name, [...AGENT_NAMES, ...agentAliases()]) ?? "")?.name;
     throw new UsageError(
       `there is no agent "${name}"; ${near ? `did you mean ${near}?` : `known agents: ${known.join(", ")}`}`,
       command,

@@ -168,7 +168,7 @@ function diffLine(text: string): string {
 }
 
 function nobodyHere(names: readonly string[]): string {
-  return `No agent was found that Twiceshy can be installed for. To install it anyway: twiceshy init AGENT, which is one of ${names.join(", ")}.`;
+  return `No agent was found that Twiceshy can be installed for. To install it anyway: twiceshy init AGENT, where AGENT is one of ${names.join(", ")}.`;
 }
 
 async function installable(): Promise<readonly string[]> {

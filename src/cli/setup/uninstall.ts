@@ -20,6 +20,7 @@ interface Plan {
   readonly changes: readonly FileChange[];
 }
 
+const LESSON_FOLDERS = ["lessons", "playbooks", "qa-findings"];
 const OURS = /^(memory\.db.*|spool.*|installs|errors\.jsonl.*|config\.json.*)$/;
 
 export const uninstall = command({
@@ -50,7 +51,10 @@ export const uninstall = command({
     const open = plans.filter(({ changes }) => changes.some((change) => change.before !== change.after));
     const talk = flags.json ? () => {} : print;
 
-    if (open.length === 0) talk("Twiceshy is not installed for any of these agents: nothing to change.");
+    if (open.length === 0)
+      talk(
+        `Twiceshy is not installed for ${operands.length > 1 ? "any of these agents" : (operands[0] && agents[0]?.label) || "any agent"}: nothing to change.`,
+      );
     for (const plan of open) talk(planText(plan, config));
     if (open.length > 0 && !(await agreed("Remove Twiceshy from these files?", flags.yes))) return declined();
     const done = open.map((plan) => ({ agent: plan.agent, files: takeOut(plan, config) }));
@@ -104,8 +108,15 @@ async function purge(config: Config, yes: boolean, talk: (text: string) => void)
   for (const name of readdirSync(config.home))
     if (OURS.test(name)) rmSync(join(config.home, name), { recursive: true, force: true });
   if (readdirSync(config.home).length === 0) rmdirSync(config.home);
-  talk(`${tick()} The memory was deleted.`);
+  talk(`${tick()} The memory was deleted. Your lessons stay${lessonsIn(config)}.`);
   return true;
+}
+
+/** The person's own lessons are files beside the memory; those of a project are in its repository. */
+function lessonsIn({ home, userHome }: Config): string {
+  const own = LESSON_FOLDERS.filter((name) => existsSync(join(home, name)));
+  const projects = "in the projects (.twiceshy/lessons)";
+  return own.length > 0 ? ` in ${shortPath(home, userHome)} and ${projects}` : ` ${projects}`;
 }
 
 function declined(): number {

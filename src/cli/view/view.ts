@@ -54,7 +54,7 @@ export const view = command({
     if (flags.json) printJson({ address: served.address, readOnly: viewer.isReadOnly });
     else {
       print(served.address);
-      print(colour.dim("Only this machine can open it, and once. Ctrl-C ends it."));
+      print(colour.dim("It opens once, on this machine only. Ctrl-C ends it."));
     }
     if (flags.open !== false && !flags.json) openBrowser(served.address);
     await ended;

@@ -3,7 +3,7 @@
 import { fillIn, traitsOf } from "../../domain/failure-kinds.ts";
 import { type Hazard, isCompanion } from "../../domain/hazard.ts";
 import type { Remedy } from "../../domain/remedy.ts";
-import { subjectName, subjectType } from "../../domain/subject.ts";
+import { type SubjectType, subjectName, subjectType } from "../../domain/subject.ts";
 import { cutMiddle } from "../text/cut.ts";
 import { utcDay } from "../text/words.ts";
 import { line } from "./line.ts";
@@ -88,7 +88,15 @@ function placesIn(hazard: Hazard, where: Where): Readonly<Record<"name" | "folde
 
 const OF_PROJECT = " (of the project)";
 
-function thingName({ subject, display }: Hazard): string {
+/** What a count of failures is about: the call if all were the same, else the thing that all of them needed. */
+export function countedName(one: Pick<Hazard, "subject" | "display">, areSame: boolean): string {
+  return areSame || !THINGS.has(subjectType(one.subject)) ? one.display : thingName(one);
+}
+
+/** Subjects whose name says by itself what failed. */
+const THINGS: ReadonlySet<SubjectType> = new Set<SubjectType>(["program", "path", "script"]);
+
+function thingName({ subject, display }: Pick<Hazard, "subject" | "display">): string {
   const name = subjectName(subject);
   if (subjectType(subject) !== "script") return name.replace(OF_PROJECT, "");
   const [script = "", folder] = name.split(" @", 2);

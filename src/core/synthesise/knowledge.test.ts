@@ -106,6 +106,8 @@ describe("synthesise: what works", () => {
   });
 
   it("a compiler's check is not called the lint", () => {
+    expect(known({ patterns: [pattern("lint", "npm run types")] }).stack.lintCommand).toBeUndefined();
+    expect(known({ patterns: [pattern("lint", "npm run lint")] }).stack.lintCommand).toBe("npm run lint");
     expect(known({ patterns: [pattern("lint", "cargo check")] }).stack.lintCommand).toBeUndefined();
   });
 

@@ -1,6 +1,7 @@
 // Tech stack of a project: what its files declare, corrected by what actually ran.
 import type { Conventions, Stack } from "../../domain/knowledge.ts";
 import type { Pattern, PatternType } from "../../domain/pattern.ts";
+import { taskCheck } from "../../domain/task-name.ts";
 import type { Sure } from "./best-practices.ts";
 import { OTHER_STYLE } from "./commit-style.ts";
 
@@ -30,7 +31,7 @@ function commandOf(
 ): string | undefined {
   const ran = sure.filter(
     ({ pattern }) =>
-      pattern.type === type && isWhole(pattern) && !(type === "lint" && TYPES.test(pattern.key)),
+      pattern.type === type && isWhole(pattern) && !(type === "lint" && checksTypes(pattern.key)),
   );
   const best = [...ran].sort((a, b) => runs(b) - runs(a) || b.pattern.lastAt - a.pattern.lastAt)[0]?.pattern;
   // Where parts are usually tested one by one, a command that seldom ran is not the project's.
@@ -52,6 +53,10 @@ function commandOf(
 }
 
 /** It checks types or syntax, which is not called linting. */
+function checksTypes(key: string): boolean {
+  return TYPES.test(key) || taskCheck(key.slice(key.lastIndexOf(" ") + 1)) === "types";
+}
+
 const TYPES = /\btsc\b|^cargo check$|type-?check|check-types|\b(?:mypy|pyright|py_compile)\b|-n$/;
 
 /** Often and in many sessions. */
