@@ -53,7 +53,7 @@ interface PromptText {
   readonly asksForWork: boolean;
 }
 
-/** Most lines about earlier work: the items and the line of likely files. */
+/** Most items. The line of likely files and the further lines (`more`) count as items, too. */
 const MOST = 3;
 
 export function promptText(
