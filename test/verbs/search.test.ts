@@ -49,6 +49,23 @@ describe("search", () => {
     expect(marked).toContain("registry");
   });
 
+  it.each([
+    [
+      "Zebras are counted at night",
+      "Zebras are counted at night.\nThe ranger walks along the fence.",
+      "The ranger walks along the fence.",
+    ],
+    ["Look at zebra", "Look at zebra.ts first", ".ts first"],
+  ])("the passage does not begin with the stop of the title: %s", async (title, text, passage) => {
+    const { project } = here.memory.deps.workspace.place(here.cwd);
+    const document = redact({
+      ...{ project: project.id, kind: "prompt" as const, key: "k", title, text },
+      ...{ names: [], at: NOW, files: [], count: 1 },
+    });
+    await here.memory.store.search.save([{ document, words: indexWords(document) }]);
+    expect((await find("zebra zebras"))[0]?.passage).toBe(passage);
+  });
+
   it("shows the name that matches when neither title nor text does", async () => {
     const { project } = here.memory.deps.workspace.place(here.cwd);
     const document = redact({
