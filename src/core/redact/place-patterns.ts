@@ -242,7 +242,8 @@ export const PLACE_PATTERNS: readonly Pattern[] = [
   {
     name: "password",
     hints: ["\nuser "],
-    regex: /((?<=\b(?:ftp|lftp|open)\b[^\0]{0,200})\nuser [\w.@-]{1,60} )[^\s"'`]{6,100}(?=\r?\n|$)/y,
+    regex:
+      /((?=\nuser [\w.@-]{1,60} [^\s"'`]{6})(?<=\b(?:ftp|lftp|open)\b[^\0]{0,200})\nuser [\w.@-]{1,60} )[^\s"'`]{6,100}(?=\r?\n|$)/y,
     inside: true,
     example: () => ["ftp -n host <<E\nuser amy ", "Tromso6491velvet", "\nquit"],
     plausible: looksLikePassword,
