@@ -1,7 +1,17 @@
-// Failure rows: packages whose required versions do not fit together. The package itself exists.
+// Failure rows: packages that exist and cannot be installed: their required versions do not fit together, or an
+// extension of the runtime is missing.
 import { type Rule, rows } from "./rule.ts";
 
-export const conflictRules: readonly Rule[] = rows("version-conflict", { certain: true }, [
+/** The cause that Composer names below its general line. */
+const extensionRules = rows("missing-package", { certain: true }, [
+  [
+    /require (?<object>ext-[\w-]+) .* it is missing from your system/,
+    "    - laravel/horizon[v5.24.0] require ext-pcntl * -> it is missing from your system.",
+    "ext-pcntl",
+  ],
+]);
+
+const versionRules = rows("version-conflict", { certain: true }, [
   // The line below "Could not resolve dependency:"; the tree above it is indented.
   [/^npm (?:ERR!|error) peer(?:Optional)? \S+@/, 'npm error peer react@"^17" from old-calendar@1.0.0'],
   [
@@ -44,3 +54,5 @@ export const conflictRules: readonly Rule[] = rows("version-conflict", { certain
     "E: Unable to correct problems, you have held broken packages.",
   ],
 ]);
+
+export const conflictRules: readonly Rule[] = [...extensionRules, ...versionRules];

@@ -86,6 +86,7 @@ export const WORDS: Partial<Record<FailureKind, readonly string[]>> = {
   ],
   "missing-package": [
     "no version",
+    "missing from your system",
     "no pack",
     "package ",
     "not in",
