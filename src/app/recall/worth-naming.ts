@@ -52,10 +52,18 @@ function withFiles(item: Past, named: readonly LikelyFile[]): Past {
   return { ...item, files: item.files.filter((own) => named.some(({ file }) => file === own)) };
 }
 
-/** A related task without files, a commit or a failure that was overcome leaves nothing to look at. */
-function tellsSomething({ type, files, turn, failed }: Past): boolean {
+/**
+ * A related task without files or a commit is told for what the person said of it, for a failure that was overcome, or for
+ * one that is about the words it shares with the prompt.
+ */
+function tellsSomething({ type, files, turn, failed, matched }: Past): boolean {
   if (type !== "related" || files.length + turn.commits.length > 0) return true;
-  return failed.some(({ instead }) => instead !== "");
+  if (turn.feedback?.verdict === "failed" || turn.feedback?.verdict === "regression") return true;
+  return failed.some(({ instead, attempt }) => instead !== "" || isAbout(attempt.display, matched));
+}
+
+function isAbout(command: string, words: readonly string[]): boolean {
+  return words.some((word) => command.toLowerCase().includes(word.toLowerCase()));
 }
 
 /**
