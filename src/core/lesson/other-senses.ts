@@ -35,7 +35,7 @@ export function otherSensesIn(prompt: string): OtherSenses {
 const LONGEST = 4_000;
 
 /** The word whose stem is meant, where the key is only the part that all its forms share. */
-const WORD: Readonly<Record<string, string>> = { notif: "notification", sync: "sync" };
+const WORD: Readonly<Record<string, string>> = { notif: "notification" };
 
 /** Where capitals tell: `IntersectionObserver API`, `a Map`, `readFileSync`. */
 const NAMES: Readonly<Record<string, RegExp>> = {
@@ -68,7 +68,7 @@ const PHRASES: Readonly<Record<string, string>> = {
   consumer: String.raw`consumers?\s+of\s+${THE}(?:\w+\s+)?(?:${CODE}|library|package|sdk|api)`,
   contrast: "(?:in|by) contrast(?: to| with)?",
   cookie: "cookie ?cutter",
-  date: String.raw`(?:up|out)[ -](?:to|of)[ -]date|to date|dates? back|release dates?|date of the release`,
+  date: "(?:up|out)[ -](?:to|of)[ -]date|to date|dates? back|release dates?|date of the release",
   deploy: "deploy (?:jobs?|scripts?|keys?|tokens?|previews?|steps?|stages?)",
   dependency: "dependency (?:injection|inversion|array|graph|cycle)|(?:circular|cyclic) dependenc(?:y|ies)",
   email: String.raw`user\.email|git (?:config )?email|(?:draft|compose|phrase)\s+(?:me\s+)?${THE}(?:\w+ )?e?mail|write\s+(?:me\s+)?an?\s+(?:\w+ )?email\s+to|author(?:'s)? email`,
@@ -83,7 +83,7 @@ const PHRASES: Readonly<Record<string, string>> = {
   job: "good job|great job|(?:ci|build|lint|deploy|test|actions|pipeline) jobs?",
   label: "(?:pr|issue|github|gitlab) labels?",
   log: String.raw`git[ -]logs?|change[ -]?logs?|(?:ci|build|crash|console|server|actions|pipeline|job|test|docker|kubectl|container|pod|install|npm|deploy|error) logs?|logs?\s+(?:of|from)\s+${THE}(?:\w+\s+)?(?:${TOOL}|jobs?|runs?|pipelines?|pods?|containers?|runners?)(?:\s+runs?)?|(?:look(?:ing)? (?:at|into|in|through)|check|read|see|tail|grep|according to|paste|attached|show(?: me)?|analy[sz]e|here(?:['’]s| is| are))\s+${THE}logs?|logs? (?:says?|shows?|below|above|attached)|log (?:in|out|into|out of)`,
-  login: String.raw`(?:npm|docker|gh|gcloud|az|aws|auth|ssh|gh auth|aws sso|registry) login`,
+  login: "(?:npm|docker|gh|gcloud|az|aws|auth|ssh|gh auth|aws sso|registry) login",
   map: String.raw`(?:source|site|road|hash|bit|mind|key|sitemap|import|weak|tree|heat) ?maps?|\w+\.map|map (?:over|function|method|call)|maps?\s+(?:\w+\s+){0,4}(?:to|onto|into|from)\s+(?:\w+\s+){0,3}(?:codes?|ids?|names?|types?|fields?|columns?|values?|keys?|enums?|models?|objects?|dtos?|entit(?:y|ies)|own|domain|internal|ours|theirs|strings?|numbers?)|map(?:s|ped|ping)?\s+(?:each|every|all|the (?:\w+ )?(?:fields?|columns?|codes?|values?|keys?|ids?|names?|array|response|rows?|errors?|status(?:es)?))`,
   message: "(?:commit|error|your last|my last|warning|exception|log|merge) messages?",
   migration: "migration (?:guide|guides|notes|docs)",
