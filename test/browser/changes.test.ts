@@ -35,7 +35,7 @@ describe("viewer: changes", () => {
   it("a lesson with a mistake in its head is not saved, and the reason is said", async () => {
     await page.getByLabel(/Text of the lesson/).fill("---\ntype: [\n---\n# Broken");
     await page.getByRole("alert").first().waitFor();
-    expect(await page.getByRole("button", { name: "Save lesson" }).isDisabled()).toBe(true);
+    await until(() => page.getByRole("button", { name: "Save lesson" }).isDisabled());
     await press("Discard changes");
   });
 
@@ -83,12 +83,12 @@ describe("viewer: changes", () => {
   it("a session is forgotten, comes back by Undo, and without it is gone for good", async () => {
     const known = async () => (await shop.cli("sessions", "--json")).includes("shop-37");
     await open("/session/shop-37");
-    await forgetSession();
+    await press("Forget session");
     await press("Undo");
     await page.getByText(/^Undone/).waitFor();
     expect(await known()).toBe(true);
     await open("/session/shop-37");
-    await forgetSession();
+    await press("Forget session");
     await until(async () => !(await known()), "forgetting the session");
   });
 
@@ -102,10 +102,4 @@ describe("viewer: changes", () => {
     expect(await page.title()).toContain("Twiceshy");
     expect(await page.locator("img[src=x]").count()).toBe(0);
   });
-
-  async function forgetSession(): Promise<void> {
-    await press(/Forget (this )?session/);
-    const sure = page.getByRole("dialog").getByRole("button", { name: /^Forget/ });
-    if (await sure.isVisible()) await sure.click();
-  }
 });
