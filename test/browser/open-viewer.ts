@@ -6,6 +6,9 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 const CLI = join(import.meta.dirname, "../../dist/bin.cjs");
 /** Debian's Chromium; another one by the environment. */
 const CHROMIUM = process.env.TWICESHY_CHROMIUM ?? "/usr/bin/chromium";
+/** To find tests that look too early: milliseconds that every request and its answer are late, and by how much the browser is slower. */
+const LATE = Number(process.env.TWICESHY_LATE_ANSWERS ?? 0);
+const SLOWER = Number(process.env.TWICESHY_SLOW_BROWSER ?? 1);
 
 /** Where the command line works. */
 export interface Place {
@@ -60,6 +63,7 @@ export class OpenViewer {
       reducedMotion: "reduce",
     });
     const page = await context.newPage();
+    await slowDown(context, page);
     await this.#signIn(context, page);
     return page;
   }
@@ -106,6 +110,24 @@ export class OpenViewer {
     await ended;
   }
 }
+
+async function slowDown(context: BrowserContext, page: Page): Promise<void> {
+  if (SLOWER > 1) {
+    const browser = await context.newCDPSession(page);
+    await browser.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  }
+  // Live updates have no end that could be waited for.
+  if (LATE > 0)
+    await context.route(/\/api\/(?!events)/, async (route) => {
+      await wait(LATE);
+      // The page may have gone elsewhere meanwhile.
+      const response = await route.fetch().catch(() => undefined);
+      await wait(LATE);
+      await (response ? route.fulfill({ response }) : route.abort()).catch(() => {});
+    });
+}
+
+const wait = (ms: number) => new Promise((later) => setTimeout(later, ms));
 
 /** Any command of the built command line, in the project. */
 export function startCli({ home, memory, project }: Place, args: readonly string[]): ChildProcess {
