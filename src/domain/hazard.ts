@@ -52,6 +52,18 @@ export interface Hazard {
   readonly ignored: boolean;
 }
 
+/**
+ * - `open`      it failed, and nothing has shown since that it works
+ * - `overcome`  it worked since the last failure
+ * - `ignored`   the person has silenced it
+ */
+export type HazardState = "open" | "overcome" | "ignored";
+
+export function stateOf({ ignored, clearedAt, lastAt }: Hazard): HazardState {
+  if (ignored) return "ignored";
+  return clearedAt > lastAt ? "overcome" : "open";
+}
+
 /** More different actions than this add no information. */
 export const ACTIONS_KEPT = 8;
 

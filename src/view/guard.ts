@@ -1,13 +1,7 @@
 // Routes about failures: what fails, what agents were told about it, what helps instead; and to correct it.
 import { Hono } from "hono";
 import * as z from "zod/mini";
-import {
-  attemptsOfFailure,
-  type FailureState,
-  failureDetails,
-  lessonOfFailure,
-  listFailures,
-} from "../app/guard/failures.ts";
+import { attemptsOfFailure, failureDetails, lessonOfFailure, listFailures } from "../app/guard/failures.ts";
 import { bringBack, ignore } from "../app/guard/ignore.ts";
 import {
   correctRemedy,
@@ -23,6 +17,7 @@ import { line } from "../core/compose/line.ts";
 import { redactText } from "../core/redact/index.ts";
 import { count } from "../core/text/for-people.ts";
 import type { FailureKind } from "../domain/failure-kinds.ts";
+import type { HazardState } from "../domain/hazard.ts";
 import { wireChange } from "../wire/changes.ts";
 import {
   hazardOfId,
@@ -39,7 +34,7 @@ import { body, given, numberIn, query } from "./input.ts";
 import { projectOf, type Viewer } from "./viewer.ts";
 
 const LIMIT = { failures: 50, deliveries: 100 };
-const STATES: readonly FailureState[] = ["open", "overcome", "ignored"];
+const STATES: readonly HazardState[] = ["open", "overcome", "ignored"];
 /** As `twiceshy remedy set`. */
 const LONGEST_REMEDY = 500;
 

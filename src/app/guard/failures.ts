@@ -5,28 +5,20 @@ import { redact } from "../../core/redact/index.ts";
 import { uniqueBy, utcDay } from "../../core/text/words.ts";
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Delivery } from "../../domain/delivery.ts";
-import { type FailureKind, isLasting } from "../../domain/failure-kinds.ts";
-import { type Hazard, isCompanion } from "../../domain/hazard.ts";
+import { FAILURE_KINDS, type FailureKind, isLasting } from "../../domain/failure-kinds.ts";
+import { type Hazard, type HazardState, stateOf } from "../../domain/hazard.ts";
 import type { Outcome } from "../../domain/outcome.ts";
 import type { Remedy } from "../../domain/remedy.ts";
-import { subjectType } from "../../domain/subject.ts";
-import type { HazardKey } from "../../ports/store.ts";
+import type { HazardKey, HazardsFound } from "../../ports/store.ts";
 import type { Deps } from "../deps.ts";
 import { newLessonText } from "../lessons/lesson-text.ts";
 import { type ListedRemedy, listRemedies } from "./person-remedies.ts";
 import { remedyFor } from "./remedies.ts";
 import { hazardOf } from "./why.ts";
 
-/**
- * - `open`      it failed, and nothing has shown since that it works
- * - `overcome`  it worked since the last failure
- * - `ignored`   the person has silenced it
- */
-export type FailureState = "open" | "overcome" | "ignored";
-
 export interface ListedFailure {
   readonly hazard: Hazard;
-  readonly state: FailureState;
+  readonly state: HazardState;
   /** What worked instead; absent when nothing is known. */
   readonly remedy?: Remedy;
   /** Failures by week, the last week last. */
@@ -36,7 +28,7 @@ export interface ListedFailure {
 export interface FailuresRequest {
   /** Project id; absent = everywhere. */
   readonly project?: string;
-  readonly state?: FailureState;
+  readonly state?: HazardState;
   readonly kind?: FailureKind;
   /** Words in the call, the error or the subject. */
   readonly text?: string;
@@ -53,28 +45,35 @@ export interface Failures {
   readonly total: number;
   /** How many there are of each kind and state, without that condition. */
   readonly kinds: Readonly<Record<string, number>>;
-  readonly states: Readonly<Record<FailureState, number>>;
+  readonly states: Readonly<Record<HazardState, number>>;
 }
 
-/** Hazards read of each project. */
-const CANDIDATES = 5_000;
 const WEEKS = 12;
 const WEEK = 7 * 86_400_000;
 
+/** Without failures of the code, which the next edit fixes. */
+const LISTED = (Object.keys(FAILURE_KINDS) as FailureKind[]).filter(isLasting);
+
 export async function listFailures(deps: Deps, request: FailuresRequest): Promise<Failures> {
-  const { offset = 0, limit, now } = request;
-  const all = (await hazardsOf(deps, request.project)).filter((one) => saysAny(one, request.text));
-  const isOfKind = ({ kind }: Hazard) => request.kind === undefined || kind === request.kind;
-  const ofState = all.filter((one) => request.state === undefined || stateOf(one) === request.state);
-  const ofKind = all.filter(isOfKind);
-  const wanted = ofState.filter(isOfKind).sort(ORDERS[request.order ?? "often"]);
+  const { text = "", order = "often", now, kind, state, ...page } = request;
+  const words = text.split(/\s+/).filter((word) => word !== "");
+  const { hazards, counts } = await deps.store.hazards.find({
+    ...page,
+    ...(kind && { kind }),
+    ...(state && { state }),
+    among: LISTED,
+    words,
+    order,
+  });
+  const isOfKind = (one: { readonly kind: FailureKind }) => kind === undefined || one.kind === kind;
+  const ofState = counts.filter((one) => state === undefined || one.state === state);
   const failures: ListedFailure[] = [];
-  for (const hazard of wanted.slice(offset, offset + limit)) failures.push(await listed(deps, hazard, now));
+  for (const hazard of hazards) failures.push(await listed(deps, hazard, now));
   return {
     failures,
-    total: wanted.length,
-    kinds: countBy(ofState, ({ kind }) => kind),
-    states: { open: 0, overcome: 0, ignored: 0, ...countBy(ofKind, stateOf) },
+    total: ofState.filter(isOfKind).reduce((sum, { many }) => sum + many, 0),
+    kinds: sumBy(ofState, "kind"),
+    states: { open: 0, overcome: 0, ignored: 0, ...sumBy(counts.filter(isOfKind), "state") },
   };
 }
 
@@ -152,45 +151,6 @@ export async function lessonOfFailure(
   return { title: lesson.title, text: newLessonText(lesson) };
 }
 
-/** Without second rows of the same failure, and without failures of the code, which the next edit fixes. */
-async function hazardsOf(deps: Deps, project: string | undefined): Promise<readonly Hazard[]> {
-  const projects = project === undefined ? (await deps.store.projects.list()).map(({ id }) => id) : [project];
-  const found: Hazard[] = [];
-  for (const id of projects) {
-    const all = await deps.store.hazards.list(id, CANDIDATES);
-    const narrow = new Set(all.filter((one) => !isWhole(one)).map(({ attempt }) => attempt));
-    found.push(
-      ...all.filter(
-        (one) => !isCompanion(one) && isLasting(one.kind) && !(isWhole(one) && narrow.has(one.attempt)),
-      ),
-    );
-  }
-  return found;
-}
-
-function isWhole({ subject }: Hazard): boolean {
-  return subjectType(subject) === "action";
-}
-
-export function stateOf({ ignored, clearedAt, lastAt }: Hazard): FailureState {
-  if (ignored) return "ignored";
-  return clearedAt > lastAt ? "overcome" : "open";
-}
-
-const ORDERS = {
-  often: (a: Hazard, b: Hazard) => b.failures - a.failures || b.lastAt - a.lastAt,
-  newest: (a: Hazard, b: Hazard) => b.lastAt - a.lastAt || b.failures - a.failures,
-} as const;
-
-function saysAny({ display, excerpt, subject }: Hazard, text = ""): boolean {
-  if (text === "") return true;
-  const said = `${display}\n${excerpt}\n${subject}`.toLowerCase();
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => said.includes(word));
-}
-
 async function listed(deps: Deps, hazard: Hazard, now: number): Promise<ListedFailure> {
   const { project, about, kind } = hazard;
   const remedy = await remedyFor(deps, hazard);
@@ -213,8 +173,8 @@ async function listed(deps: Deps, hazard: Hazard, now: number): Promise<ListedFa
   return { hazard, state: stateOf(hazard), weeks, ...(remedy && { remedy }) };
 }
 
-function countBy<T>(list: readonly T[], key: (one: T) => string): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const one of list) counts[key(one)] = (counts[key(one)] ?? 0) + 1;
-  return counts;
+function sumBy(counts: HazardsFound["counts"], column: "kind" | "state"): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const one of counts) sums[one[column]] = (sums[one[column]] ?? 0) + one.many;
+  return sums;
 }

@@ -1,7 +1,8 @@
 // Store facet: hazards, sightings and changes, and how they are derived from attempts.
 import type { NewAttempt } from "../../domain/attempt.ts";
 import type { Delivery } from "../../domain/delivery.ts";
-import type { Hazard, Ignore } from "../../domain/hazard.ts";
+import type { FailureKind } from "../../domain/failure-kinds.ts";
+import type { Hazard, HazardState, Ignore } from "../../domain/hazard.ts";
 import type { Known } from "../../domain/known.ts";
 import type { Redacted } from "../../domain/redacted.ts";
 import type { Subject } from "../../domain/subject.ts";
@@ -58,6 +59,32 @@ export interface Weight {
   readonly overridesWrong?: number;
 }
 
+/** A page of a list of hazards. */
+export interface HazardQuery {
+  /** Project id; absent = everywhere. */
+  readonly project?: string;
+  /** Hazards of other kinds are not counted either. */
+  readonly among: readonly FailureKind[];
+  readonly kind?: FailureKind;
+  readonly state?: HazardState;
+  /** All of them are in the call, the error or the subject. */
+  readonly words?: readonly string[];
+  /** `often`: the most failures first; `newest`: the last failure first. */
+  readonly order: "often" | "newest";
+  readonly limit: number;
+  readonly offset?: number;
+}
+
+export interface HazardsFound {
+  readonly hazards: readonly Hazard[];
+  /** How many there are of each kind and state, whatever kind and state was asked for. */
+  readonly counts: readonly {
+    readonly kind: FailureKind;
+    readonly state: HazardState;
+    readonly many: number;
+  }[];
+}
+
 export interface HazardStore {
   /**
    * What is known about these subjects. The hot path: its cost must not grow with history. When none of the subjects
@@ -66,6 +93,8 @@ export interface HazardStore {
   ask(question: Question): Promise<Known>;
   /** Hazards of a project, most recently failed first. */
   list(project: string, limit: number): Promise<readonly Hazard[]>;
+  /** Without a second row of the same failure. */
+  find(query: HazardQuery): Promise<HazardsFound>;
   /** Replaces whole rows, for hazards imported from others. Hazards the person silenced stay silenced, and only those. */
   save(hazards: readonly Redacted<Hazard>[]): Promise<void>;
   /** Adds to the counts of a hazard, whatever was learned meanwhile. Returns the hazard afterwards, if it is known. */

@@ -20,7 +20,7 @@ const NOTHING: Known = { hazards: [], sightings: [], changes: [], grades: [] };
 /** Methods that would need the attempts or hazards in the given store, or more than one identity of a project. */
 export const REFUSED = {
   evidence: ["counts", "activity", "failuresByKind", "countsBySession", "firstLiveAt"],
-  hazards: ["silence", "wake", "ignores", "stale", "deriveAnew", "markDerived"],
+  hazards: ["find", "silence", "wake", "ignores", "stale", "deriveAnew", "markDerived"],
   projects: ["identify", "join", "part"],
   sessions: ["find", "countWithCalls"],
   ledger: ["totals", "activity"],

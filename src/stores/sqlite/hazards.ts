@@ -13,7 +13,7 @@ const NAMES = [
 ]
   .join(", ")
   .split(", ");
-const COLUMNS = [...NAMES, "ignored"].join(", ");
+export const HAZARD_COLUMNS = [...NAMES, "ignored"].join(", ");
 
 /** Rows that attempts taught; `count` of a change is how often it happened. */
 export function writeLearned(database: Connection, numbers: Numbers, learned: Known): void {
@@ -42,7 +42,7 @@ export interface ScopeNumbers {
   readonly session: number;
 }
 
-const SELECT_HAZARDS = `SELECT ${COLUMNS} FROM json_each(?) CROSS JOIN hazards
+const SELECT_HAZARDS = `SELECT ${HAZARD_COLUMNS} FROM json_each(?) CROSS JOIN hazards
   ON hazards.project = (SELECT number FROM projects WHERE id = ?) AND hazards.subject = json_each.value`;
 
 /** One statement for all subjects: seven microseconds instead of two for each. */
@@ -81,7 +81,7 @@ export function selectElsewhere(
 export function selectLatestHazards(database: Connection, project: string, limit: number): readonly Hazard[] {
   return database
     .prepare(
-      `SELECT ${COLUMNS} FROM hazards WHERE project = (SELECT number FROM projects WHERE id = ?)
+      `SELECT ${HAZARD_COLUMNS} FROM hazards WHERE project = (SELECT number FROM projects WHERE id = ?)
        ORDER BY last_at DESC, number DESC LIMIT ?`,
     )
     .all(project, limit)
@@ -99,7 +99,7 @@ export function selectHazardSubjects(database: Connection, project: string): rea
     .map((row) => (row as { subject: string }).subject);
 }
 
-const UPSERT = `INSERT INTO hazards (project, ${COLUMNS}) VALUES (?, ${NAMES.map(() => "?").join(", ")},
+const UPSERT = `INSERT INTO hazards (project, ${HAZARD_COLUMNS}) VALUES (?, ${NAMES.map(() => "?").join(", ")},
   (SELECT count(*) FROM ignores WHERE project = ? AND subject = ? AND kind = ?))
   ON CONFLICT (project, subject, kind) DO UPDATE SET ${NAMES.slice(2)
     .map((name) => `${name} = excluded.${name}`)
@@ -119,7 +119,7 @@ export function weighHazard(database: Connection, key: HazardKey, weight: Weight
   const row = database
     .prepare(
       `UPDATE hazards SET overrides_right = max(0, overrides_right + ?), overrides_wrong = max(0, overrides_wrong + ?)
-       WHERE ${OF_KEY} RETURNING ${COLUMNS}`,
+       WHERE ${OF_KEY} RETURNING ${HAZARD_COLUMNS}`,
     )
     .get(weight.overridesRight ?? 0, weight.overridesWrong ?? 0, project, subject, kind);
   return row === undefined ? undefined : toHazard(row as HazardRow, project);

@@ -13,6 +13,7 @@ import {
   wakeHazard,
   weighHazard,
 } from "../hazards.ts";
+import { selectFoundHazards } from "../hazards-found.ts";
 import { markDerived, numbersOf, projectNumber, selectStale, sessionNumber } from "../projects.ts";
 import { jsonList } from "../rows.ts";
 import type { Context } from "./context.ts";
@@ -24,6 +25,7 @@ export function hazards({ database, guarded, writing, explain, filter }: Context
       return ask(database, question);
     }),
     list: guarded((project, limit) => selectLatestHazards(database, project, limit)),
+    find: guarded((query) => selectFoundHazards(database, query)),
     ignores: guarded((project) => selectIgnores(database, project)),
     save: writing((hazards) => {
       const numbers = numbersOf(database);

@@ -1,6 +1,7 @@
 // Store contract: hazards of the subjects of a call.
 import { describe, expect, it } from "vitest";
 import type { Subject } from "../../../../src/domain/subject.ts";
+import type { HazardQuery } from "../../../../src/ports/store.ts";
 import type { Current } from "../../store.ts";
 import { attempt, derive, dropDerived, entries, failed, failure, hazard, learn, NOON } from "../fixtures.ts";
 
@@ -128,6 +129,52 @@ export function asking(current: Current): void {
       );
       const subjects = (await store.hazards.list("aaaaaaaa", 2)).map(({ subject }) => subject);
       expect(subjects).toEqual(["program c", "program b"]);
+    });
+
+    it("finds those that meet the conditions, a page at a time, with how many there are of each kind and state", async () => {
+      const { store } = current();
+      const path = { kind: "missing-path", display: "cat Notes.md", excerpt: "No such file" } as const;
+      await store.hazards.save([
+        hazard({ subject: "program a", failures: 2, attempt: 1, lastAt: NOON + 1 }),
+        hazard({ subject: "program b", failures: 5, attempt: 2, clearedAt: NOON + 9 }),
+        hazard({ ...path, subject: "path notes.md", failures: 3, attempt: 3, lastAt: NOON + 3 }),
+        // The same failures once more: as a whole action, and under a folder.
+        hazard({ ...path, subject: "action 12", attempt: 3 }),
+        hazard({ ...path, subject: "folder ../old", about: "path notes.md", attempt: 3 }),
+        // Nothing narrower is known about these, one of them from somebody else.
+        hazard({ ...path, subject: "action 34", failures: 9, attempt: 4, display: "./run.sh" }),
+        hazard({ subject: "program c", failures: 1, attempt: 0, project: "bbbbbbbb" }),
+        hazard({ ...path, subject: "action 56", failures: 4, attempt: 0, project: "bbbbbbbb" }),
+        hazard({ subject: "path src", kind: "compile", attempt: 5 }),
+      ]);
+      await store.hazards.silence(hazard({ subject: "program a" }), NOON);
+      const among = ["command-not-found", "missing-path"] as const;
+      const find = (query: Partial<HazardQuery>) =>
+        store.hazards.find({ among, order: "often", limit: 10, ...query });
+      const subjects = async (query: Partial<HazardQuery>) =>
+        (await find(query)).hazards.map(({ subject }) => subject);
+
+      const all = ["action 34", "program b", "action 56", "path notes.md", "program a", "program c"];
+      expect(await subjects({})).toEqual(all);
+      expect(await subjects({ limit: 2, offset: 1 })).toEqual(all.slice(1, 3));
+      expect((await subjects({ order: "newest" })).slice(0, 2)).toEqual(["path notes.md", "program a"]);
+      expect(await subjects({ project: "bbbbbbbb" })).toEqual(["action 56", "program c"]);
+      expect(await subjects({ project: "cccccccc" })).toEqual([]);
+      expect(await subjects({ words: ["NOTES", "cat"] })).toEqual(["action 56", "path notes.md"]);
+      expect(await subjects({ words: ["run.sh", "cat"] })).toEqual([]);
+      expect(await subjects({ state: "overcome" })).toEqual(["program b"]);
+      expect(await subjects({ state: "ignored" })).toEqual(["program a"]);
+      const found = await find({ state: "open", kind: "command-not-found", limit: 0 });
+      expect(found.hazards).toEqual([]);
+      expect(found.counts.toSorted((a, b) => a.many - b.many || a.state.localeCompare(b.state))).toEqual([
+        { kind: "command-not-found", state: "ignored", many: 1 },
+        { kind: "command-not-found", state: "open", many: 1 },
+        { kind: "command-not-found", state: "overcome", many: 1 },
+        { kind: "missing-path", state: "open", many: 3 },
+      ]);
+      expect((await find({ kind: "command-not-found", state: "overcome" })).hazards).toEqual([
+        hazard({ subject: "program b", failures: 5, attempt: 2, clearedAt: NOON + 9 }),
+      ]);
     });
 
     it("saves one over the row of the same project, subject and kind", async () => {
