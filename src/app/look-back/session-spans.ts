@@ -55,6 +55,7 @@ export async function sessionSpans(deps: Deps, request: SpanRequest): Promise<Sp
 export async function spansOf(deps: Deps, sessions: readonly Session[]): Promise<readonly SessionSpan[]> {
   const ids = sessions.map(({ id }) => id);
   const counts = await deps.store.evidence.countsBySession(ids);
+  const stops = await deps.store.ledger.stopsBySession(ids);
   const summaries = new Map(
     (await deps.store.observations.summaries({ sessions: ids })).map((one) => [one.session, one]),
   );
@@ -63,14 +64,13 @@ export async function spansOf(deps: Deps, sessions: readonly Session[]): Promise
     const { calls, failed, branches } = counts.get(session.id) ?? NO_CALLS;
     const turns =
       session.turns > 0 ? await deps.store.turns.list({ session: session.id, order: "oldest" }) : [];
-    const said = await deps.store.ledger.deliveries({ session: session.id, moments: ["before-call"] });
     spans.push({
       ...session,
       title: sessionTitle({ turns, opening: session.title, summary: summaries.get(session.id) }),
       branches,
       calls,
       failures: failed,
-      stopped: said.filter(({ verdict }) => verdict === "bump").length,
+      stopped: stops.get(session.id) ?? 0,
       ending: endingOf(turns),
       commits: turns.flatMap(({ commits }) => commits.map(({ message }) => message)),
     });

@@ -77,6 +77,8 @@ export interface LedgerStore {
   deliver(delivery: Redacted<NewDelivery>): Promise<number>;
   /** Deliveries that meet all conditions, the newest first. */
   deliveries(query: DeliveryQuery): Promise<readonly Delivery[]>;
+  /** How many calls were stopped in each of these sessions; those without a stop are left out. */
+  stopsBySession(sessions: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Totals of a project (absent: of all). */
   totals(project: string | undefined, since?: number): Promise<LedgerTotals>;
   /** By period, the oldest first; empty ones are left out. */

@@ -3,7 +3,7 @@ import type { Delivery, NewDelivery } from "../../domain/delivery.ts";
 import type { DeliveryChange, DeliveryQuery } from "../../ports/store.ts";
 import { conditions } from "./conditions.ts";
 import type { Connection } from "./driver.ts";
-import { type DeliveryRow, list, toDelivery } from "./rows.ts";
+import { type DeliveryRow, jsonList, list, toDelivery } from "./rows.ts";
 import { transact } from "./transact.ts";
 
 export function insertDelivery(
@@ -58,6 +58,21 @@ export function selectDeliveries(database: Connection, query: DeliveryQuery): re
     )
     .all(...values, query.limit ?? -1)
     .map((row) => toDelivery(row as DeliveryRow));
+}
+
+/** One look-up per session. */
+export function selectStopsBySession(
+  database: Connection,
+  sessions: readonly string[],
+): ReadonlyMap<string, number> {
+  const rows = database
+    .prepare(
+      `SELECT sessions.id AS id, count(*) AS stops FROM json_each(?) CROSS JOIN sessions ON sessions.id = json_each.value
+       CROSS JOIN deliveries ON deliveries.session = sessions.number
+       WHERE moment = 'before-call' AND verdict = 'bump' AND fate <> 'held' GROUP BY sessions.number`,
+    )
+    .all(jsonList(sessions)) as { readonly id: string; readonly stops: number }[];
+  return new Map(rows.map(({ id, stops }) => [id, stops]));
 }
 
 export function updateDelivery(database: Connection, id: number, change: DeliveryChange): void {

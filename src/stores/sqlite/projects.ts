@@ -114,29 +114,26 @@ export function selectSession(database: Connection, id: string): Session | undef
   return row && { ...row };
 }
 
-/** Each project is asked on its own, because the index starts with the project. */
+/**
+ * The newest of each project are looked up on their own, because the index starts with the project; of these the newest
+ * of all are read as whole rows.
+ */
 export function findSessions(database: Connection, query: SessionQuery): readonly Session[] {
-  const { project, limit } = query;
-  if (project !== undefined) return findSessionsOf(database, { ...query, project });
-  const projects = database.prepare("SELECT id FROM projects").all() as { readonly id: string }[];
-  return projects
-    .flatMap(({ id }) => findSessionsOf(database, { ...query, project: id }))
-    .sort((a, b) => b.lastAt - a.lastAt || (a.id < b.id ? -1 : 1))
-    .slice(0, limit);
-}
-
-function findSessionsOf(
-  database: Connection,
-  { project, since, until, before, limit }: SessionQuery & { readonly project: string },
-): readonly Session[] {
+  const { project, since, until, before, limit } = query;
   const { where, sql, values } = conditions();
-  where("sessions.project = (SELECT number FROM projects WHERE id = ?)", project);
-  if (since !== undefined) where("sessions.last_at >= ?", Math.trunc(since));
+  where("project = one.number");
+  if (since !== undefined) where("last_at >= ?", Math.trunc(since));
   if (until !== undefined) where("started_at <= ?", Math.trunc(until));
-  if (before !== undefined) where("sessions.last_at < ?", Math.trunc(before));
+  if (before !== undefined) where("last_at < ?", Math.trunc(before));
   return database
-    .prepare(`${SESSION} ${sql()} ORDER BY sessions.last_at DESC, sessions.number DESC LIMIT ?`)
-    .all(...values, limit)
+    .prepare(
+      `${SESSION} WHERE sessions.number IN (
+         SELECT own.number FROM projects AS one CROSS JOIN sessions AS own
+           ON own.number IN (SELECT number FROM sessions ${sql()} ORDER BY last_at DESC, number DESC LIMIT ?)
+         WHERE ? IS NULL OR one.id = ? ORDER BY own.last_at DESC, own.number DESC LIMIT ?
+       ) ORDER BY sessions.last_at DESC, sessions.number DESC`,
+    )
+    .all(...values, limit, project ?? null, project ?? null, limit)
     .map((row) => ({ ...(row as Session) }));
 }
 

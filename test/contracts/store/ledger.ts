@@ -16,6 +16,27 @@ export function ledger(current: Current): void {
       ]);
     });
 
+    it("counts the stops of sessions, without notes and what is held back", async () => {
+      const { store } = current();
+      const stop = { verdict: "bump", moment: "before-call" } as const;
+      await store.ledger.deliver(delivery(stop));
+      await store.ledger.deliver(delivery(stop));
+      await store.ledger.deliver(delivery({ ...stop, verdict: "note" }));
+      await store.ledger.deliver(delivery({ ...stop, moment: "after-call" }));
+      await store.ledger.deliver(delivery({ ...stop, session: "session-2", project: "bbbbbbbb" }));
+      await store.ledger.deliver(delivery({ ...stop, session: "session-3", verdict: "note" }));
+      const id = await store.ledger.deliver(delivery({ ...stop, session: "session-3" }));
+      await store.ledger.settle(id, { fate: "held" });
+      const asked = ["session-1", "session-1", "session-2", "session-3", "unheard of"];
+      expect(await store.ledger.stopsBySession(asked)).toEqual(
+        new Map([
+          ["session-1", 2],
+          ["session-2", 1],
+        ]),
+      );
+      expect(await store.ledger.stopsBySession([])).toEqual(new Map());
+    });
+
     it("finds deliveries by id, moment, session, project, reader and fingerprint, the newest first", async () => {
       const { store } = current();
       await store.ledger.deliver(delivery({ text: "a" }));
