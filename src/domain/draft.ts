@@ -35,6 +35,8 @@ export interface NewDraft {
   readonly trigger: Trigger;
   /** Identified by its `cause`, which is never empty. */
   readonly content: Lesson;
+  /** As a person wrote it, if it says more than `content` holds: a section of its own, a line after the checklist. */
+  readonly text?: string;
   /** Attempts it rests on. */
   readonly evidence: readonly number[];
 }

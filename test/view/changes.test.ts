@@ -175,6 +175,25 @@ describe("view: changes", () => {
     expect([existsSync(accepted.path), (await waiting())[0].id]).toEqual([false, draft.id]);
   });
 
+  it("keeps what a person wrote into a draft, also where no section fits, until it is the lesson's file", async () => {
+    const [draft] = (await viewer.get("lessons")).drafts;
+    const seen = async (): Promise<string> => (await viewer.get(`draft/${draft.id}`)).text;
+    const before = await seen();
+    const own = "\n## For whoever moves the server\n\nAsk the team that runs it first.\n\n> A last word.\n";
+    const text = before.replace("type: lesson\n", "type: lesson\nowner: the shop team\n") + own;
+    const edited = await viewer.change("PUT", `draft/${draft.id}`, { text });
+    expect(await seen()).toBe(text);
+    const accepted = await viewer.change("POST", `draft/${draft.id}/accept`, { person: true });
+    expect(readFileSync(accepted.path, "utf8")).toBe(text);
+    await undo(accepted);
+    expect(await seen()).toBe(text);
+    await undo(edited);
+    expect(await seen()).toBe(before);
+    const without = text.replace(/^cause: .*\n/m, "");
+    await viewer.change("PUT", `draft/${draft.id}`, { text: without });
+    expect(await seen()).toMatch(/^cause: /m);
+  });
+
   it("approves what a repository brings only by the person's click, and takes that back", async () => {
     const brought = newHouse();
     const git = ["-c", "user.name=a", "-c", "user.email=a@example.com"];

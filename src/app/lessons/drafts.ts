@@ -1,4 +1,6 @@
 // Decisions of a person on drafts: accept as a lesson, merge into one, edit, or dismiss for good.
+
+import { setFields } from "../../core/lesson-file/edit.ts";
 import { formatLesson } from "../../core/lesson-file/format.ts";
 import { mergeContents } from "../../core/lesson-file/merge.ts";
 import { parseLesson } from "../../core/lesson-file/parse.ts";
@@ -23,7 +25,8 @@ export async function acceptDraft(
   draft: Draft,
   { person, now }: { readonly person: boolean; readonly now: number },
 ): Promise<{ readonly made: LessonFile } | { readonly exists: ListedLesson }> {
-  const result = await createLesson(deps, place, { content: draft.content, person }, now);
+  const { content } = draft;
+  const result = await createLesson(deps, place, { content, person, text: draftText(draft) }, now);
   if ("made" in result) await deps.store.lessons.settleDraft(draft.id, "accepted");
   return result;
 }
@@ -50,19 +53,24 @@ export async function bringBackDraft(deps: Deps, draft: Draft): Promise<void> {
   await deps.store.lessons.settleDraft(draft.id, "waiting");
 }
 
-/** The text that a person reads and edits. */
-export function draftText({ content }: Draft): string {
-  return formatLesson(content);
+/** The text that a person reads and edits: their own words, with what is counted meanwhile. */
+export function draftText({ content, text }: Draft): string {
+  if (text === undefined) return formatLesson(content);
+  const { occurrences, lastSeen, cause } = content;
+  return setFields(text, { occurrences, cause, ...(lastSeen !== "" && { lastSeen }) });
 }
 
-/** Stores the edited draft. The cause is kept, even when the person removed its line. */
+/** Stores the edited draft, whole. The cause is kept, even when the person removed its line. */
 export async function editDraft(deps: Deps, draft: Draft, text: string): Promise<Draft> {
   const parsed = parseLesson(text, { name: "draft.md", kind: draft.content.kind });
   if (!parsed || "problem" in parsed)
     throw new Error(`[lesson] the draft is kept as it was: ${parsed?.problem ?? "the text is no lesson"}.`);
   const content = { ...parsed.content, cause: draft.content.cause };
-  await deps.store.lessons.saveDraft(redact({ ...draft, content }));
-  return { ...draft, content };
+  const { text: _, ...rest } = draft;
+  const isAll = formatLesson(content).trim() === text.trim();
+  const edited = redact({ ...rest, content, ...(!isAll && { text }) });
+  await deps.store.lessons.saveDraft(edited);
+  return edited;
 }
 
 export interface DraftedFromPast {

@@ -100,6 +100,9 @@ async function countOnDraft(deps: Deps, known: Draft, draft: Redacted<NewDraft>)
   const evidence = [...new Set([...known.evidence, ...draft.evidence])].slice(-20);
   const { rootCause } = mergeContents(known.content, draft.content, draft.content.lastSeen);
   const content = { ...known.content, occurrences, lastSeen: draft.content.lastSeen, rootCause };
-  await deps.store.lessons.saveDraft(redact({ ...draft, trigger: known.trigger, content, evidence }));
+  const said = known.text === undefined ? {} : { text: known.text };
+  await deps.store.lessons.saveDraft(
+    redact({ ...draft, trigger: known.trigger, content, evidence, ...said }),
+  );
   return { type: "again", title: content.title, occurrences };
 }

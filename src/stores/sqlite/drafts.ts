@@ -25,7 +25,7 @@ export function upsertDraft(database: Connection, numbers: Numbers, draft: NewDr
       draft.turn,
       Math.trunc(draft.at),
       draft.trigger,
-      JSON.stringify(draft.content),
+      JSON.stringify(draft.text === undefined ? draft.content : { ...draft.content, text: draft.text }),
       list(draft.evidence),
     );
   return (row as { readonly id: number }).id;
@@ -66,6 +66,9 @@ interface DraftRow {
 }
 
 function toDraft(row: DraftRow, cause = ""): Draft {
+  const card: Lesson & { readonly text?: string } =
+    row.card === null ? { ...FORGOTTEN, cause } : JSON.parse(row.card);
+  const { text, ...content } = card;
   return {
     id: row.id,
     project: row.project_id,
@@ -73,7 +76,8 @@ function toDraft(row: DraftRow, cause = ""): Draft {
     turn: row.turn ?? 0,
     at: row.at ?? 0,
     trigger: row.trigger ?? "proposed",
-    content: row.card === null ? { ...FORGOTTEN, cause } : (JSON.parse(row.card) as Lesson),
+    content,
+    ...(text !== undefined && { text }),
     evidence: unlist(row.evidence),
     state: row.state,
   };

@@ -11,6 +11,7 @@ export function drafts(current: Current): void {
       const full = draft({
         content: content({ cause: "인증 \0 x", title: '"❌"\n', source: "auto" }),
         turn: 7,
+        text: "# In my words\n\n## For Berta\nShe knows the old server.\n",
       });
       const bare = draft({ evidence: [], trigger: "proposed" }, "another cause");
       const id = await store.lessons.saveDraft(full);
