@@ -97,7 +97,7 @@ export function LessonEditor({ text, preview, id, saveName, save, onTyped }: Edi
   );
 }
 
-/** `node` or `redis`: a topic that would also match a program of that name. */
+/** `node` or `caching`: a topic, and perhaps the name of a program as well, which nobody can tell. */
 function isWord(call: Preview["calls"][number]): boolean {
   return call.type === "command" && !call.stops && !call.text.includes(" ");
 }
@@ -136,7 +136,11 @@ function PreviewBox({ preview }: { preview: Preview }): JSX.Element {
           </ul>
         )}
         {words.length > 0 && (
-          <p class="small quiet more-words">A note also at calls of programs named {words.join(", ")}.</p>
+          <p class="small quiet more-words">
+            {words.length === 1 ? "Topic" : "Topics"}: {words.join(", ")}. It is shown at prompts that speak
+            of {words.length === 1 ? "it" : "them"}; if it is also the name of a program, its calls get a
+            note.
+          </p>
         )}
       </div>
       {preview.atCall && (

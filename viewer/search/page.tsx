@@ -45,11 +45,12 @@ export function SearchPage(): JSX.Element {
     false,
   );
   useReloadWhileIndexing(answer);
-  // While the next answer is on its way the last one stays.
+  // While the next answer is on its way the last one stays, and is said to be the last one.
   const last = useRef<Found | undefined>(undefined);
   if (answer.data) last.current = answer.data;
-  if (!hasQuestion) last.current = undefined;
+  if (!hasQuestion || answer.error) last.current = undefined;
   const latest = { ...answer, data: answer.data ?? last.current };
+  const isWaiting = latest.data !== undefined && answer.data === undefined;
   return (
     <PageFrame
       title="Search"
@@ -59,7 +60,7 @@ export function SearchPage(): JSX.Element {
       {hasQuestion ? (
         <>
           <Facets found={latest.data} kind={kind} agent={agent} days={days} />
-          <Answered answer={latest}>{(found) => <Hits found={found} />}</Answered>
+          <Answered answer={latest}>{(found) => <Hits found={found} isWaiting={isWaiting} />}</Answered>
         </>
       ) : (
         <Teach />
@@ -162,14 +163,18 @@ function Facets({ found, kind, agent, days }: FacetsProps): JSX.Element {
   );
 }
 
-function Hits({ found }: { found: Found }): JSX.Element {
+/** `isWaiting`: they are those of the question before. */
+function Hits({ found, isWaiting }: { found: Found; isWaiting: boolean }): JSX.Element {
   const { hits, more, notes, isComplete } = found;
+  const told = [
+    more ? `The best ${hits.length}` : count(hits.length, "hit"),
+    ...(isComplete ? [] : ["; something is not indexed yet and may be missing"]),
+    ...notes.map((note) => ` · ${note}`),
+  ];
   return (
-    <>
+    <div class="answer" aria-busy={isWaiting}>
       <p class="small quiet found" role="status">
-        {more ? `The best ${hits.length}` : count(hits.length, "hit")}
-        {!isComplete && "; something is not indexed yet and may be missing"}
-        {notes.map((note) => ` · ${note}`)}
+        {isWaiting ? "Searching…" : told}
       </p>
       {hits.length === 0 ? (
         <Empty icon="search" title="Nothing found">
@@ -192,7 +197,7 @@ function Hits({ found }: { found: Found }): JSX.Element {
           ))}
         </ul>
       )}
-    </>
+    </div>
   );
 }
 
