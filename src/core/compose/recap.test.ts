@@ -28,6 +28,22 @@ describe("compose: recap", () => {
     expect(sessions[0]?.files).toEqual(["src/webhooks.ts"]);
   });
 
+  it("a remark names neither the session nor its later work", () => {
+    const [session] = recapOf(
+      sourceOf([
+        turn(0, { prompt: "The new machine is up and running", ending: "looked" }),
+        turn(1, { number: 2, prompt: "Move the invoices there", ending: "changed", files: ["a.ts"] }),
+        turn(2, {
+          number: 3,
+          prompt: "Whatever page I left out you can guess",
+          ending: "changed",
+          files: ["b.ts"],
+        }),
+      ]),
+    ).sessions;
+    expect(session).toMatchObject({ title: "Move the invoices there", came: "changed, not checked" });
+  });
+
   it("one session is in no order", () => {
     const only = WEEK.filter(({ session }) => session === WEEK[0]?.session);
     const text = recapText(recapOf(sourceOf(only)), ROOMY);

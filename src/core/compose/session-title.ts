@@ -2,6 +2,7 @@
 import type { SessionSummary } from "../../domain/observation.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { line } from "./line.ts";
+import { isRemark } from "./remark.ts";
 import { taskTitle } from "./task-title.ts";
 
 interface Titled {
@@ -22,8 +23,14 @@ export function sessionTitle({ turns, opening, summary }: Titled): string {
 
 /** In the person's words; else the commit's; else from the changed files. */
 export function titleOf(turns: readonly Turn[]): string {
-  const title = turns.map(({ prompt }) => taskTitle(prompt)).find(Boolean);
-  if (title) return title;
+  const titled = turns.flatMap((turn) => {
+    const title = taskTitle(turn.prompt);
+    return title ? [{ title, turn }] : [];
+  });
+  // "The account is active again", and the work was asked for after it.
+  const isAside = ({ title, turn }: (typeof titled)[number]) => turn.ending === "looked" && isRemark(title);
+  const named = titled.find((one) => !isAside(one)) ?? titled[0];
+  if (named) return named.title;
   const commit = turns.flatMap(({ commits }) => commits)[0]?.message;
   if (commit) return commit;
   return byFiles(turns.flatMap((turn) => turn.files));

@@ -7,6 +7,7 @@ import type { Turn } from "../../domain/turn.ts";
 import { line } from "./line.ts";
 import { plainCommand } from "./plain-command.ts";
 import { quoteTitle } from "./quote.ts";
+import { isRemark } from "./remark.ts";
 import { isChoreTitle } from "./resume.ts";
 import { byFiles, isByFiles, sessionTitle } from "./session-title.ts";
 import { taskTitle } from "./task-title.ts";
@@ -79,8 +80,8 @@ function threadAt(turns: readonly Turn[], threads: readonly Thread[], at: number
 export function titleOfWork({ turns, threads, title }: SessionWork, files: readonly string[]): string {
   const changed = turns.findLastIndex((turn) => turn.files.some((file) => files.includes(file)));
   const called = threadAt(turns, threads, changed >= 0 ? changed : lastWorkAt(turns))?.title ?? "";
-  // A question in between is no name for the work; a request may be worded as one.
-  return called === "" || (title !== "" && isQuestion(called)) ? title : called;
+  // A question or a remark in between is no name for the work; a request may be worded as a question.
+  return called === "" || (title !== "" && (isQuestion(called) || isRemark(called))) ? title : called;
 }
 
 function isQuestion(title: string): boolean {

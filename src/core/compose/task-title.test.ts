@@ -104,6 +104,44 @@ describe("compose: the title of a task", () => {
     ["<system-reminder>be nice</system-reminder>\nAdd a test for carts", "Add a test for carts"],
     ["로그인 기능을 추가해줘", "로그인 기능을 추가해줘"],
     ["eBPF probes are missing", "eBPF probes are missing"],
+    [
+      'could u build\n"\n"use client"\n\nimport { useState, useRef } from "react"\nimport type React from "react"\n\ninterface DialProps {\n  value: number\n}',
+      "",
+    ],
+    [
+      'import { a } from "a"\nimport { b } from "b"\n\n  value?: number\n  label: React.ReactNode\n\nplease put the label above the dial',
+      "Put the label above the dial",
+    ],
+    ["fix the dial:\n\nconst dial = useDial(4)\nexport function Dial({ value }: Props) {", "Fix the dial"],
+    ["def total(prices):\n    return sum(prices)\n\nround the total to cents", "Round the total to cents"],
+    [
+      "SELECT id, total FROM orders WHERE paid = 0\n\nwhy is this slow on a big table?",
+      "Why is this slow on a big table?",
+    ],
+    ["Import orders from the old shop", "Import orders from the old shop"],
+    ["Let the user type a name for the cart", "Let the user type a name for the cart"],
+    ["Class names should follow BEM", "Class names should follow BEM"],
+    [
+      "▣ Pruner | -19.6K removed\n\n│⣿⣿⣿⣿⣿⣿⣿██████│\n▣ Compression #2\n→ Topic: Edits of the price list\n→ Items: 16 messages compressed",
+      "",
+    ],
+    [
+      "Task: [Read from: /home/dev/shop/plan.md, /home/dev/shop/progress.md]\n\nReview the import of vouchers",
+      "Review the import of vouchers",
+    ],
+    ["[Read from: plan.md] Review the import of vouchers", "Review the import of vouchers"],
+    ["[P2] The cart loses its last line", "[P2] The cart loses its last line"],
+    [
+      "## Screenshot 2026-04-10 at 13.58.20.png: /Users/dev/Desktop/Screenshot 2026-04-10 at 13.58.20.png",
+      "",
+    ],
+    [
+      "Type error: Argument of type '{ duration: number; easing: string; delay: number; }' is not assignable to parameter",
+      "Type error: Argument of type '{ duration: number; easing: string; delay: number; }' is…",
+    ],
+    ["no, keep the old fonts and change only their size", "Keep the old fonts and change only their size"],
+    ["Money is tight no longer. Move the invoices to their own page", "Move the invoices to their own page"],
+    ["The new account is active. Send the invoices from there", "Send the invoices from there"],
     ["- show status should run status\n- all commands in the terminal", "Show status should run status"],
   ])("%j is about %j", (prompt, title) => expect(taskTitle(prompt)).toBe(title));
 

@@ -4,6 +4,7 @@ import { type Pattern, pattern } from "../pattern/pattern.ts";
 import { capital } from "../text/words.ts";
 import { saysLittle } from "./follow-up.ts";
 import { line } from "./line.ts";
+import { isRemark } from "./remark.ts";
 
 export { isFollowUp } from "./follow-up.ts";
 
@@ -36,11 +37,21 @@ function titleIn(prompt: string): string {
     .filter(Boolean);
   // Written by a program that starts agents: the same for every task.
   if (lines.slice(0, 4).some((one) => ROLE.test(one))) return "";
+  let codeLines = 0;
   for (const one of lines) {
-    const telling = isBoilerplate(one) ? undefined : tellingIn(one);
+    const isCode = CODE.some((form) => form.test(one)) || (codeLines > 1 && !isProse(one));
+    if (isCode) codeLines++;
+    const telling = isCode || isBoilerplate(one) ? undefined : tellingIn(one);
     if (telling !== undefined) return capital(shortened(telling));
   }
   return "";
+}
+
+/** Between lines of code only a sentence is the person's. */
+function isProse(text: string): boolean {
+  if (/[{}<>=;|]/.test(text)) return false;
+  const words = text.split(" ").filter((word) => /^\p{L}+[.,:?!]?$/u.test(word));
+  return words.length > 3 || /[\u3040-\ud7af]{5}/.test(text);
 }
 
 /** The first sentence with a topic. */
@@ -51,7 +62,9 @@ function tellingIn(text: string): string | undefined {
   const tells = (one: string) => !saysLittle(one) && !ANSWER.test(one);
   // "I've noticed that it is slow. I'd like to measure it."
   const wish = NOTICED.test(text) ? sentences.find((one) => WISH.test(one)) : undefined;
-  return [...(wish === undefined ? [] : [wish]), ...sentences].map(bareSentence).find(tells);
+  const telling = [...(wish === undefined ? [] : [wish]), ...sentences].map(bareSentence).filter(tells);
+  // "The account is active again. Send the invoices from there."
+  return telling.find((one) => !isRemark(one)) ?? telling[0];
 }
 
 const NOTICED = /^(?:i|we)(?:'ve| have)? (?:just |recently |also )?notice/i;
@@ -81,12 +94,12 @@ const ANSWER = pattern(
 
 /** Sentences before the task begins. */
 const LEAD_IN = pattern(
-  /^(?:(?:ok(?:ay)?|sure|yup|yep|for now|so|hey|hi|hello|hm+|well|now|and|also|please|yeah|yes|sorry|great|nice|perfect|thanks|alright|cool|actually|next|then|first|right)\b[,:!.\s]+|(?:can|could|would|will) (?:you|we)(?: please| also| just| quickly| now)*\s+(?=\w)|(?:i(?:'d| would) like (?:(?:you|us) )?to|i want (?:(?:you|us) )?to|i need (?:you )?to|we need to|we should|you should|let(?:'s|s| us)|i think (?:we should|you should)?|help me(?: to)?)\s+)+/i,
+  /^(?:(?:ok(?:ay)?|sure|yup|yep|for now|so|hey|hi|hello|hm+|well|now|and|also|please|yeah|yes|sorry|great|nice|perfect|thanks|alright|cool|actually|next|then|first|right)\b[,:!.\s]+|no,\s+|(?:can|could|would|will) (?:you|we)(?: please| also| just| quickly| now)*\s+(?=\w)|(?:i(?:'d| would) like (?:(?:you|us) )?to|i want (?:(?:you|us) )?to|i need (?:you )?to|we need to|we should|you should|let(?:'s|s| us)|i think (?:we should|you should)?|help me(?: to)?)\s+)+/i,
 );
 
 /** Quick exit: the first words of such lead-ins; most prompts begin with none of them. */
 const LEADS = new Set(
-  "ok okay sure yup yep for so hey hi hello well now and also please yeah yes sorry great nice perfect thanks alright cool actually next then first right can could would will i we you let lets help".split(
+  "ok okay sure yup yep for so hey hi hello well now and also please yeah yes sorry great nice perfect thanks alright cool actually next then first right no can could would will i we you let lets help".split(
     " ",
   ),
 );
@@ -107,10 +120,10 @@ const LABELS = [
   /^(?:base directory for this skill|important|scope|args|arguments|command|stdout|stderr|note|caveat|cwd|date|os)\b.*:/i,
 ].map(pattern);
 const MARKED = [
-  /^[✓✔✗✘❌✅⚠●⏺⎿│├└╭╰▶❯➜▣■◆▪►]/,
+  /^[✓✔✗✘❌✅⚠●⏺⎿│├└╭╰▶❯➜▣■◆▪►→]/,
   /^["']?use (?:client|server|strict)["'];?$/,
   /^[+-][\w$.]+\s*[=:(]/,
-  /^[^:]{1,120}\.(?:png|jpe?g|gif|webp|pdf): \S+$/i,
+  /^[^:]{1,120}\.(?:png|jpe?g|gif|webp|pdf): (?:\S+|.*\.(?:png|jpe?g|gif|webp|pdf))$/i,
   /^<\/?[A-Za-z][\w.]*(?:\s+[\w-]+=.*|\s*\/?>?)$/,
   /^commit:? [0-9a-f]{7,40}\b/i,
   /^[{[]?\s*["'][\w.-]+["']\s*:\s/,
@@ -120,6 +133,12 @@ const MARKED = [
   /^(?:```|---|===|\+\+\+|@@|diff --git|at \w[\w.]* \(|\$ |❯ |> )/,
   /^\S*[{};]\s*$/,
   /^A previous agent produced the plan below/,
+].map(pattern);
+/** Pasted code: the keyword that begins a line, and the marks of its grammar. */
+const CODE = [
+  /^import\s+(?:type\s+)?[\w$*{][^"']*\sfrom\s+["']|^import\s+["'][^"']+["'];?$|^from [\w.]+ import \w/,
+  /^(?:export\s+)?(?:default\s+)?(?:async\s+)?(?:const|let|var|function|class|interface|enum|type|def|fn|func|struct|impl|public|private|return)\b.*(?:[{;(,]$|\w\s*=\s*\S|\w\(.*\))/,
+  /^(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE TABLE|ALTER TABLE)\s.*\s(?:FROM|VALUES|SET|WHERE|ADD|\()/,
 ].map(pattern);
 const NO_LETTER = pattern(/^[^\p{L}]*$/u);
 
@@ -180,6 +199,7 @@ function clean(text: string): string {
     .replace(LEADING_URL, "")
     .replace(BULLET, "")
     .replace(LABEL, "")
+    .replace(READ_FIRST, "")
     .replaceAll(/(?:\*\*|__)/g, "")
     .replace(PATH, (path) => path.split(/[\\/]/).at(-1) ?? path)
     .replaceAll(/\s+/g, " ")
@@ -195,6 +215,8 @@ const ISSUE = pattern(
 const LEADING_URL = pattern(/^\s*https?:\/\/\S+\s+(?=(?:\S+\s+){3})/);
 const BULLET = pattern(/^\s*(?:#{1,6}|[-*+•]|\d+[.)])\s+/);
 const LABEL = pattern(/^\s*(?:plan|task|issue|bug|feature|goal|title|todo)\s*:\s*/i);
+/** What a program that starts agents has them read: `[Read from: plan.md, progress.md]`. */
+const READ_FIRST = pattern(/^\s*\[[A-Z][\w ]{1,30}: [^[\]]{1,600}\]\s*/);
 const PATH = pattern(
   /(?<![\w.~])(?:~|[A-Za-z]:|\/(?:Users|home|root|tmp|var|private|opt|mnt|workspace|workspaces))(?:[\\/][\w.@+~*-]+)+/g,
 );
@@ -209,12 +231,19 @@ function bareSentence(text: string): string {
 
 const ASKED = pattern(/\b(?:can|could|would|will) (?:you|we)\b/i);
 
+/** Does it end within a bracket or a quotation? */
+function isInside(text: string): boolean {
+  const opened = text.match(/[([{]/g)?.length ?? 0;
+  const closed = text.match(/[)\]}]/g)?.length ?? 0;
+  return opened > closed || /(?:^|\s)['"“][^'"”]*$/.test(text);
+}
+
 /** Cut between words. */
 function shortened(text: string): string {
   const whole = line(text, 400).replace(/[.:;,\s]+$/, "");
   if (whole.length <= LONGEST) return whole;
   const [, clause] = /^(.{24,80}?)(?:[:;](?=\s)| - | – | — )/.exec(whole) ?? [];
-  if (clause) return clause;
+  if (clause && !isInside(clause)) return clause;
   const cut = whole.slice(0, LONGEST);
   const end = cut.lastIndexOf(" ");
   return `${cut.slice(0, end > LONGEST / 2 ? end : LONGEST - 1).replace(/[.:;,\s]+$/, "")}…`;

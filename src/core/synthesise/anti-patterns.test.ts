@@ -33,6 +33,20 @@ describe("synthesise: what to avoid", () => {
     expect(missing(3, "pnpm exec vitest run")).toEqual(["not on the PATH"]);
   });
 
+  it("a mistyped program is no news; one that is missing is, whatever resembles it", () => {
+    const missing = (program: string, display: string, ...commands: string[]) =>
+      known({
+        standing: [standing(`program ${program}`, "command-not-found", { display, sessions: 1 })],
+        patterns: commands.map((command) => pattern("test", command)),
+        hasProgram: () => false,
+      }).antiPatterns.map((one) => one.pattern);
+    expect(missing("pnmp", "pnmp check", "pnpm check")).toEqual([]);
+    expect(missing("dockr", "cd shop && dockr compose up", "docker compose up")).toEqual([]);
+    expect(missing("pnpx", "pnpx tsc", "pnpm check")).toEqual(["pnpx"]);
+    expect(missing("python3", "python3 run.py", "python run.py")).toEqual(["python3"]);
+    expect(missing("gh", "gh test", "go test")).toEqual(["gh"]);
+  });
+
   const cases: readonly (readonly [Standing, string])[] = [
     [
       standing("path .golangci.yml", "missing-path", { remedy: remedy("Read .golangci.yaml") }),

@@ -4,6 +4,7 @@ import type { Hazard } from "../../domain/hazard.ts";
 import type { AntiPattern } from "../../domain/knowledge.ts";
 import type { Remedy } from "../../domain/remedy.ts";
 import { subjectName, subjectType } from "../../domain/subject.ts";
+import { editDistance } from "../text/edit-distance.ts";
 import type { Here } from "./branches.ts";
 import { weightOn } from "./branches.ts";
 import { isInside } from "./changes.ts";
@@ -33,6 +34,7 @@ export function antiPatternsOf(
 ): readonly AntiPattern[] {
   const reached = new Set(working.flatMap((command) => wordsOf(command).slice(1)));
   const telling = withoutTwins(standing.filter((one) => isTelling(one) && one.evidence.length > 0))
+    .filter(({ hazard }) => !isMistyped(hazard, working))
     .map((one) => ({ ...one, confidence: one.confidence * weightOn(branchesOf(one), here) }))
     .filter(({ confidence }) => confidence >= THRESHOLD);
   const items = merged(withoutRoot(telling.map((one) => toAntiPattern(one, reached))));
@@ -79,6 +81,19 @@ export function isTelling({ hazard, remedy }: Pick<Standing, "hazard" | "remedy"
     default:
       return sessions > 1 || failures > 2 || insteadOf(hazard, remedy) !== "";
   }
+}
+
+/** The same words with a name one letter off work here: `pnmp check`, `pnpm check`. */
+function isMistyped({ kind, subject, display }: Hazard, working: readonly string[]): boolean {
+  if (traitsOf(kind).missing !== "program" || subjectType(subject) !== "program") return false;
+  const name = subjectName(subject);
+  if (name.length < 4 || /\d/.test(name)) return false;
+  const called = partsOf(display).find(({ words }) => words[0] === name);
+  return working.some((command) => {
+    const [program = "", ...rest] = command.split(" ");
+    const isSame = rest.length > 0 && rest.every((word, at) => called?.words[at + 1] === word);
+    return isSame && !/\d/.test(program) && editDistance(name, program) === 1;
+  });
 }
 
 const EDITS = /^(?:Edit|MultiEdit|Write|apply_patch|NotebookEdit|replace|str_replace\w*) /;

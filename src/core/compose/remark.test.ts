@@ -1,0 +1,42 @@
+// Titles that ask for nothing.
+import { describe, expect, it } from "vitest";
+import { isRemark } from "./remark.ts";
+
+describe("compose: a remark is no task", () => {
+  it.each([
+    "You can skip the changelog",
+    "U can use the other folder",
+    "Oh man this is a nice way to see it fly",
+    "Whatever page I left out you can guess",
+    "The cluster is running on both machines",
+    "Reconnect is done",
+    "Image builds can be done on the second machine",
+    "Postgres will make our reports much faster now",
+    "We are rich again",
+    "Got 200 when I ran the command",
+    "The price, the stock, or a small chart sounds good",
+    "The rehearsal itself worked, however I had to leave early",
+  ])("%j", (title) => expect(isRemark(title)).toBe(true));
+
+  it.each([
+    "Add a login page",
+    "Ensure carts are sorted by date",
+    "Make sure the header is sticky",
+    "Check that the totals are rounded",
+    "Find out which tests are slow",
+    "The cart is empty after a reload",
+    "Selecting a row is not loading its details",
+    "The footer should be smaller",
+    "The search is too slow",
+    "Orders are shown twice",
+    "Nothing works after the update of node",
+    "Why is the total wrong?",
+    "Is the cache big enough?",
+    "You need to rename the package",
+    "Class names must follow BEM",
+    "What is done here",
+    "#77 says that the carts are gone",
+    "/review the cart",
+    "Phase 3: an agent registry that is typed",
+  ])("%j is one", (title) => expect(isRemark(title)).toBe(false));
+});
