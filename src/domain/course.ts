@@ -25,6 +25,8 @@ export interface Course {
   readonly passed: readonly Check[];
   /** Packages that were added. */
   readonly installed: readonly string[];
+  /** The dependencies were brought up to date, in the manifest or its lock file. */
+  readonly updated?: true;
   /** The last command that published or deployed something. */
   readonly delivered?: string;
   /** The last check, if it failed and nothing was changed or passed since. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Session } from "../../domain/project.ts";
 import type { Turn } from "../../domain/turn.ts";
-import { courseOfTurns } from "./course.fixture.ts";
+import { course, courseOfTurns } from "./course.fixture.ts";
 import { type RecapSource, recapOf, recapText } from "./recap.ts";
 import { standUpText } from "./stand-up.ts";
 import { threadsOf } from "./threads.ts";
@@ -42,6 +42,29 @@ describe("compose: recap", () => {
       ]),
     ).sessions;
     expect(session).toMatchObject({ title: "Move the invoices there", came: "changed, not checked" });
+  });
+
+  it("what was added and taken out again is not told as added", () => {
+    const [session] = recapOf(
+      sourceOf([
+        turn(0, { prompt: "Can the Brewfile have conditions for each system?", ending: "looked" }),
+        turn(1, { number: 2, prompt: "yes, add the pdf viewer", ending: "changed", files: ["Brewfile"] }),
+        turn(2, {
+          number: 3,
+          prompt: "uninstall the pdf viewer and remove it from the file",
+          ending: "changed",
+          files: ["Brewfile"],
+        }),
+      ]),
+    ).sessions;
+    expect(session?.came).toContain('later "Uninstall the pdf viewer and remove it from the file"');
+  });
+
+  it("a session that brought the dependencies up to date has changed the project", () => {
+    const source = sourceOf([turn(0, { prompt: "Update the dependencies", ending: "changed" })]);
+    const updated = { ...source, courseOf: () => course({ ending: "changed", updated: true }) };
+    const { sessions, looked } = recapOf(updated);
+    expect([sessions.map(({ came }) => came), looked]).toEqual([["updated the dependencies"], []]);
   });
 
   it("one session is in no order", () => {

@@ -53,8 +53,8 @@ export function sessionWork(
 
 /** Something was changed or published; a session that only ran tests has only looked. */
 export function hasWork({ course }: Pick<SessionWork, "course">): boolean {
-  const { files, commits, installed, ending } = course;
-  if (insideOnly(files).length + commits.length + installed.length > 0) return true;
+  const { files, commits, installed, updated, ending } = course;
+  if (updated || insideOnly(files).length + commits.length + installed.length > 0) return true;
   return ending === "committed" || ending === "undone" || ending === "delivered";
 }
 
@@ -79,10 +79,23 @@ function threadAt(turns: readonly Turn[], threads: readonly Thread[], at: number
 /** The title of the work that last changed one of the files; without files, of the last work. */
 export function titleOfWork({ turns, threads, title }: SessionWork, files: readonly string[]): string {
   const changed = turns.findLastIndex((turn) => turn.files.some((file) => files.includes(file)));
-  const called = threadAt(turns, threads, changed >= 0 ? changed : lastWorkAt(turns))?.title ?? "";
+  const at = changed >= 0 ? changed : lastWorkAt(turns);
+  const own = threadAt(turns, threads, at);
+  const called = (own && takenBackIn(own, turns.slice(0, at + 1))) ?? own?.title ?? "";
   // A question or a remark in between is no name for the work; a request may be worded as a question.
   return called === "" || (title !== "" && (isQuestion(called) || isRemark(called))) ? title : called;
 }
+
+/** The request that removed in the end what the work had begun with. */
+function takenBackIn({ turns }: Thread, until: readonly Turn[]): string | undefined {
+  return turns
+    .filter((turn) => until.includes(turn))
+    .slice(1)
+    .map(({ prompt }) => taskTitle(prompt))
+    .findLast((title) => TAKES_BACK.test(title));
+}
+
+const TAKES_BACK = /^(?:remove|uninstall|delete|drop|revert|undo|take (?:it|that|this) (?:out|back))\b/i;
 
 function isQuestion(title: string): boolean {
   return /(?:^|\s)(?!\S*:\/\/)\S+\?["')]*$/.test(title) && !/^(?:can|could|would|will|may) /i.test(title);
@@ -147,9 +160,10 @@ function keptOf(course: Course, then: string): string {
     .join("; ");
 }
 
-function installedText({ installed }: Course): string {
+function installedText({ installed, updated }: Course): string {
+  if (installed.length === 0) return updated ? "updated the dependencies" : "";
   const more = installed.length > 3 ? ` and ${installed.length - 3} more` : "";
-  return installed.length > 0 ? `installed ${line(installed.slice(0, 3).join(", "), 80)}${more}` : "";
+  return `installed ${line(installed.slice(0, 3).join(", "), 80)}${more}`;
 }
 
 /** How the last check ended. */

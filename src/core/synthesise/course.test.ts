@@ -45,6 +45,30 @@ describe("synthesise: the course of a session", () => {
     expect(courseOf([file("Edit", "post.mdx"), red, file("Edit", "post.mdx")]).failed).toBeUndefined();
   });
 
+  it.each([
+    "npm warn exec The following package was not found and will be installed: stylelint@16.2.0",
+    "ESLint couldn't find an eslint.config.(js|mjs|cjs) file.",
+    "Error: No configuration file found for stylelint",
+  ])("a check that the project does not have says nothing about the work: %s", (excerpt) => {
+    const red = failing("lint", "npx stylelint a.css", { work: "lint" });
+    const foreign = { ...red, outcome: { ...red.outcome, excerpt } } as Attempt;
+    expect(courseOf([file("Edit", "a.ts"), foreign]).failed).toBeUndefined();
+  });
+
+  it.each([
+    ["npm update", "npm update", true],
+    ["go mod tidy", "go mod tidy", true],
+    ["ncu", "ncu -u", true],
+    ["npm-check-updates", "npx npm-check-updates --upgrade", true],
+    ["uv lock", "uv lock --upgrade", true],
+    ["ncu", "ncu", undefined],
+    ["npm install", "npm install", undefined],
+    ["npm ci", "npm ci", undefined],
+    ["brew upgrade", "brew upgrade", undefined],
+  ])("%s: %s brings dependencies up to date: %s", (goal, line, updated) => {
+    expect(courseOf([ran("install", line, { goal })]).updated).toBe(updated);
+  });
+
   it("a session that reverts has taken changes back, also those of an earlier session", () => {
     const revert = ran("undo", "git revert --no-edit HEAD", { goal: "git revert" });
     expect(courseOf([revert]).ending).toBe("undone");

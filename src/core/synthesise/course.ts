@@ -18,6 +18,7 @@ interface State {
   readonly passed: Set<Check>;
   readonly commits: Commit[];
   readonly installed: Set<string>;
+  isUpdated: boolean;
   /** Files outside the project that were changed. */
   readonly outside: Set<string>;
   failed: Attempt | undefined;
@@ -44,6 +45,7 @@ export function courseOf(attempts: readonly Attempt[]): Course {
     passed: new Set(),
     commits: [],
     installed: new Set(),
+    isUpdated: false,
     outside: new Set(),
     unseen: new Set(),
     pushed: 0,
@@ -68,6 +70,7 @@ export function courseOf(attempts: readonly Attempt[]): Course {
     ...(failed && { failed: failedCheck(failed) }),
     ...(state.delivered !== "" && { delivered: state.delivered }),
     installed: [...state.installed],
+    ...(state.isUpdated && { updated: true }),
     ...(state.refused !== undefined && pending.size > 0 && { refused: state.refused }),
     ...(state.cleanAt > 0 && { cleanAt: state.cleanAt }),
     untried: [...unseen].some(isRun) && passed.size === 0 && failed === undefined,
@@ -128,6 +131,7 @@ function take(attempt: Attempt, state: State): void {
   const isDone = outcome.status === "succeeded";
   if (isDone && FILE_TOOLS.has(attempt.goal))
     for (const file of attempt.files) if (!isInside(file)) state.outside.add(file);
+  if (isDone && updates(attempt)) state.isUpdated = true;
   if (isDone && isChange(attempt)) {
     for (const file of changedFiles(attempt)) state.pending.add(file);
     if (work === "install") takeInstall(attempt, state);
@@ -202,6 +206,15 @@ const PUSHES = /\bgit\s+(?:-\S+\s+)*push\b/;
 
 const FILE_TOOLS = new Set(["write", "edit"]);
 
+/** `npm update`, `go mod tidy`, `ncu -u`: they write the manifest or its lock file; `npm ci` only reads them. */
+function updates({ goal, display }: Attempt): boolean {
+  return UPDATES.test(goal) || (REWRITES_MANIFEST.test(goal) && /\s(?:-u|--upgrade)\b/.test(display));
+}
+
+const UPDATES =
+  /^(?:(?:npm|pnpm|yarn|bun|cargo|bundle|composer|poetry|pod|deno|pdm|pixi) (?:update|upgrade|up)|(?:flutter|dart) pub upgrade|go mod tidy|mix deps\.update)$/;
+const REWRITES_MANIFEST = /^(?:ncu|npm-check-updates|uv lock)$/;
+
 function takeInstall({ goal, subjects }: Attempt, state: State): void {
   state.pending.add(goal);
   for (const one of subjects)
@@ -232,11 +245,16 @@ function takeCheck(attempt: Attempt, state: State): void {
     if (seen.length > 0) state.failed = undefined;
   } else if (outcome.status === "failed" && !outcome.masked && isCheck(work)) {
     if (familyOf(outcome.kind) !== "state" || commandsIn(attempt).every(({ isOutside }) => isOutside)) return;
+    if (NOT_SET_UP.test(outcome.excerpt)) return;
     // The other checks that passed stay passed: nothing was changed since.
     state.passed.delete(work);
     state.failed = attempt;
   }
 }
+
+/** The check is not part of this project: fetched for the occasion, or without its configuration. */
+const NOT_SET_UP =
+  /package was not found and will be installed|could(?:n[’']t| not) find (?:an? |the |any )?\S*(?:config|configuration)\b|no (?:\w+ )?config(?:uration)?(?: file)? (?:was |could be )?found/i;
 
 /** The compiler of one language has not checked changes in another. */
 function looksAt(program: string, pending: ReadonlySet<string>): boolean {
