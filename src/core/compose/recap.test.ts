@@ -103,6 +103,9 @@ describe("compose: recap", () => {
     "Yah apply the fix",
     "Commit the .zshrc file",
     "Go on committing and the pr",
+    "Run pnpm fix",
+    "now run `npm test`, `npm run lint` and `npm run build`",
+    "run make check again",
   ])("a chore at the end is no later task: %s", (chore) => {
     const { sessions } = recapOf(
       sourceOf([

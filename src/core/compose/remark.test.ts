@@ -10,6 +10,9 @@ describe("compose: a remark is no task", () => {
     "Whatever page I left out you can guess",
     "The cluster is running on both machines",
     "Reconnect is done",
+    "I found the page and it's fine",
+    "I took that as a good chance to try the alarm",
+    "So far the build looks really good, you will get a ping",
     "Image builds can be done on the second machine",
     "Postgres will make our reports much faster now",
     "We are rich again",
@@ -20,6 +23,10 @@ describe("compose: a remark is no task", () => {
 
   it.each([
     "Add a login page",
+    "I found a bug in the cart",
+    "I want the small button in my footer",
+    "We need a page for invoices",
+    "It's unusable on a phone",
     "Ensure carts are sorted by date",
     "Make sure the header is sticky",
     "Check that the totals are rounded",

@@ -53,8 +53,17 @@ const CHORES =
 const AROUND_CHORES =
   /\b(?:after|all|an?|and|branch|changes?|code|everything|files?|fix|i|it|main|me|my|new|now|ok+|please|remote|staged|that|the|them|then|this|to|up|update|us|with|yeah|yes|you|your)\b/gi;
 
+const COMMAND =
+  "(?:`[^`]+`|(?:npm|pnpm|yarn|bun|npx|make|just|task|cargo|go|uv|mix|gradle|mvn)(?: [\\w:./-]+){1,2}?)";
+/** Only commands to run: "Run pnpm fix", "Run `npm test` and `npm run lint` again". */
+const RUNS = new RegExp(
+  `^(?:(?:now|please|then|just) )*(?:re-?)?run ${COMMAND}(?:(?:,| and| then|, and) (?:run )?${COMMAND})*(?: again| now| please| for me)*[.!]?$`,
+  "i",
+);
+
 /** Is a title only about committing, pushing or going on? At most one other word is left: `Commit the .zshrc file`. */
 export function isChoreTitle(title: string): boolean {
+  if (RUNS.test(title)) return true;
   const rest = title.replaceAll(CHORES, " ");
   if (rest === title) return false;
   return (rest.replaceAll(AROUND_CHORES, " ").match(/[\p{L}\p{N}][^\s,;]*/gu) ?? []).length <= 1;

@@ -130,6 +130,8 @@ describe("compose: the title of a task", () => {
       "Review the import of vouchers",
     ],
     ["[Read from: plan.md] Review the import of vouchers", "Review the import of vouchers"],
+    ["Task: [Read from: /home/dev/shop/context.md, /home/dev/shop/pl…", ""],
+    ["So far the build looks good. Add a badge to the page", "Add a badge to the page"],
     ["[P2] The cart loses its last line", "[P2] The cart loses its last line"],
     [
       "## Screenshot 2026-04-10 at 13.58.20.png: /Users/dev/Desktop/Screenshot 2026-04-10 at 13.58.20.png",

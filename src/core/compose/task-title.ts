@@ -94,7 +94,7 @@ const ANSWER = pattern(
 
 /** Sentences before the task begins. */
 const LEAD_IN = pattern(
-  /^(?:(?:ok(?:ay)?|sure|yup|yep|for now|so|hey|hi|hello|hm+|well|now|and|also|please|yeah|yes|sorry|great|nice|perfect|thanks|alright|cool|actually|next|then|first|right)\b[,:!.\s]+|no,\s+|(?:can|could|would|will) (?:you|we)(?: please| also| just| quickly| now)*\s+(?=\w)|(?:i(?:'d| would) like (?:(?:you|us) )?to|i want (?:(?:you|us) )?to|i need (?:you )?to|we need to|we should|you should|let(?:'s|s| us)|i think (?:we should|you should)?|help me(?: to)?)\s+)+/i,
+  /^(?:(?:ok(?:ay)?|sure|yup|yep|for now|so(?! far)|hey|hi|hello|hm+|well|now|and|also|please|yeah|yes|sorry|great|nice|perfect|thanks|alright|cool|actually|next|then|first|right)\b[,:!.\s]+|no,\s+|(?:can|could|would|will) (?:you|we)(?: please| also| just| quickly| now)*\s+(?=\w)|(?:i(?:'d| would) like (?:(?:you|us) )?to|i want (?:(?:you|us) )?to|i need (?:you )?to|we need to|we should|you should|let(?:'s|s| us)|i think (?:we should|you should)?|help me(?: to)?)\s+)+/i,
 );
 
 /** Quick exit: the first words of such lead-ins; most prompts begin with none of them. */
@@ -216,7 +216,7 @@ const LEADING_URL = pattern(/^\s*https?:\/\/\S+\s+(?=(?:\S+\s+){3})/);
 const BULLET = pattern(/^\s*(?:#{1,6}|[-*+•]|\d+[.)])\s+/);
 const LABEL = pattern(/^\s*(?:plan|task|issue|bug|feature|goal|title|todo)\s*:\s*/i);
 /** What a program that starts agents has them read: `[Read from: plan.md, progress.md]`. */
-const READ_FIRST = pattern(/^\s*\[[A-Z][\w ]{1,30}: [^[\]]{1,600}\]\s*/);
+const READ_FIRST = pattern(/^\s*\[[A-Z][\w ]{1,30}: [^[\]]{1,600}(?:\]\s*|$)/);
 const PATH = pattern(
   /(?<![\w.~])(?:~|[A-Za-z]:|\/(?:Users|home|root|tmp|var|private|opt|mnt|workspace|workspaces))(?:[\\/][\w.@+~*-]+)+/g,
 );
