@@ -1,5 +1,5 @@
 // Search: anything the memory knows is found by the words one has for it.
-import { writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { requestIndexing } from "../../src/app/search/code-queue.ts";
@@ -290,7 +290,9 @@ describe("search", () => {
         words: { title: wordsOf("oddfile"), names: [], text: [] },
       },
     ]);
-    const [hit] = await find("oddfile");
+    // Without a root: there is no such file.
+    const asked = { text: "oddfile", now: NOW, limit: 1, project: project.id };
+    const [hit] = (await search(here.memory.deps, asked)).hits;
     expect(hit?.more).toBe("search 'file:a; curl $(x)|sh'");
   });
 
@@ -306,16 +308,50 @@ describe("search", () => {
     expect((await titles(words))[0]).toBe(prompt);
   });
 
+  it("a file that was deleted since the last indexing is no hit, and the next ones take its place", async () => {
+    for (const name of ["one", "two", "three"])
+      writeFileSync(join(here.cwd, `${name}.ts`), `export function zebraStripes${name}() {}\n`);
+    const { project } = here.memory.deps.workspace.place(here.cwd);
+    await requestIndexing(here.memory.deps, project, NOW);
+    await runIndexing(here.memory.deps, here.config, { only: { project: project.id, mode: "full" } });
+    const files = async (limit: number) =>
+      (await find("zebra stripes kind:code", limit)).map(({ document }) => document.files[0]);
+    const [first = "", second] = await files(2);
+    rmSync(join(here.cwd, first));
+    expect(await files(1)).toEqual([second]);
+    expect(await files(10)).toHaveLength(2);
+  });
+
+  it("a call that was killed is found by its exit code, before those that only say exit", async () => {
+    const day = session(here.cwd, "day-5", MONDAY + DAY);
+    for (const event of [
+      day.opens(),
+      day.says("Exit, exit, exit: which exit handler does the worker have?"),
+      day.fails("make images", "make: *** [images] Killed", 137),
+      day.fails("node scripts/exit.js", "Error: exit in step 3", 1),
+    ])
+      await here.memory.handle(event);
+    for (const words of ["exit code 137", "exit 137", "137"]) {
+      const [first] = await find(words);
+      expect(first?.document.title).toBe("make images");
+      expect(first?.why.join()).toContain("137");
+    }
+  });
+
   it("what is forgotten is not found, and what was never asked for is not either", async () => {
     await here.memory.forget({ type: "session", id: "day-1" });
     expect(await find("redis")).toEqual([]);
     expect(await find("kubernetes ingress")).toEqual([]);
   });
 
-  it.each(['AND OR NOT "', "*", '"""', "NEAR(a b)", "kind:", "x".repeat(100_000), "-", "file:", "\u0000"])(
+  it.each(['AND OR NOT "', "*", '"""', "NEAR(a b)", "kind:", "-", "file:", "\u0000"])(
     "answers %s without an error",
     async (text) => {
       expect(await find(text)).toBeInstanceOf(Array);
     },
   );
+
+  it.each(["x", "redis AND ", "(a OR b*) NEAR "])("answers 100 KB of %j without an error", async (text) => {
+    expect(await find(text.repeat(100_000 / text.length))).toBeInstanceOf(Array);
+  });
 });

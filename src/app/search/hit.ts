@@ -24,10 +24,12 @@ const PASSAGE = 150;
 /** Lines of a file in which the passage is looked for. */
 const FILE_LINES = 5_000;
 
-export async function hitOf(deps: Deps, one: HybridHit, view: HitView): Promise<SearchHit> {
+/** Undefined for a file that is no longer there: the index has not noticed yet. */
+export async function hitOf(deps: Deps, one: HybridHit, view: HitView): Promise<SearchHit | undefined> {
   const { document, score, alike, isNear } = one;
   const { question, filter, root } = view;
   const content = await contentOf(deps, document, root);
+  if (content === GONE) return undefined;
   const { text, marks } = passageOf(document, content, question);
   const successor = await successorOf(deps, document);
   // Of a file only names are kept: its words are known now that it has been read.
@@ -71,16 +73,19 @@ function sayings({ title, names }: SearchDocument, content: string): ReadonlyMap
   return new Map(wordsOf(`${title} ${names.join(" ")} ${content}`).map((word) => [word, 1]));
 }
 
+const GONE = Symbol("gone");
+
 /** What a file says now, redacted: its text is not stored. Undefined for everything that is no file of this project. */
 async function contentOf(
   { readSource }: Deps,
   { kind, key, files }: SearchDocument,
   root: string | undefined,
-) {
+): Promise<string | typeof GONE | undefined> {
   const path = files[0];
   if (!readSource || root === undefined || path === undefined) return undefined;
   if (kind !== "file" && kind !== "code") return undefined;
   const source = await readSource(root, path);
+  if (source.type === "gone" && source.why === "ENOENT") return GONE;
   if (source.type !== "text") return "";
   const [, from, to] = /#(\d+)-(\d+)$/.exec(key) ?? [];
   const lines = source.text.split("\n");

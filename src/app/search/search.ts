@@ -6,7 +6,7 @@ import type { Deps } from "../deps.ts";
 import { sessionCalled } from "../look-back/session-called.ts";
 import { catchUp } from "./catch-up.ts";
 import { find, NEAR } from "./find.ts";
-import { hitOf } from "./hit.ts";
+import { type HitView, hitOf } from "./hit.ts";
 import { type HybridHit, withMeaning } from "./hybrid.ts";
 import { indexLessons } from "./index-lessons.ts";
 import { type Respelled, respelled } from "./respelled.ts";
@@ -69,10 +69,22 @@ export async function search(deps: Deps, request: SearchRequest): Promise<Search
   };
   const ranked = await firstFound(wanted(question, filter), ask);
   const hint = ranked.length > 0 || asYouType ? [] : await withoutFilter(deps, question, filter, now);
-  const best = ranked.slice(0, limit);
   const view = { question, filter: { ...filter, ...question.filter }, root: request.root };
-  const hits = await Promise.all(best.map((one) => hitOf(deps, one, view)));
-  return { hits, more: ranked.length > best.length, isComplete, notes: [...notes, ...hint] };
+  const { hits, more } = await firstHits(deps, ranked, view, limit);
+  return { hits, more, isComplete, notes: [...notes, ...hint] };
+}
+
+/** The best ones that are still there, up to the limit. */
+async function firstHits(deps: Deps, ranked: readonly HybridHit[], view: HitView, limit: number) {
+  const hits: SearchHit[] = [];
+  let next = 0;
+  while (hits.length < limit && next < ranked.length) {
+    const some = ranked.slice(next, next + limit - hits.length);
+    next += some.length;
+    const shown = await Promise.all(some.map((one) => hitOf(deps, one, view)));
+    hits.push(...shown.filter((hit) => hit !== undefined));
+  }
+  return { hits, more: next < ranked.length };
 }
 
 /** The beginning of a session's id stands for it, as hits show it. */

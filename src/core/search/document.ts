@@ -93,7 +93,7 @@ function ofCall(attempt: Attempt, count: number): Draft {
       ...attempt.subjects.map(nameOf),
       failed === undefined ? "" : nameOf(failed.subject),
     ],
-    text: lines(failed?.excerpt, failed?.hint, said, attempt.commit?.message),
+    text: lines(failed?.excerpt, failed?.hint, exitOf(failed?.exitCode), said, attempt.commit?.message),
     at: attempt.at,
     session: attempt.session,
     turn: attempt.turn,
@@ -103,6 +103,11 @@ function ofCall(attempt: Attempt, count: number): Draft {
     files: attempt.files,
     count,
   };
+}
+
+/** Outputs seldom say it: "exit code 137" is how people ask for a call that was killed. 1 says nothing. */
+function exitOf(exitCode = 0): string {
+  return exitCode > 1 ? `exit code ${exitCode}` : "";
 }
 
 function ofRemedy(remedy: Remedy): Draft {

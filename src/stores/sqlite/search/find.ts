@@ -12,6 +12,7 @@ import {
   type Scope,
   scopeOf,
 } from "./candidates.ts";
+import { counter } from "./counts.ts";
 import { selectDocuments } from "./documents.ts";
 import { expressionsOf, markExpressions } from "./encode.ts";
 import { bm25Of, saturated, scoresOf, splitTerms, type Term, type Weighed } from "./score.ts";
@@ -21,8 +22,10 @@ import { completions } from "./vocabulary.ts";
 const MOST_WORDS = 32;
 /** Candidates of which nothing but an order by age is known. */
 const MOST_ALIKE = 1_000;
-/** Candidates, the best first, whose words are counted. */
-const MOST_SCORED = 400;
+/** Candidates, the best first, whose words are counted, beyond those that are returned. */
+const MORE_SCORED = 100;
+/** Words that a beginning stands for, from which on it is broad. */
+const MANY_WORDS = 8;
 /** An expression that nothing matches: no word contains this character. */
 const NONE = '"\ue0fe"';
 /** Documents of sessions that are read. */
@@ -44,8 +47,9 @@ export function findDocuments(database: Connection, query: SearchQuery): readonl
       .slice(0, query.limit)
       .map((document) => ({ document, score: 0 }));
   }
+  const count = counter(database);
   const terms = expressions
-    .map((expression) => termOf(database, scope, expression))
+    .map((expression) => termOf(database, scope, expression, count))
     .sort((one, other) => one.count - other.count);
   const present = terms.filter(({ count }) => count > 0);
   if (present.length === 0 || (query.match === "all" && present.length < terms.length)) return [];
@@ -56,14 +60,7 @@ export function findDocuments(database: Connection, query: SearchQuery): readonl
       ? commonOnly(query, split.common, match, most)
       : query.match === "all"
         ? bm25Of(database, query.weights, split.rare, match([...split.rare, ...split.common], most), "all")
-        : scoresOf(
-            database,
-            scope,
-            query.weights,
-            split,
-            (term) => match([term]),
-            Math.max(MOST_SCORED, query.limit),
-          );
+        : scoresOf(database, scope, query.weights, split, (term) => match([term]), query.limit + MORE_SCORED);
   const best = [...scores]
     .sort(([id, score], [other, its]) => its - score || other - id)
     .slice(0, query.limit);
@@ -82,10 +79,11 @@ export function frequencies(
 ): { readonly documents: number; readonly counts: ReadonlyMap<string, number> } {
   const scope = scopeOf(database, project);
   const counts = new Map<string, number>();
+  const count = counter(database);
   for (const word of words) {
     const [expression] = scope ? termsOf(database, [[word]]) : [];
     const isThere = scope !== undefined && expression !== undefined;
-    counts.set(word, isThere ? countMatches(database, expression, scope.whole, MOST_COUNTED) : 0);
+    counts.set(word, isThere ? count(expression, scope.whole, MOST_COUNTED) : 0);
   }
   return { documents: scope?.documents ?? 0, counts };
 }
@@ -122,10 +120,18 @@ function termsOf(database: Connection, words: SearchQuery["words"]): readonly st
 }
 
 /** Of a phrase only one match is looked for: to count them, the lists of all its words would be read to the end. */
-function termOf(database: Connection, { whole }: Scope, expression: string): Term {
+function termOf(
+  database: Connection,
+  { whole }: Scope,
+  expression: string,
+  countOnce: ReturnType<typeof counter>,
+): Term {
   const isPhrase = PHRASE.test(expression);
-  const count = countMatches(database, expression, whole, isPhrase ? 1 : MOST_COUNTED);
-  return { expression, count: isPhrase && count > 0 ? MOST_COUNTED : count, isPhrase };
+  const count = isPhrase
+    ? countMatches(database, expression, whole, 1)
+    : countOnce(expression, whole, MOST_COUNTED);
+  const isBroad = count >= MOST_COUNTED && expression.split(" OR ").length >= MANY_WORDS;
+  return { expression, count: isPhrase && count > 0 ? MOST_COUNTED : count, isPhrase, isBroad };
 }
 
 /** Words in one pair of quotes; not alternatives, which have a pair each. */
@@ -165,6 +171,7 @@ function commonOnly(
     expression: `(${terms.map((term) => term.expression).join(" OR ")})`,
     count,
     isPhrase: false,
+    isBroad: false,
   };
   const least = Math.min(...worths) * inText;
   const all = match(terms, most / 2);

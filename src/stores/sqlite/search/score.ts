@@ -2,8 +2,8 @@
 // occurs in them. The best candidates are then scored by FTS5's bm25(), which reads all matches of every rare term.
 import type { SearchQuery } from "../../../ports/store/search.ts";
 import type { Connection } from "../driver.ts";
-import { allWithin, countMatches, EVERYWHERE, type Scope } from "./candidates.ts";
-import { PER_PROJECT } from "./documents.ts";
+import { allWithin, countMatches, EVERYWHERE, MOST_COUNTED, type Scope } from "./candidates.ts";
+import { type IdRange, PER_PROJECT } from "./documents.ts";
 
 /** Matches of the rarest term that bm25() may read. */
 const MOST_READ = 10_000;
@@ -11,6 +11,8 @@ const MOST_READ = 10_000;
 const ENOUGH_READ = 4_000;
 /** Common terms that are looked for in the candidates. */
 const MOST_COMMON = 4;
+/** A common term with more matches than this is looked for in the newest documents only: longer lists take too long to read. */
+const MOST_LISTED = 150_000;
 /** Newest documents in which the share of a common term is counted. */
 const SAMPLE = 1_000;
 /** Parameter k1 of bm25(). */
@@ -22,6 +24,8 @@ export interface Term {
   /** Matches in the scope, up to `MOST_COUNTED`; as many for a phrase that occurs. */
   readonly count: number;
   readonly isPhrase: boolean;
+  /** A beginning of many common words: bm25() would read all of their lists. */
+  readonly isBroad: boolean;
 }
 
 export interface Terms {
@@ -34,6 +38,8 @@ export interface Terms {
 export interface Weighed extends Term {
   /** Inverse document frequency. */
   readonly worth: number;
+  /** Matches in the scope, estimated from its newest documents. */
+  readonly matches: number;
 }
 
 /** `terms`: the rarest first. */
@@ -42,15 +48,17 @@ export function splitTerms(database: Connection, scope: Scope, terms: readonly T
   // Counting a phrase everywhere reads the lists of all its words: it counts by whether it occurs.
   const words = terms.filter(({ isPhrase }) => !isPhrase);
   const phrases = terms.filter(({ isPhrase }) => isPhrase);
-  const end = words.findIndex(({ expression, count }, index) => {
+  const end = words.findIndex(({ expression, count, isBroad }, index) => {
     const left = (index === 0 ? MOST_READ : ENOUGH_READ) - read;
-    // The scope alone may have too many already.
-    read += count > left ? count : countMatches(database, expression, EVERYWHERE, left + 1);
+    if (isBroad) read = Number.POSITIVE_INFINITY;
+    // The scope alone may have too many already, or be everything.
+    else if (count > left || (scope.whole === EVERYWHERE && count < MOST_COUNTED)) read += count;
+    else read += countMatches(database, expression, EVERYWHERE, left + 1);
     return read > (index === 0 ? MOST_READ : ENOUGH_READ);
   });
   const rare = end < 0 ? words : words.slice(0, end);
   const common = [...phrases, ...words.slice(rare.length)]
-    .map((term) => ({ ...term, worth: worthOf(database, scope, term) }))
+    .map((term) => ({ ...term, ...weightOf(database, scope, term) }))
     .sort((one, other) => other.worth - one.worth);
   return { rare, common };
 }
@@ -79,22 +87,32 @@ export function scoresOf(
     for (const id of read({ ...term, expression: `({title} : ${term.expression})` }))
       byRare.set(id, (byRare.get(id) ?? 0) + worth * inTitle);
   }
-  const byCommon = commonScores(database, byRare, rare, common.slice(0, MOST_COMMON), inText);
-  const best = [...byRare]
-    .map(([id, score]): [number, number] => [id, score + (byCommon.get(id) ?? 0)])
+  const byCommon = commonScores(database, scope, byRare, rare, common.slice(0, MOST_COMMON), inText);
+  for (const [id, score] of byCommon) byRare.set(id, (byRare.get(id) ?? 0) + score);
+  const best = highest(byRare, most);
+  const scores = bm25Of(database, weights, rare, best);
+  return new Map(best.map((id) => [id, (scores.get(id) ?? 0) + (byCommon.get(id) ?? 0)]));
+}
+
+/** Ids with the highest scores, of equal ones the newest. */
+function highest(scores: ReadonlyMap<number, number>, most: number): readonly number[] {
+  // Numbers are sorted much faster than pairs.
+  const sorted = Float64Array.from(scores.values()).sort();
+  const least = sorted[Math.max(0, sorted.length - most)] ?? 0;
+  return [...scores]
+    .filter(([, score]) => score >= least)
     .sort(([id, score], [other, its]) => its - score || (other % PER_PROJECT) - (id % PER_PROJECT))
     .slice(0, most)
     .map(([id]) => id);
-  const scores = bm25Of(database, weights, rare, best);
-  return new Map(best.map((id) => [id, (scores.get(id) ?? 0) + (byCommon.get(id) ?? 0)]));
 }
 
 /** Matches of a term that are all scored: it need not be known which say it in their titles. */
 const FEW = 50;
 
-/** What common terms add to documents with a rare one. */
+/** What common terms add to documents with a rare one; where a long list is not read, what it adds to the others on average. */
 function commonScores(
   database: Connection,
+  scope: Scope,
   found: ReadonlyMap<number, number>,
   rare: readonly Term[],
   common: readonly Weighed[],
@@ -102,28 +120,52 @@ function commonScores(
 ): ReadonlyMap<number, number> {
   const scores = new Map<number, number>();
   if (found.size === 0) return scores;
-  const range = rangeOfIds(found.keys());
+  const whole = rangeOfIds(found.keys());
+  const isNewest = memberOf(scope.newest);
+  const old = [...found.keys()].filter((id) => !isNewest(id));
   const any = `(${rare.map(({ expression }) => expression).join(" OR ")})`;
-  for (const { expression, worth } of common) {
+  const add = (id: number, score: number) => scores.set(id, (scores.get(id) ?? 0) + score);
+  for (const { expression, worth, matches } of common) {
     if (worth <= LEAST_WORTH) continue;
-    for (const id of allWithin(database, range, `${any} AND ${expression}`))
-      if (found.has(id)) scores.set(id, (scores.get(id) ?? 0) + worth * inText);
+    // Of several projects the newest documents lie apart: the list is read once rather than in many places.
+    const isLong = matches > MOST_LISTED && scope.newest.length === 1;
+    let many = 0;
+    for (const range of isLong ? scope.newest : [whole])
+      for (const id of allWithin(database, range, `${any} AND ${expression}`)) {
+        if (!found.has(id)) continue;
+        add(id, worth * inText);
+        many++;
+      }
+    const share = many / Math.max(1, found.size - old.length);
+    if (isLong) for (const id of old) add(id, worth * inText * share);
   }
   return scores;
+}
+
+function memberOf(ranges: readonly IdRange[]): (id: number) => boolean {
+  const bounds = ranges.map(({ from, to }) => [Number(from), Number(to)] as const);
+  return (id) => bounds.some(([from, to]) => id >= from && id <= to);
 }
 
 /** Of a term that half of all documents have: it tells nothing. */
 const LEAST_WORTH = 0.01;
 
-/** Inverse document frequency of a common term, from the newest documents of the scope. */
-function worthOf(database: Connection, scope: Scope, { expression }: Term): number {
+/** How common a term is, from the newest documents of the scope. */
+function weightOf(
+  database: Connection,
+  scope: Scope,
+  { expression }: Term,
+): Pick<Weighed, "worth" | "matches"> {
   const [newest] = scope.newest;
-  if (!newest) return 0;
+  if (!newest) return { worth: 0, matches: 0 };
   const from = Math.max(Number(newest.from), Number(newest.to) - SAMPLE + 1);
   const size = Number(newest.to) - from + 1;
   const range = { from: BigInt(from), to: newest.to };
   const share = countMatches(database, expression, range, SAMPLE) / size;
-  return Math.max(LEAST_WORTH, Math.log((1 - share) / Math.max(share, 1 / SAMPLE)));
+  return {
+    worth: Math.max(LEAST_WORTH, Math.log((1 - share) / Math.max(share, 1 / SAMPLE))),
+    matches: share * scope.documents,
+  };
 }
 
 /** BM25 of a word that occurs once in a document of average length. */

@@ -149,4 +149,17 @@ describe("stores: sqlite: search", () => {
     expect(await count()).toBe(counted());
     database.close();
   });
+
+  it("counts of words follow what this process and others save and drop", async () => {
+    const many = async (from: Store) =>
+      (await from.search.frequency("aaaaaaaa", ["kiwi"])).counts.get("kiwi");
+    const other = await sqliteStore({ path });
+    await store.search.save([indexedDocument({ key: "one", text: "kiwi" })]);
+    expect([await many(store), await many(other)]).toEqual([1, 1]);
+    await other.search.save([indexedDocument({ key: "two", text: "kiwi" })]);
+    expect([await many(store), await many(other)]).toEqual([2, 2]);
+    await store.search.drop("aaaaaaaa", "observation", ["one"]);
+    expect([await many(store), await many(other)]).toEqual([1, 1]);
+    await other.close();
+  });
 });
