@@ -98,6 +98,22 @@ describe("search: the document of a row", () => {
     });
   });
 
+  it("what an agent wrote to itself is no title: what was done then is", () => {
+    const prompt =
+      "This session is being continued from a previous conversation. Summary: the parser was rewritten";
+    const turn = { ...TURN, prompt, commits: [] };
+    const titles = [
+      { ...turn, steps: ["ran npm test"] },
+      { ...turn, steps: [], files: ["src/parser.ts"] },
+      { ...turn, steps: [], files: [] },
+    ].map((one) => documentOf({ kind: "prompt", turn: one }).title);
+    expect(titles).toEqual([
+      "Continued: ran npm test",
+      "Continued: src/parser.ts",
+      "Continued: an earlier session",
+    ]);
+  });
+
   it("a turn is called by the first line of its prompt", () => {
     const document = documentOf({ kind: "prompt", turn: TURN });
     expect(document).toMatchObject({

@@ -8,7 +8,7 @@ import type { SearchDocument, SearchSource, SearchWords } from "../../domain/sea
 import { isAbout, type Subject, subjectName } from "../../domain/subject.ts";
 import type { Task } from "../../domain/task.ts";
 import type { Turn } from "../../domain/turn.ts";
-import { taskTitle } from "../compose/task-title.ts";
+import { isContinued, taskTitle } from "../compose/task-title.ts";
 import { cutAtWord } from "../text/cut.ts";
 import { oneLine } from "../text/line.ts";
 import { unique } from "../text/words.ts";
@@ -185,11 +185,10 @@ function ofSession(session: Session, summary: SessionSummary | undefined): Draft
 }
 
 function ofTurn(turn: Turn): Draft {
-  const first = turn.prompt.split("\n").find((line) => line.trim() !== "") ?? "";
   return {
     project: turn.project,
     kind: "prompt",
-    title: taskTitle(turn.prompt) || turn.commits[0]?.message || first,
+    title: taskTitle(turn.prompt) || turn.commits[0]?.message || firstWords(turn),
     names: turn.tags.map((tag) => tag.slice(tag.indexOf(" ") + 1)),
     text: lines(
       turn.prompt,
@@ -208,6 +207,12 @@ function ofTurn(turn: Turn): Draft {
     files: turn.files,
     count: 1,
   };
+}
+
+/** The first line; of a text that an agent wrote to itself, what was done. */
+function firstWords({ prompt, steps, files }: Turn): string {
+  if (!isContinued(prompt)) return prompt.split("\n").find((line) => line.trim() !== "") ?? "";
+  return `Continued: ${steps[0] ?? files[0] ?? "an earlier session"}`;
 }
 
 function ofTask(task: Task): Draft {
