@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { defineMigrations } from "./scripts/migrations.mjs";
@@ -34,6 +35,8 @@ export default defineConfig({
     // Only who hangs runs into it: a busy machine may take its time.
     testTimeout: process.env.TWICESHY_LONG ? 600_000 : 120_000,
     hookTimeout: 120_000,
+    // Transformed sources are kept for the next run; vitest would not notice that a value of `define` has changed.
+    experimental: { fsModuleCache: true, fsModuleCachePath: `.cache/vitest/${hashOf(defineMigrations)}` },
     // Many tests wait for processes that they start: with a third worker, two processors do not stand idle meanwhile.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
@@ -55,3 +58,7 @@ export default defineConfig({
     ],
   },
 });
+
+function hashOf(value: object): string {
+  return createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 12);
+}
