@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from "n
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { newFolder } from "../../test/new-folder.ts";
+import { newRepository } from "../../test/new-repository.ts";
 import { gitWorkspace, namedProject } from "./git.ts";
 
 const base = newFolder();
@@ -28,7 +29,7 @@ let count = 0;
 function repository(options: { readonly remote?: string; readonly at?: string } = {}): string {
   const root = options.at ?? join(base, `repository-${++count}`);
   mkdirSync(root, { recursive: true });
-  git(root, "init", "-q", "-b", "main");
+  newRepository(root);
   git(root, "commit", "-q", "--allow-empty", "-m", "first");
   if (options.remote) git(root, "remote", "add", "origin", options.remote);
   return root;

@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { newFolder } from "../../test/new-folder.ts";
+import { newRepository } from "../../test/new-repository.ts";
 import { gitWorkspace } from "./git.ts";
 import { mergedBranches } from "./merged-branches.ts";
 
@@ -18,7 +19,7 @@ let count = 0;
 function repository(): string {
   const root = join(base, `repository-${++count}`);
   mkdirSync(root);
-  git(root, "init", "-q", "-b", "main");
+  newRepository(root);
   commit(root);
   return root;
 }

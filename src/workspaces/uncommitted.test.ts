@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { newFolder } from "../../test/new-folder.ts";
+import { newRepository } from "../../test/new-repository.ts";
 import { uncommittedAmong } from "./uncommitted.ts";
 
 describe("workspaces: uncommitted files", () => {
@@ -14,7 +15,7 @@ describe("workspaces: uncommitted files", () => {
   beforeEach(() => {
     root = newFolder();
     mkdirSync(join(root, "src"));
-    git("init", "-q");
+    newRepository(root);
     git("config", "user.email", "a@b.c");
     git("config", "user.name", "a");
     put("src/a.ts", "1");

@@ -1,8 +1,8 @@
 // Observations on the command line: from an agent's own history to sessions, summaries, titles and details.
-import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { newRepository } from "../new-repository.ts";
 import { type House, newHouse, parseLines } from "./house.ts";
 
 const SESSION = "4f2c91ab-0000-4000-8000-000000000001";
@@ -12,7 +12,7 @@ describe("cli: observations", () => {
   let history: string;
   beforeAll(() => {
     house = newHouse();
-    execFileSync("git", ["init", "-q", "-b", "main"], { cwd: house.project });
+    newRepository(house.project);
     mkdirSync(join(house.project, "src"));
     writeFileSync(join(house.project, "src/money.ts"), "");
     history = join(house.home, "session.jsonl");

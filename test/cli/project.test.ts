@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, renameSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { newRepository } from "../new-repository.ts";
 import { type House, newHouse, parseLines, story } from "./house.ts";
 
 describe("cli: project", () => {
@@ -13,7 +14,7 @@ describe("cli: project", () => {
     parseLines((await house.run(["project", "list", "--json"], { cwd })).out);
   beforeEach(async () => {
     house = newHouse();
-    git(house.project, "init", "-q");
+    newRepository(house.project);
     await house.run(["record"], { input: story("s1") });
   });
 

@@ -1,10 +1,11 @@
 // twiceshy index as people and hooks run it: built, in processes of its own, several at once, killed in the middle.
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { GRAMMARS } from "../../src/core/code/languages.ts";
 import { type House, newHouse } from "../cli/house.ts";
+import { newRepository } from "../new-repository.ts";
 import { until } from "../until.ts";
 import { LIMITER, MAILER } from "./project.ts";
 
@@ -14,7 +15,7 @@ describe("twiceshy index", () => {
   let house: House;
   beforeEach(() => {
     house = newHouse();
-    spawnSync("git", ["init", "-q"], { cwd: house.project });
+    newRepository(house.project);
     put("src/limiter.ts", LIMITER);
     put("billing/mailer.py", MAILER);
   });

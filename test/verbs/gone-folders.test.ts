@@ -10,6 +10,7 @@ import { replay } from "../../src/app/guard/replay.ts";
 import { observeHistory } from "../../src/app/observations/observe-history.ts";
 import type { AgentEvent, ToolEnd } from "../../src/domain/event.ts";
 import { newFolder } from "../new-folder.ts";
+import { newRepository } from "../new-repository.ts";
 import { MONDAY, session, type World, world } from "./world.ts";
 
 describe("verbs: histories of folders that are gone", () => {
@@ -33,7 +34,7 @@ describe("verbs: histories of folders that are gone", () => {
   function checkout(name: string, remote?: string): string {
     const root = join(code, name);
     mkdirSync(root);
-    git(root, "init", "-q", "-b", "main");
+    newRepository(root);
     git(root, "commit", "-q", "--allow-empty", "-m", "first");
     if (remote) git(root, "remote", "add", "origin", remote);
     return root;

@@ -1,5 +1,4 @@
 // Knowledge of other projects and people: only on request, marked as such, never a reason to stop a call.
-import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -9,13 +8,14 @@ import { readSharedFile } from "../../src/core/share/shared-file.ts";
 import { patternsOf, testGivenPatterns } from "../contracts/given-patterns.ts";
 import { sampleHistories } from "../fixtures/samples.ts";
 import { newFolder } from "../new-folder.ts";
+import { newRepository } from "../new-repository.ts";
 import { DAY, dayOne, MONDAY, NPM_404, session, type World, world } from "./world.ts";
 
 const LATER = MONDAY + 2 * DAY;
 
 function otherProject(): string {
   const cwd = newFolder();
-  execFileSync("git", ["init", "-q", "-b", "main"], { cwd });
+  newRepository(cwd);
   return cwd;
 }
 

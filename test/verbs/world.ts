@@ -1,5 +1,4 @@
 // Test helper: a memory in a real file, a real git project, and short forms of an agent's events.
-import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { lookThrough, settle } from "../../src/app/lessons/trust.ts";
@@ -9,6 +8,7 @@ import type { Settings } from "../../src/domain/settings.ts";
 import { openMemory } from "../../src/open/memory.ts";
 import { emptyMemory } from "../empty-memory.ts";
 import { newFolder } from "../new-folder.ts";
+import { newRepository } from "../new-repository.ts";
 
 export const NPM_404 = [
   "npm error code E404",
@@ -22,7 +22,7 @@ export const MONDAY = Date.parse("2026-11-09T09:00:00Z");
 export async function world(settings: Partial<Settings> = {}) {
   const home = newFolder();
   const cwd = newFolder();
-  execFileSync("git", ["init", "-q", "-b", "main"], { cwd });
+  newRepository(cwd);
   const config: Config = loadConfig({ HOME: home }, settings);
   await emptyMemory(config.home);
   const memory = await openMemory(config);

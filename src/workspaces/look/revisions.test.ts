@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { newRepository } from "../../../test/new-repository.ts";
 import { look, put, tree } from "./look.fixture.ts";
 
 const git = (cwd: string, ...args: readonly string[]) =>
@@ -11,7 +12,7 @@ const git = (cwd: string, ...args: readonly string[]) =>
 
 function repository(): string {
   const root = tree({ "a.txt": "a" });
-  git(root, "-c", "init.defaultBranch=main", "init", "-q");
+  newRepository(root);
   git(root, "add", "-A");
   git(root, "commit", "-q", "-m", "First");
   return root;

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, renameSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { newRepository } from "../../../test/new-repository.ts";
 import type { FailureKind } from "../../domain/failure-kinds.ts";
 import { look, put, tree } from "./look.fixture.ts";
 
@@ -13,7 +14,7 @@ const git = (cwd: string, ...args: readonly string[]) =>
 
 function repository(files: Readonly<Record<string, unknown>>): string {
   const root = tree(files);
-  git(root, "-c", "init.defaultBranch=main", "init", "-q");
+  newRepository(root);
   git(root, "add", "-A");
   git(root, "commit", "-q", "-m", "First");
   return root;

@@ -1,5 +1,4 @@
 // Home, project and memory for random input, and the conditions that must hold afterwards.
-import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
@@ -7,6 +6,7 @@ import { type Config, loadConfig } from "../../../src/config.ts";
 import { type OpenedMemory, openMemory } from "../../../src/open/memory.ts";
 import { connect } from "../../../src/stores/sqlite/driver.ts";
 import { newFolder } from "../../new-folder.ts";
+import { newRepository } from "../../new-repository.ts";
 
 export interface FuzzHouse {
   readonly base: string;
@@ -25,7 +25,7 @@ export async function fuzzHouse(settings: Record<string, unknown> = {}): Promise
   const project = join(base, "project");
   mkdirSync(join(home, ".twiceshy"), { recursive: true });
   mkdirSync(project);
-  execFileSync("git", ["init", "-q", "-b", "main"], { cwd: project });
+  newRepository(project);
   writeFileSync(join(project, "package.json"), '{"scripts":{"test":"vitest"}}\n');
   const env = { PATH: process.env.PATH, HOME: home, TWICESHY_HOME: join(home, ".twiceshy") };
   const config = { ...loadConfig(env), ...settings } as Config;
