@@ -1,12 +1,8 @@
 // Asks each prompt of a set as the app does, and counts what came, what was missed and what was too much.
-import { placesIn } from "../../src/core/lesson/entry-names.ts";
-import { openingVerb } from "../../src/core/lesson/errands.ts";
-import { englishStems } from "../../src/core/lesson/foreign-words.ts";
+import { lessonQuestion } from "../../src/app/lessons/lesson-question.ts";
 import { nearestLessons } from "../../src/core/lesson/nearest.ts";
-import { otherSensesIn } from "../../src/core/lesson/other-senses.ts";
 import { rankLessons } from "../../src/core/lesson/rank.ts";
-import { lessonWords, lookupWords, questionWords } from "../../src/core/lesson/words.ts";
-import { tagsOf, tagWords } from "../../src/core/tag/tags.ts";
+import { lessonWords } from "../../src/core/lesson/words.ts";
 import type { IndexedLesson, LessonHits, LessonWord } from "../../src/domain/lesson.ts";
 import type { Case } from "./asked-tuned.ts";
 
@@ -47,25 +43,10 @@ export function asker(lessons: readonly IndexedLesson[]): (prompt: string) => re
   const stored = lessons.map((lesson) => ({ id: lesson.id, words: lessonWords(lesson.content) }));
   const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]));
   return (prompt) => {
-    const words = questionWords(prompt);
-    const tags = tagWords(tagsOf({ prompt }));
-    const english = englishStems(prompt);
-    const asked = lookupWords([...words, ...english], tags);
-    const hits = hitsOf(stored, asked);
-    const near = nearestLessons(hits, asked).flatMap(({ id }) => byId.get(id) ?? []);
-    return rankLessons(
-      {
-        words,
-        english,
-        verb: openingVerb(prompt),
-        otherSenses: otherSensesIn(prompt),
-        places: placesIn(prompt),
-        tags,
-        hits,
-      },
-      near,
-      MOST,
-    ).map(({ lesson }) => lesson.id);
+    const { lookup, question } = lessonQuestion(prompt);
+    const hits = hitsOf(stored, lookup);
+    const near = nearestLessons(hits, lookup).flatMap(({ id }) => byId.get(id) ?? []);
+    return rankLessons({ ...question, hits }, near, MOST).map(({ lesson }) => lesson.id);
   };
 }
 

@@ -1,17 +1,12 @@
 // Finds the lessons for a prompt by tags and words, ranked by how often and how badly it went wrong.
 import type { ActiveLesson } from "../../core/compose/lessons.ts";
-import { placesIn } from "../../core/lesson/entry-names.ts";
-import { openingVerb } from "../../core/lesson/errands.ts";
-import { englishStems } from "../../core/lesson/foreign-words.ts";
 import { NEAREST, nearestLessons } from "../../core/lesson/nearest.ts";
-import { otherSensesIn } from "../../core/lesson/other-senses.ts";
 import { rankLessons } from "../../core/lesson/rank.ts";
 import { isResting } from "../../core/lesson/rest.ts";
-import { lookupWords, questionWords } from "../../core/lesson/words.ts";
-import { tagsOf, tagWords } from "../../core/tag/tags.ts";
 import type { LessonHits } from "../../domain/lesson.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
+import { lessonQuestion } from "./lesson-question.ts";
 import { onShelf, type ShelvedLesson, shelfOf, whereIs } from "./shelf.ts";
 
 /** After this many later uses, a session may no longer have a lesson in its context. */
@@ -38,12 +33,9 @@ export async function lessonsForPrompt(
 ): Promise<readonly FoundLesson[]> {
   const shelf = most > 0 ? await shelfOf(deps, place) : undefined;
   if (!shelf) return [];
-  const words = questionWords(prompt);
-  const tags = tagWords(tagsOf({ prompt }));
-  const english = englishStems(prompt);
-  const asked = lookupWords([...words, ...english], tags);
-  if (asked.length === 0) return [];
-  const hits = await deps.store.lessons.findByWords(shelf.folders, asked);
+  const { lookup, question } = lessonQuestion(prompt);
+  if (lookup.length === 0) return [];
+  const hits = await deps.store.lessons.findByWords(shelf.folders, lookup);
   const speakingOf = async (near: readonly { readonly id: string }[]) => {
     if (near.length === 0) return [];
     const found = await onShelf(
@@ -54,23 +46,12 @@ export async function lessonsForPrompt(
     );
     return withoutSilenced(deps, found, now);
   };
-  const few = await speakingOf(nearestLessons(hits, asked));
+  const few = await speakingOf(nearestLessons(hits, lookup));
   // Lessons of other projects and silenced ones must neither displace the others nor make their words look common.
   const isShort = few.length < NEAREST && hits.hits.length > NEAREST;
-  const speaking = isShort ? await speakingOf(nearestLessons(hits, asked, MANY)) : few;
-  const ranked = rankLessons(
-    {
-      words,
-      english,
-      verb: openingVerb(prompt),
-      otherSenses: otherSensesIn(prompt),
-      places: placesIn(prompt),
-      tags,
-      hits: isShort ? onlyOf(hits, speaking) : hits,
-    },
-    speaking,
-    most,
-  );
+  const speaking = isShort ? await speakingOf(nearestLessons(hits, lookup, MANY)) : few;
+  const comparable = isShort ? onlyOf(hits, speaking) : hits;
+  const ranked = rankLessons({ ...question, hits: comparable }, speaking, most);
   const seen = await seenWhole(deps, session);
   const byId = new Map(speaking.map((lesson) => [lesson.id, lesson]));
   return ranked.flatMap(({ lesson: { id, key, content }, matched }) => {

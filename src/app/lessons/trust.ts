@@ -40,7 +40,7 @@ export interface FreshLesson {
 }
 
 /** Does a lesson need trust? The person's own do not. */
-export function isBrought({ folder }: Pick<LessonFile, "folder">): boolean {
+function isBrought({ folder }: Pick<LessonFile, "folder">): boolean {
   return folder.within !== undefined;
 }
 
