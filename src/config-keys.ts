@@ -204,7 +204,7 @@ export const KEYS: readonly KeyInfo[] = [
     help: "number of tasks shown at a prompt; a project's own file may raise it",
     parse: whole(0, 20),
     expects: "a whole number from 0 to 20",
-    // How much of a project's own memory is told: nothing leaves it, and nothing is switched on by it.
+    // Only how much of the project's own memory is shown: a repository may choose that.
     restrict: (_user: number, project: number) => project,
   },
   {

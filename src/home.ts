@@ -10,7 +10,7 @@ export function userHomeOf(env: Environment): string {
   return [env.HOME, env.USERPROFILE, homedir()].find((path) => path && isAbsolute(path)) || accountHome();
 }
 
-/** As the system's list of accounts says; the root where it says nothing, which is told as not writable. */
+/** Home folder in the system's list of accounts; `/` if there is none, which is then reported as not writable. */
 function accountHome(): string {
   try {
     return resolve("/", userInfo().homedir);

@@ -9,7 +9,7 @@ import { projectOf, type Viewer } from "./viewer.ts";
 
 /** How often is looked whether something was written, which costs a few microseconds. */
 const EVERY_MS = 250;
-/** Writes without a new call or delivery (an index, a derivation in the background) are told at most so often. */
+/** Writes without a new call or delivery (an index, a derivation in the background) are reported at most so often. */
 const OTHERS_MS = 2_000;
 /** Keeps the connection alive, and notices when it is gone. */
 const PING_MS = 15_000;

@@ -36,8 +36,8 @@ export const safeHeaders: MiddlewareHandler = async (c, next) => {
 };
 
 /**
- * A page of another site can name our port, and a name of its own can lead here (DNS rebinding): both are told by what the
- * browser says about the request. `port` is known when the server listens.
+ * Refuses requests of pages of other sites, which can name our port or let a name of their own lead here (DNS rebinding).
+ * Both are recognised by the headers that the browser sets. `port` is known when the server listens.
  */
 export function ownHostOnly(port: () => number): MiddlewareHandler {
   return async (c, next) => {

@@ -78,7 +78,7 @@ export function wireRemedy({ failedCall, isForgotten, byPerson, lastAt, ...remed
 }
 
 /** The key of a hazard as one word that can stand in an address; `hazardOfId` reads it back. */
-export function hazardId({ project, kind, subject }: HazardKey): string {
+function hazardId({ project, kind, subject }: HazardKey): string {
   return Buffer.from(`${project}\n${kind}\n${subject}`).toString("base64url");
 }
 

@@ -50,7 +50,7 @@ export function wireBrought({ kind, name, answer, reason, isChanged, lesson, wat
 }
 
 /** Where a lesson is: its project and its file, as one word that can stand in an address. */
-export function lessonId(project: string, path: string): string {
+function lessonId(project: string, path: string): string {
   return Buffer.from(`${project}\n${path}`).toString("base64url");
 }
 
@@ -70,7 +70,7 @@ export function wireLessonIn(project: string, lesson: ListedLesson, whole = fals
   };
 }
 
-export function wireWatch(watch: Watch) {
+function wireWatch(watch: Watch) {
   return { text: watchText(watch), stops: watch.stops === true, type: watch.type };
 }
 

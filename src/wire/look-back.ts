@@ -94,7 +94,7 @@ export function wireSessionLog({ details, span, turns, more, deliveries }: Sessi
   };
 }
 
-export function wireKindActivity({ at, kind, failed }: KindActivity) {
+function wireKindActivity({ at, kind, failed }: KindActivity) {
   return { at: iso(at), kind, failed };
 }
 

@@ -74,8 +74,8 @@ async function storedAmong(
 }
 
 /**
- * Files whose text git changes between its store and the work tree (another encoding, a filter), so that it cannot be
- * told whether git has it. Undefined when git does not answer.
+ * Files whose text git changes between its store and the work tree (another encoding, a filter), so that their
+ * texts cannot be compared with those of git. Undefined when git does not answer.
  */
 async function convertedAmong(
   repository: Repository,

@@ -20,7 +20,7 @@ export function Dots({ statuses }: { statuses: readonly string[] }): JSX.Element
 }
 
 /** `3 failed, 1 went well, 2 failed` */
-export function statusSummary(statuses: readonly string[]): string {
+function statusSummary(statuses: readonly string[]): string {
   const runs: { label: string; many: number }[] = [];
   for (const status of statuses) {
     const { label } = meaningOf(status);

@@ -20,7 +20,7 @@ export function Empty({ icon, title, children }: EmptyProps): JSX.Element {
   );
 }
 
-export function Skeleton({ lines = 6 }: { lines?: number }): JSX.Element {
+function Skeleton({ lines = 6 }: { lines?: number }): JSX.Element {
   return (
     <div class="skeleton" role="status" aria-label="Loading">
       {Array.from({ length: lines }, (_, index) => (

@@ -26,7 +26,7 @@ export const KINDS: Readonly<
 };
 
 /** Where a hit is shown whole; undefined for files, which are not ours to show. */
-export function targetOf(hit: Pick<Hit, "kind" | "key" | "session" | "title">): string | undefined {
+function targetOf(hit: Pick<Hit, "kind" | "key" | "session" | "title">): string | undefined {
   if (hit.kind === "lesson") return href("lessons", "", { text: hit.title });
   if (hit.kind === "task") return href("tasks");
   if (hit.kind === "failure" || hit.kind === "remedy")

@@ -1,4 +1,4 @@
-// Calls whose end this process has already been told: PostToolBatch repeats them with less about each. Our MCP server
+// Remembers the calls whose end this process has seen: PostToolBatch repeats them with less about each. Our MCP server
 // sees both hooks; a command hook sees one, and the store recognises the call.
 
 const reported = new Set<string>();

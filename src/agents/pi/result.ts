@@ -25,7 +25,7 @@ export function resultOf(tool: string, { content, details, isError }: JsonRecord
   return {
     ok,
     ...optional("exitCode", exitCode),
-    // A timeout is told by its words, which are the reason for the failure.
+    // A timeout keeps its words: they give the reason for the failure.
     output: printedBy(tool, ok, body === "(no output)" ? "" : status?.[1] || status?.[2] ? body : text),
     ...(status?.[2] !== undefined && { interrupted: true }),
   };

@@ -73,7 +73,7 @@ export async function meantProjects(
 }
 
 /** A project kept under the other memory's name, without a folder. */
-export function ownProject(name: string): Project {
+function ownProject(name: string): Project {
   const identity = `${PREFIX}${name}`;
   return { id: sha256(identity, 8), identity, name: name || "claude-mem", root: "" };
 }

@@ -76,7 +76,7 @@ async function lastReads(deps: Deps, turns: readonly Turn[]): Promise<Asking["re
 }
 
 /** Has the session changed something already? One that only looked around has not begun its work. */
-export function hasWork({ found, others }: Before, session: string): boolean {
+export function hasBegun({ found, others }: Before, session: string): boolean {
   return [...found, ...others].some(
     (turn) => turn.session === session && turn.files.length + turn.commits.length > 0,
   );

@@ -4,7 +4,7 @@ import { isFollowUp } from "../../core/compose/task-title.ts";
 import type { LikelyFile } from "../../core/rank/likely-files.ts";
 import { isEverywhere, isOfTheProject, pathsIn } from "../../core/rank/names.ts";
 import { FILES_NAMED } from "../../core/rank/telling.ts";
-import { type Before, hasWork } from "./likely-files.ts";
+import { type Before, hasBegun } from "./likely-files.ts";
 import type { AskedPast, Past } from "./past-for-prompt.ts";
 import { titleIn } from "./task-question.ts";
 import { type Asked, isWorthNaming, names } from "./worth-naming.ts";
@@ -25,7 +25,7 @@ export function likelyFor(
   asked: Asked,
 ): readonly string[] {
   if (isFollowUp(prompt)) return [];
-  if (hasWork(before, session)) return namedInSession(session, before, likely);
+  if (hasBegun(before, session)) return namedInSession(session, before, likely);
   const [first, ...others] = likelyEnough(likely, asked);
   if (!first || items.some((item) => names(item, first.file))) return [];
   return [

@@ -10,7 +10,7 @@ import type { Turn } from "../../domain/turn.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 import { failedSteps, listedSteps } from "./failed-steps.ts";
-import { type Before, hasWork } from "./likely-files.ts";
+import { type Before, hasBegun } from "./likely-files.ts";
 import { type BearingTask, bearingTasks } from "./past-tasks.ts";
 import { candidate, isForm, unlike } from "./similar-task.ts";
 import { type TaskQuestion, taskQuestion, textsOf } from "./task-question.ts";
@@ -43,7 +43,7 @@ export async function pastFor(
   const onBranch = before.others.filter(({ branch }) => branch && question.branches.includes(branch));
   const others = [...before.found, ...onBranch].filter(isAnother);
   const { minConfidence } = deps.settings(place.project.root);
-  const isOpening = !hasWork(before, asked.session);
+  const isOpening = !hasBegun(before, asked.session);
   const near = others
     .map((turn) => candidate(turn, question, before, isOpening))
     .filter((one) => likeness(one) >= minConfidence)

@@ -21,7 +21,7 @@ import { DEFAULTS } from "../../domain/settings.ts";
 import type { Turn } from "../../domain/turn.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
-import { type Before, hasWork, ownBranch } from "./likely-files.ts";
+import { type Before, hasBegun, ownBranch } from "./likely-files.ts";
 
 /**
  * Lowest probability of a task to be considered: lower when it shares the topic than when it only shares the branch, and
@@ -68,7 +68,7 @@ export interface BearingTask {
   readonly isOfBranch: boolean;
   /** It shares something that can be named, and no more certain task shares the same. */
   readonly isPlain: boolean;
-  /** So probable that it is told even if none of its files is likely to be touched. */
+  /** So probable that it is mentioned even if none of its files is likely to be touched. */
   readonly isCertain: boolean;
 }
 
@@ -225,7 +225,7 @@ function questionOf(
     branch: ownBranch(place),
     goesOn: goesOn(asked.prompt),
     isOfTheBranch: isOfTheBranch(asked.prompt),
-    isInside: hasWork(before, asked.session),
+    isInside: hasBegun(before, asked.session),
     weigh: (word) => rarity(frequency.get(word) ?? 0, total),
     isRare,
     isTopic: (word) => isRare(word) && !isProcedure(word) && !isPart(word) && !ownName.has(word),

@@ -23,7 +23,7 @@ import { recap } from "../look-back/recap.ts";
 import { codeFor } from "./code-line.ts";
 import { errorsFor } from "./error-in-prompt.ts";
 import { leftOff } from "./left-off.ts";
-import { type Before, filesFor, filesThere, hasWork, turnsBefore } from "./likely-files.ts";
+import { type Before, filesFor, filesThere, hasBegun, turnsBefore } from "./likely-files.ts";
 import { likelyEnough, likelyFor } from "./likely-line.ts";
 import { ownRequest } from "./own-request.ts";
 import { type Past, pastFor } from "./past-for-prompt.ts";
@@ -121,7 +121,7 @@ async function historyFor(deps: Deps, place: Place, given: Asked): Promise<Histo
   const about = { prompt: asked.prompt, past: before.found, isRelated: past.length > 0 };
   const likely = filesThere(deps, place, every);
   // A session that has changed something is not told which files are likely, so they do not choose the tasks either.
-  const isAtWork = hasWork(before, asked.session);
+  const isAtWork = hasBegun(before, asked.session);
   const named = isAtWork ? [] : likelyEnough(likely, about);
   const news = worthTelling(past, every, about, named);
   const again = news.some(({ type }) => type === "done") ? [] : recurringFor(title, asked, before);

@@ -22,7 +22,7 @@ export function isWorthNaming(files: readonly LikelyFile[], asked: Asked): boole
 }
 
 /**
- * The items that are told even if none of their files is likely to be touched, each with the files that its line names.
+ * The items that are mentioned even if none of their files is likely to be touched, each with the files that its line names.
  * A task done, tried, begun or asked before names all its files. A related task names those of its files that are in `named`
  * (the likeliest of all files); if `named` is empty, its own, provided that one of them is likely enough. `likely`: all files
  * ever changed.
@@ -53,7 +53,7 @@ function withFiles(item: Past, named: readonly LikelyFile[]): Past {
 }
 
 /**
- * A related task without files or a commit is told for what the person said of it, for a failure that was overcome, or for
+ * A related task without files or a commit is mentioned for what the person said of it, for a failure that was overcome, or for
  * one that is about the words it shares with the prompt.
  */
 function tellsSomething({ type, files, turn, failed, matched }: Past): boolean {
@@ -67,7 +67,7 @@ function isAbout(command: string, words: readonly string[]): boolean {
 }
 
 /**
- * Other earlier work, which is told for its files alone: the best that changed the likeliest file to be named, and all that
+ * Other earlier work, mentioned for its files alone: the best that changed the likeliest file to be named, and all that
  * share a word with the prompt. It says more than their names. Otherwise the files are named without it.
  */
 export function guesses(

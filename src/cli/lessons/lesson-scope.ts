@@ -67,7 +67,7 @@ export function findLesson(
 }
 
 /** Parses `d3` or `3`; undefined if the text is not the name of a draft. */
-export function draftNumber(text: string | undefined): number | undefined {
+function draftNumber(text: string | undefined): number | undefined {
   const [, digits] = /^d?(\d{1,9})$/i.exec(text ?? "") ?? [];
   return digits === undefined ? undefined : Number(digits);
 }

@@ -109,7 +109,7 @@ function end(child: ChildProcess, signal: NodeJS.Signals): void {
 }
 
 /** Fills the placeholders. */
-export function withPrompt(
+function withPrompt(
   words: readonly string[],
   { prompt = "", promptFile = "" }: Pick<RunCall, "prompt" | "promptFile">,
 ): { readonly words: readonly string[]; readonly hasPrompt: boolean } {

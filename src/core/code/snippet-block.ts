@@ -14,7 +14,7 @@ export interface CodeSnippet {
 export const SNIPPET_CHARACTERS = 200;
 export const MOST_SNIPPETS = 3;
 /** Characters of the whole block. */
-export const BLOCK_CHARACTERS = 2_000;
+const BLOCK_CHARACTERS = 2_000;
 
 /** Empty without snippets. Those that do not fit are left out. */
 export function snippetBlock(snippets: readonly CodeSnippet[]): string {

@@ -106,7 +106,7 @@ export function titleBeforeResult(title: string, commits: Course["commits"]): st
   return commits.at(-1)?.message === title ? "" : title;
 }
 
-/** What came of the session. A later work is named where its result is told. */
+/** Result of the session. If it is the result of later work than the title names, that work is named, too. */
 export function resultOf(work: SessionWork): string {
   const { turns, title, course } = work;
   const at = lastWorkAt(turns);

@@ -125,7 +125,7 @@ const ALSO = pattern(/^(?:successfully|also)\s+(?=\w+ed\b)/i);
 const CHECKED_THEN = pattern(
   /^(?:verified|checked|confirmed|reviewed|inspected|validated) [^.;:]{3,120}?,? and (?:then |also )?(\w+(?:ed|ote|ade|uilt) .*)$/i,
 );
-/** "It broke because when you clicked on the link …": told of anybody who does it. */
+/** "It broke because when you clicked on the link …": the user did it. */
 const GENERIC = pattern(/^.*\b(?:when|while|after|before|once) you (?:were|had|\w+ed)\b.*$/i);
 
 function asUser(text: string): string {
@@ -139,7 +139,7 @@ function asUser(text: string): string {
 const TURNED_OUT = pattern(
   /^(?:so |but )?(?:it (?:turns|turned) out|what actually happened)(?: that)?[,:]? /i,
 );
-/** "This was caused by a stale file": what was caused is told before, the cause stands for itself. */
+/** "This was caused by a stale file": becomes "The cause was a stale file". */
 const CAUSED_BY = pattern(
   /^(?:this|that|it|the (?:failure|error|bug|problem|issue|crash)) (?:was|is) (?:caused by|due to|because of) /i,
 );

@@ -74,7 +74,7 @@ export function workDone(
   };
 }
 
-/** "Updated: `a.md`, `b.md`", "rewrote the guide: `a.md`": the files are told as files. */
+/** "Updated: `a.md`, `b.md`", "rewrote the guide: `a.md`": names files only, which are listed elsewhere. */
 const FILES_ONLY = pattern(
   /^(?:(?:files? )?(?:updated|changed|modified|edited|touched): (?:`[^`]+`(?:, | and |\.|$))+(?:\d+ more\.?)?|(?:\w+ ){0,3}\w+: (?:`[^`\s]*[./][^`\s]*`(?:, | and |\.|$))+(?:\d+ more\.?)?)$/i,
 );

@@ -5,11 +5,11 @@ const LIMIT = 200;
 
 /** The line a rule matched, else the most informative one. */
 export function excerptOf(lines: readonly string[], found: string): string {
-  const line = found === "" ? tellingLine(lines) : found;
+  const line = found === "" ? mostInformative(lines) : found;
   return oneLine(line, LIMIT);
 }
 
-function tellingLine(lines: readonly string[]): string {
+function mostInformative(lines: readonly string[]): string {
   // A Python traceback has its error at the end.
   const trace = lines.findIndex((line) => line.startsWith("Traceback (most recent call last)"));
   if (trace !== -1) {

@@ -18,7 +18,7 @@ export interface Candidate {
   readonly isSame: boolean;
   /** Related by request or name, not by words that happen to be equal. */
   readonly isSure: boolean;
-  /** Related by what is asked for, or likely enough by all evidence. Otherwise it is told only for its files. */
+  /** Related by what is asked for, or likely enough by all evidence. Otherwise it is mentioned only for its files. */
   readonly isCertain: boolean;
   /** The same question, or one about the same issue: mentioned even if nothing was changed. */
   readonly isAsked: boolean;

@@ -105,7 +105,7 @@ function isFilter(parts: readonly Part[], index: number): boolean {
 
 /**
  * Nothing after it hides its exit code; or what hides it still shows the end of the output, from which the outcome was
- * judged. A script run by itself ends in words of its own, from which nothing can be told.
+ * judged. A script run by itself ends in words of its own, which show no outcome.
  */
 function isSeen(parts: readonly Part[], index: number, { isScript, task }: Named): boolean {
   const isBare = isScript && task === "";

@@ -54,7 +54,7 @@ export function enterAlone(path: string, patienceMs: number): Gate {
 /** Without locking support no process can hold it exclusively, so nothing is ever replaced. */
 const NONE: Gate = { release() {} };
 
-export function lockFile(path: string): string {
+function lockFile(path: string): string {
   return `${path}.lock`;
 }
 
