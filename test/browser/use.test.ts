@@ -95,6 +95,26 @@ describe("viewer: in use", () => {
     await page.getByRole("link", { name: /npm install redis-node/ }).waitFor();
   });
 
+  it("while the next answer is on its way, the hits are said to be those before; if it fails, they go", async () => {
+    await open("/search?q=redis");
+    await page.getByText(/^\d+ hits$/).waitFor();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/\/api\/search.*kind=failure/, async (route) => {
+      await held;
+      await route.fulfill({ status: 500, json: { error: "it did not work." } });
+    });
+    await page.getByRole("button", { name: /^Failures \d/ }).click();
+    await page.getByText("Searching…").waitFor();
+    await page.locator('.answer[aria-busy="true"] .hits').waitFor();
+    answer();
+    await page.getByText("It did not work.").waitFor();
+    await page.locator(".hits").waitFor({ state: "detached" });
+    await page.unroute(/\/api\/search.*kind=failure/);
+  });
+
   it("a loop shows where it is stuck, and each iteration tells what it was", async () => {
     await open("/tasks");
     const loop = page.getByRole("article").filter({ hasText: "PRD-12" });

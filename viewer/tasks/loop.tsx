@@ -4,7 +4,7 @@ import { count } from "../../src/core/text/for-people.ts";
 import type { Answered, api } from "../api/client.ts";
 import { projectName } from "../api/projects.ts";
 import { type Mark, OutcomeMark } from "../parts/outcome.tsx";
-import { Time } from "../parts/text.tsx";
+import { Prose, Time } from "../parts/text.tsx";
 import { tipFor } from "../parts/tip.tsx";
 import { storiesOf } from "./stories.ts";
 
@@ -31,7 +31,9 @@ export function LoopCard({ loop }: { loop: Loop }): JSX.Element {
             <strong>{story.storyId}</strong> is stuck: {story.cluster.message} (
             {count(story.cluster.count, "time")})
             {story.untried.length > 0 && (
-              <span class="block small">Worked elsewhere, not tried here: {story.untried.join("; ")}</span>
+              <span class="block small">
+                Worked elsewhere, not tried here: <Prose text={story.untried.join("; ")} />
+              </span>
             )}
           </p>
         </div>
@@ -39,7 +41,7 @@ export function LoopCard({ loop }: { loop: Loop }): JSX.Element {
       <ul class="stories">
         {storiesOf(loop).map((story) => (
           <li key={story.id}>
-            <span class="cut">{[story.id, story.title].filter(Boolean).join(" ")}</span>
+            <span class="story">{[story.id, story.title].filter(Boolean).join(" ")}</span>
             <span class="dots">
               {story.iterations.map((one) => (
                 <span
