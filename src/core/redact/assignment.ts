@@ -1,6 +1,6 @@
 // Finds secrets recognised by their name only: `DB_PASSWORD=…`, `"apiKey": "…"`, `--token …`, `<password>…</password>`.
 import { bridgeAt } from "./bridge.ts";
-import { isCode, isIdentifier, isLabel } from "./code-values.ts";
+import { isCode, isEnvironmentOfCode, isIdentifier, isInConnection, isLabel } from "./code-values.ts";
 import { COLOUR, colourLetters } from "./colours.ts";
 import { defaultOf } from "./defaults.ts";
 import { MARKS, type Weight, weigh } from "./names.ts";
@@ -174,6 +174,9 @@ function isSecret(value: string, end: number, context: Context): boolean {
     );
   if (text[nameStart - 1] === "$" && (quote === "" || operator.trim() !== "=")) return false;
   if (/(?:otp|code)$/i.test(name) && /^\d{4,8}$/.test(value)) return true;
+  // Pins of a board have fewer digits.
+  if (/pin$/i.test(name))
+    return /^\d{4,8}$/.test(value) && (quote !== "" || ENVIRONMENT.test(name) || isWholeLine(end, context));
   // A personal access token, but not the source of a pattern.
   if (/_(?:PAT|HMAC|SK)$/.test(name))
     return /^(?=.*\d)(?=.*[a-z])[\w-]{16,}$/.test(value) || isShortKey(value);
@@ -194,6 +197,7 @@ function isSecret(value: string, end: number, context: Context): boolean {
     // `requirepass X`, `storePassword "X"`.
     const named = isPasswordName(name) || ENVIRONMENT.test(name);
     if (!flag && named && (quote !== "" || isDirective(text, nameStart, context.start))) {
+      if (DIRECTIVE.test(name) && quote !== "") return true;
       if (/\s/.test(value)) return false;
       if (DIRECTIVE.test(name) || (quote !== "" && weight === "password" && /[a-z\d][_.-]/i.test(name)))
         return true;
@@ -216,10 +220,15 @@ function isSecret(value: string, end: number, context: Context): boolean {
   if (operation === "," && !(quotedName && quote !== "" && given) && !isTableRow(end, context)) return false;
   if (operation.startsWith("==") && !(quote !== "" && looksSecret(value))) return false;
   const bare = quote === "" ? value.replace(/[):,;\]}.]+$/, "") : "";
-  const code = bare !== "" && (isCode(bare) || isReference(bare));
+  const code =
+    bare !== "" &&
+    (isCode(bare) || isReference(bare)) &&
+    !(operator === "=" && isInConnection(text, nameStart, end));
   const environment =
     /^[A-Z][A-Z0-9_]*$/.test(name) &&
     (operator === "=" || (operation === ":" && ENVIRONMENT.test(name) && isWholeLine(end, context)));
+  if (weight === "token" && quote !== "" && operation === "=" && isEnvironmentOfCode(text, nameStart, name))
+    return value.length >= 6 && !isPath(value);
   if (weight === "weak") {
     if ((environment || constant) && !name.endsWith("KEY")) return looksLikePassword(value);
     if (/secret_?id$/i.test(name)) return UUID.test(value);

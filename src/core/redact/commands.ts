@@ -16,7 +16,8 @@ export type Range = readonly [start: number, end: number];
  * `[login]`: the following counts only if the word occurs, `[^user]`: only if it is the first word.
  */
 const TABLE = `
-mysql,mysqldump,mysqladmin,mysqlimport,mysqlshow,mysqlcheck,mysqlbinlog,mysqlsh,mariadb,mariadb-dump,mariadb-admin,mycli: -p+
+mysql,mysqldump,mysqladmin,mysqlimport,mysqlshow,mysqlcheck,mysqlbinlog,mysqlsh,mariadb,mariadb-dump,mariadb-admin: -p+
+mycli: -p*
 sshpass: -p*
 redis-cli: -a* --pass* N >auth+1
 config: N
@@ -24,6 +25,7 @@ mongo,mongosh,mongodump,mongorestore,mongoexport,mongoimport,cqlsh,rdesktop,evil
 sqlcmd,bcp,osql,ipmitool,mosquitto_pub,mosquitto_sub,mosquitto_rr: -P*
 zip,unzip: -P*
 7z,7za,7zz,rar,unrar: -p+
+rar,unrar: -hp+
 ldapsearch,ldapadd,ldapmodify,ldapdelete,ldapwhoami,ldappasswd,ldapcompare: -w* -s_
 isql: @3
 b2: [account] @4 [authorize-account] @3

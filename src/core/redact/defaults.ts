@@ -5,7 +5,7 @@ import { isReference, looksLikePassword, looksSecret } from "./plausible.ts";
 
 /** Group 1: what stands before the value, group 2: the value. */
 const DEFAULTS: readonly RegExp[] = [
-  /^(\$\{[A-Za-z_][\w.]{0,60}(?::[-=]?|-))([^}\s"'$]{4,100})\}/,
+  /^(\$\{[A-Za-z_][\w.]{0,60}(?::[-=]|:(?![?+])|-))([^}\s"'$]{4,100})\}/,
   /^((?:<%|[$A-Za-z])[^\n;{}]{1,100}?\s{0,4}(?:\|\||\?\?|\bor\b)\s{0,4}["'\x60])([^"'\x60\n]{4,100})["'\x60]/,
   /^([\w.$:]{1,60}\(\s{0,4}["'][\w.-]{1,60}["']\s{0,4}(?:,\s{0,4}(?:default(?:_value)?\s?[=:]\s?)?|\)\s{0,4}\{\s{0,4})["'])([^"'\n]{4,100})["']/,
 ];

@@ -253,7 +253,7 @@ function walkWith(allowance: number, share: number): Walk {
     steps: 0,
     allowance,
     share,
-    ahead: { sign: -1, read: 0 },
+    ahead: { sign: -1, word: -1, read: 0 },
     manifest: 0,
     found: undefined,
     apart: undefined,

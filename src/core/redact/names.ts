@@ -20,6 +20,9 @@ export const NAME_HINTS: readonly string[] = [
   "pw:",
   "pw ",
   "pincode",
+  "pin:",
+  "pin=",
+  "pin =",
   "pin_code",
   "pin-code",
   "psk",
@@ -104,10 +107,15 @@ export function weigh(name: string): Weight | undefined {
   return weight;
 }
 
+/** `Passwort`, `wachtwoord`: a word for passwords and nothing else. */
+export function isNameOfPassword(word: string): boolean {
+  return PASSWORDS.includes(word.toLowerCase());
+}
+
 /** True for keys of objects whose values are secret. */
 export function isSecretName(name: string): boolean {
   const weight = weigh(name);
-  if (weight === "pass") return !/^(?:pass|pwd)$/i.test(name);
+  if (weight === "pass") return !/^(?:pass|pwd)$|pin$/i.test(name);
   return weight === "password" || weight === "token" || /cookies?$/i.test(name);
 }
 
@@ -124,7 +132,7 @@ function weighAnew(name: string): Weight | undefined {
     return "pass";
   if (endsWith("secretid")) return "weak";
   if (/_(?:PAT|HMAC|COOKIE|SK)$|setcookie$/.test(name)) return "token";
-  if (/(?:^|[_.-])(?:otp|totp)$/i.test(name) || endsWith("pincode")) return "pass";
+  if (/(?:^|[_.-])(?:otp|totp|pin)$/i.test(name) || endsWith("pincode")) return "pass";
   const isToken = TOKENS.some(endsWith);
   if (!isToken && !WEAK.some(endsWith)) return weighParts(name);
   const front = plain.replace(/(?:key|token)$/, "");

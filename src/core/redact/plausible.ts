@@ -3,8 +3,19 @@ import { evidence } from "./chance.ts";
 
 /** Long, mixed and not of any public shape. */
 export function looksRandom(whole: string): boolean {
-  const value = whole.slice(0, LONGEST);
-  if (value.length < 16 || !/[a-z]/i.test(value) || !(/\d/.test(value) || changesCase(value))) return false;
+  if (whole.length < 16) return false;
+  if (whole !== lastRandom.value) {
+    lastRandom.isRandom = testRandom(whole.slice(0, LONGEST));
+    lastRandom.value = whole;
+  }
+  return lastRandom.isRandom;
+}
+
+/** The rules ask about one value several times. */
+const lastRandom = { value: "", isRandom: false };
+
+function testRandom(value: string): boolean {
+  if (!/[a-z]/i.test(value) || !(/\d/.test(value) || changesCase(value))) return false;
   return !isPublicShape(value) && !isWords(value) && entropy(value) >= 3.2;
 }
 
@@ -70,7 +81,10 @@ function testReference(value: string): boolean {
   // Closed ones only: a secret may be followed by the start of anything.
   if (/\$\{[^}]{1,80}\}|\$\([^)]{1,80}\)|#\{[^}]{1,80}\}|\{\w{0,80}\}|\{\{.{1,80}\}\}/.test(value))
     return true;
-  if (/^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*|\[[^\]]*\]|::\w+)*\(/.test(value)) return true;
+  if (
+    /^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*|\[[^\]]*\]|::\w+)*\((?![#%^?,;+=~]|!(?![\w$("'[]))/.test(value)
+  )
+    return true;
   if (
     /^(?:process\.env|import\.meta|os\.(?:environ|getenv)|env|ENV|secrets|vars|config|self|this|args|options|params|props|req|request|ctx|context|settings|process|user|data|body|input|state)[.[]/.test(
       value,
@@ -88,7 +102,9 @@ function isPlaceholder(value: string): boolean {
     small.includes("redacted") ||
     small.includes("placeholder") ||
     /^[\w-]{1,12}(?:\.{3}|\u2026)$/.test(small) ||
-    /^(?:x{3,}|\*{2,}|\.{3}|\u2026|-+|_+|0+|n\/a|your[-_ ].*|my[-_]\D*|<.*>|example|\[.*\])$/s.test(small) ||
+    /^(?:x{3,}|\*{2,}|\.{3}|\u2026|-+|_+|0+|n\/a|your[-_ ].*|my[-_][^\d_-]*(?:[-_][^\d_-]*){0,2}|<.*>|example|\[.*\])$/s.test(
+      small,
+    ) ||
     LITERALS.has(small.replace(/[?;,.!]+$/, ""))
   );
 }
@@ -109,9 +125,7 @@ const LITERALS = new Set(
 /** Hashes, ids, paths and versions that are public by nature. */
 function isPublicShape(value: string): boolean {
   return (
-    /^(?:[0-9a-f]{7,12}|[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{56}|[0-9a-f]{64}|[0-9a-f]{96}|[0-9a-f]{128})$/i.test(
-      value,
-    ) ||
+    (isLengthOfHash(value.length) && /^[0-9a-f]+$/i.test(value)) ||
     /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value) ||
     /^(?:sha\d{1,3}|md5)[-:=]/i.test(value) ||
     // `Linux-node-20-` and a hash: keys of caches.
@@ -120,6 +134,11 @@ function isPublicShape(value: string): boolean {
     /^(?:[A-Za-z]:)?[\\/.~@]|:\/\/|\.[a-z]{1,5}$|^data:|^ssh-|^AAAA[BE]3Nz/.test(value) ||
     /^v?\d+(?:\.\d+)+/.test(value)
   );
+}
+
+function isLengthOfHash(length: number): boolean {
+  if (length <= 12) return length >= 7;
+  return length === 32 || length === 40 || length === 56 || length === 64 || length === 96 || length === 128;
 }
 
 /** `some-kebab-case-name`, `path/to/file_2`: words and small numbers between separators. */
@@ -143,14 +162,19 @@ export function isShortKey(value: string, enough = ENOUGH): boolean {
 const ENOUGH = 6;
 const CERTAIN = 10;
 
-/** Shannon entropy in bits per character. */
+/** Shannon entropy in bits per character; counted by the lower bits, which are all for ASCII. */
 export function entropy(value: string): number {
-  const counts = new Map<string, number>();
-  for (const character of value) counts.set(character, (counts.get(character) ?? 0) + 1);
+  counts.fill(0);
+  for (let at = 0; at < value.length; at++) {
+    const code = value.charCodeAt(at) & 0xff;
+    counts[code] = (counts[code] as number) + 1;
+  }
   let bits = 0;
-  for (const count of counts.values()) bits -= (count / value.length) * Math.log2(count / value.length);
+  for (const count of counts) if (count > 0) bits -= (count / value.length) * Math.log2(count / value.length);
   return bits;
 }
+
+const counts = new Uint16Array(256);
 
 /** A file path; a random key may also begin with a slash. */
 export function isPath(value: string): boolean {

@@ -42,6 +42,8 @@ export const NOUNS: readonly Noun[] = [...PASSWORDS, ...PAIRS, ...KEYS].flatMap(
 export interface Ahead {
   /** Position of the next digit, symbol or line end: computed once for all nouns before it. */
   sign: number;
+  /** Position of the next word as long as a value. */
+  word: number;
   /** How many sentences were read. */
   read: number;
 }
@@ -61,7 +63,10 @@ export function findInSentence(
     return undefined;
   const before = valueBefore(text, position, isPassword);
   if (before) return before;
-  const after = position + length + (isStem ? endingAt(text, position + length) : 0);
+  const nounEnd = position + length;
+  if (!mayHaveValue(text, nounEnd, ahead, LONGEST_ENDING) || !mayHaveWord(text, nounEnd, ahead))
+    return undefined;
+  const after = nounEnd + (isStem ? endingAt(text, nounEnd) : 0);
   if (isLetter(text.charCodeAt(after)) || !mayHaveValue(text, after, ahead)) return undefined;
   const rest = text.slice(after, after + REACH);
   const line = rest.indexOf("\n");
@@ -74,6 +79,11 @@ export function findInSentence(
   // Of a user and a password there must be two.
   if (isPair && !/ \/\s/.test(sentence)) return undefined;
   ahead.read++;
+  const next = isPassword && isLedIn(text, position) ? NEXT_WORD.exec(sentence) : null;
+  if (next && isSecret(next[2] ?? "", true, true)) {
+    const from = after + (next[1]?.length ?? 0);
+    return [from, from + (next[2]?.length ?? 0)];
+  }
   const match = readValue(sentence);
   if (match === null) return undefined;
   // Behind an English noun many words may follow that have a digit: "password OAuth2".
@@ -111,11 +121,13 @@ export function findInSentence(
  * Up to six words ("of the staging database"), then "is", a colon, a dash or nothing; then the value. Like the other
  * patterns with classes of Unicode inside the function: a cold process would spend a millisecond on each.
  */
-function readValue(text: string): RegExpExecArray | null {
-  return /^(?:'s(?= )|)["'`*)\]]{0,3}(?:((?:[ \t][\p{L}\p{N}_.'/-]{1,20}){0,6}?[ \t]{0,3}(?:(?:, which is|(?:has been |was |is |were )?(?:re)?(?:set|changed|updated|rotated) to|is now|is|was|are|will be|should be|must be|I typed|I entered|I used|we used|we set|from|to|auf|von|equals|ist jetzt|ist|lautet|war|est|es|era|jest|je|это|é|è|är|er|on|là|adalah|ialah|هي|هو|है|คือ|היא|הוא|είναι|:|=>?|(?<=\s)[-—–]>?|→|：|＝)(?=[\s"'`*“„«「(:\\]|[^\w\s])|[は가이은는がを为為是：:=＝]))?[ \t]{0,3}(?:\\{0,7}["'`*“„«「(][ \t]?){0,5})([\x21\x23-\x26\x28-\x5b\x5d-\x5f\x61-\x7e]{2,200})(\\{0,7}["'`”»」]|)/u.exec(
-    text,
-  );
+function readValue(sentence: string): RegExpExecArray | null {
+  valueInSentence ??=
+    /^(?:'s(?= )|)["'`*)\]]{0,3}(?:((?:[ \t][\p{L}\p{N}_.'/-]{1,20}){0,6}?[ \t]{0,3}(?:(?:, which is|, (?:so |and |then )?(?:I|we) (?:typed|entered|used|tried|set)|(?<![\p{L}\p{N}_])(?:(?:has been |was |is |were )?(?:re)?(?:set|changed|updated|rotated) to|is now|is|was|are|will be|should be|must be|(?:I|we) (?:typed|entered|used|tried|set)|(?:from|to|on|auf|von)(?!(?: [\p{L}\p{N}_.'/-]{1,20}){1,5} (?:is|was|ist|war|lautet) )|equals|ist jetzt|ist|lautet|war|est|es|era|jest|je|это|é|è|är|er|là|adalah|ialah|هي|هو|היא|הוא|είναι)|है|คือ|:|=>?|(?<=\s)[-—–]>?|→|：|＝)(?=[\s"'`*“„«「(:\\]|[^\w\s])|[は가이은는がを为為是：:=＝]))?[ \t]{0,3}(?:\\{0,7}["'`*“„«「(][ \t]?){0,5})([\x21\x23-\x26\x28-\x5b\x5d-\x5f\x61-\x7e]{2,200})(\\{0,7}["'`”»」]|)/u;
+  return valueInSentence.exec(sentence);
 }
+
+let valueInSentence: RegExp | undefined;
 
 /** "The password, which I rotated, is now X": letters, digits and signs in a word that is nothing else. */
 function withSigns(sentence: string): readonly [number, number] | undefined {
@@ -148,8 +160,12 @@ function afterColon(text: string, position: number): readonly [number, number] |
 
 /** Length of the ending of an inflected noun: "şifresi", "lösenordet", "паролем". */
 function endingAt(text: string, position: number): number {
-  return /^\p{L}{0,4}(?!\p{L})/u.exec(text.slice(position, position + 6))?.[0].length ?? 0;
+  ending ??= /^\p{L}{0,4}(?!\p{L})/u;
+  return ending.exec(text.slice(position, position + 6))?.[0].length ?? 0;
 }
+
+let ending: RegExp | undefined;
+const LONGEST_ENDING = 4;
 
 /** "Use X as the API token", "X is the root password". */
 function valueBefore(
@@ -161,8 +177,19 @@ function valueBefore(
   const from = Math.max(0, position - 160);
   const near = text.slice(from, position);
   if (!/\d/.test(near) || !hasLongWord(near)) return undefined;
-  if (!/ (?:as|als|como|comme|is|was|ist|est|es|#|\/\/|--) (?:[\p{L}-]{1,20} ){0,4}$/u.test(near.slice(-100)))
+  if (
+    !/ (?:as|als|como|comme|is|was|are|ist|est|es|#|\/\/|--) (?:[\p{L}-]{1,20} ){0,4}$/u.test(
+      near.slice(-100),
+    )
+  )
     return undefined;
+  // root/X are the default credentials
+  const pair =
+    /(?:^|[\s"'`(])([\w.@-]{1,40}\/)([^\s"'`/\\,;()]{4,60})["'`]? are (?:[a-z]{1,20} ){0,3}$/i.exec(near);
+  if (pair)
+    return ENDS_AS_PAIR.test(text.slice(position, position + 14)) && looksLikePassword(pair[2] ?? "")
+      ? rangeOf(pair[2] ?? "", from + pair.index + pair[0].indexOf(`/${pair[2]}`) + 1)
+      : undefined;
   const match =
     /(?:^|[\s"'`(])([\x21\x23-\x26\x28-\x5f\x61-\x7e]{6,120})["'`]? (?:as|als|como|comme|is|was|ist|est|es|#|\/\/|--) (?:[\p{L}-]{1,20} ){0,4}$/u.exec(
       near,
@@ -182,19 +209,37 @@ function valueBefore(
   return at(value);
 }
 
+const ENDS_AS_PAIR = /^(?:credentials|creds|logins?)\b/i;
+
+function rangeOf(value: string, start: number): readonly [number, number] {
+  return [start, start + value.length];
+}
+
 /** Cheap check: six characters that a value may consist of. */
 function hasLongWord(text: string): boolean {
+  return longWord(text, 0, text.length) < text.length;
+}
+
+/** The same within the reach of a sentence; searches farther, because the next noun is often near. */
+function mayHaveWord(text: string, from: number, ahead: Ahead): boolean {
+  if (ahead.word < from) ahead.word = longWord(text, from, Math.min(text.length, from + 4 * REACH));
+  return ahead.word < Math.min(text.length, from + LONGEST_ENDING + REACH);
+}
+
+/** Position of the sixth of six such characters in a row, `to` if there are none. */
+function longWord(text: string, from: number, to: number): number {
   let length = 0;
-  for (let at = 0; at < text.length && length < 6; at++) {
+  for (let at = from; at < to; at++) {
     const code = text.charCodeAt(at);
     length = code > 32 && code < 127 && code !== 34 && code !== 39 && code !== 96 ? length + 1 : 0;
+    if (length === 6) return at;
   }
-  return length === 6;
+  return to;
 }
 
 /** "Use password X", "with the password X": the value is the next word. */
 function isLedIn(text: string, position: number): boolean {
-  return /\b(?:use|using|with|enter|try|new|temporary|mit|avec|con|с) (?:the |this |my |das |le |la )?(?:\w{1,12} )?$/i.test(
+  return /\b(?:use|using|with|enter|entered|try|tried|pass|type|typed|send|give|provide|supply|set|new|temporary|mit|avec|con|с) (?:the |this |my |das |le |la )?(?:\w{1,12} )?$/i.test(
     text.slice(Math.max(0, position - 40), position),
   );
 }
@@ -205,9 +250,9 @@ function isApart(text: string, position: number): boolean {
 }
 
 /** Cheap check: a value contains a digit or symbol, on the same line and nearby; most sentences have none. */
-function mayHaveValue(text: string, from: number, ahead: Ahead): boolean {
+function mayHaveValue(text: string, from: number, ahead: Ahead, more = 0): boolean {
   if (ahead.sign < from) ahead.sign = nextSign(text, from);
-  return ahead.sign < Math.min(text.length, from + NEAR) && text.charCodeAt(ahead.sign) !== 10;
+  return ahead.sign < Math.min(text.length, from + NEAR + more) && text.charCodeAt(ahead.sign) !== 10;
 }
 
 /** Searches slightly farther than the limit, because the next noun is often near. */
@@ -228,6 +273,9 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const DIGITS = /^(?:[0-9a-f]{32,64}|[0-9A-F]{32,64})$/;
 /** `user:password amy "X"`. */
 const QUOTED_LATER = /^((?: [\w@.-]{1,30}){1,2} \\{0,3}["'])([^\s"'\\]{8,60})\\{0,3}["']/;
+
+/** "pass the password X to the script". */
+const NEXT_WORD = /^( ["'`]?)([A-Za-z][\w!@#$%^&*?~-]{5,60})(?=["'`]?[.,;!?)]?(?:\s|$))/;
 
 const NEAR = 120;
 const REACH = 320;

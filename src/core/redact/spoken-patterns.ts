@@ -27,9 +27,16 @@ export const SPOKEN_PATTERNS: readonly Pattern[] = [
       ..."mot de passe est ,contraseña es ,clave es ,senha é ,password è ,wachtwoord is ,lösenordet är ".split(
         ",",
       ),
+      // With what it is for: la contraseña del servidor es Gato-negro.
+      ..."password for ,password of ,passwort für ,passwort de,kennwort für ,kennwort de,mot de passe d".split(
+        ",",
+      ),
+      ..."mot de passe pour ,contraseña de,contraseña para ,clave de,senha d,password de,wachtwoord v".split(
+        ",",
+      ),
     ],
     regex:
-      /((?:[Pp]assword|[Pp]assphrase|[Pp]asswort|[Kk]ennwort|[Mm]ot de passe|[Cc]ontraseña|[Cc]lave|[Ss]enha|[Ww]achtwoord|[Ll]ösenordet) (?:is|ist|lautet|est|es|é|è|är)(?: now| jetzt)?:? (?:["'`“„«](?=\S{6,60}["'`”“»])|(?=[A-Z][a-z]{7,40}[.!]?\s{0,4}(?:\n|$))))[^\s"'`”“»]{6,60}/y,
+      /((?:[Pp]assword|[Pp]assphrase|[Pp]asswort|[Kk]ennwort|[Mm]ot de passe|[Cc]ontraseña|[Cc]lave|[Ss]enha|[Ww]achtwoord|[Ll]ösenordet)(?: (?:for|of|für|d[a-z]{1,2}|pour|para|voor|van)(?: [^\s"'`:;,]{1,20}){1,3})? (?:is|ist|lautet|est|es|é|è|är)(?: now| jetzt)?:? (?:["'`“„«](?=\S{6,60}["'`”“»])|(?=[A-Z][a-z]{7,40}[.!]?\s{0,4}(?:\n|$)|[A-Z][a-z]{2,20}(?:-[a-z]{2,20}){1,3}[.!]?\s{0,4}(?:\n|$))))[^\s"'`”“»]{6,60}/y,
     example: () => ['the password is "', "bluefish", '" for staging'],
     plausible: (secret) =>
       literal(secret.toLowerCase()) &&

@@ -126,6 +126,35 @@ export const TYPED_PATTERNS: readonly Pattern[] = [
     plausible: (secret) => literal(secret) && !/pass|phrase|enter|\$|%/i.test(secret),
   },
   {
+    // A passphrase of one word with hyphens: the passphrase is correct-horse.
+    name: "password",
+    hints: [
+      "passphrase is ",
+      "passphrase to ",
+      "passphrase: ",
+      "with the pass",
+      "using the pass",
+      "with pass",
+    ],
+    regex:
+      /((?:passphrase(?: is(?: now)?:?| to|:)|(?:with|using) (?:the )?(?:password|passphrase)) )[a-z]{2,20}(?:-[a-z]{2,20}){1,7}(?![\w-]|[./(]\w)/iy,
+    example: () => ["the passphrase is ", "correct-horse-battery", "."],
+    plausible: (secret) =>
+      !/^(?:non|pre|re|un|auto|self|well|read|one|two)-|-(?:\w{1,12}ed|only|based|less|free|wide|specific|time)$/i.test(
+        secret,
+      ),
+  },
+  {
+    // Several words in quotes: try the password "amber kettle 7".
+    name: "password",
+    hints: ['password "', "password '", "password `", "password is "],
+    regex:
+      /(password(?: is(?: now)?:?)? ["'`“])(?=[^"'`”\n]{0,60}\d)(?=\S{1,30} )[A-Za-z0-9][\w .!#-]{7,59}(?=["'`”])/iy,
+    example: () => ['try the password "', "amber kettle 7", '" instead'],
+    plausible: (secret) =>
+      literal(secret) && !/pass|must|enter|at least|char|than|should|[a-z]\. /i.test(secret),
+  },
+  {
     // Typed at a prompt: [sudo] password for amy: X.
     name: "password",
     hints: ["password for ", "passphrase for "],
@@ -158,10 +187,25 @@ export const TYPED_PATTERNS: readonly Pattern[] = [
     example: () => ['"pin": "', "4711", '"'],
   },
   {
+    name: "pin",
+    hints: ["pin for ", "pin of "],
+    regex: /(pin (?:for|of) [^\n\d:;!?"]{1,40} (?:is|was):? {1,3}["'`*]{0,3})\d{4,8}(?![\w.,:]\w)/iy,
+    example: () => ["the PIN of the front door is ", "4711", "."],
+  },
+  {
     name: "password",
     hints: ["auth default ", " on >"],
     regex: /(auth default |(?<=\buser \S{1,40}) on >)[^\s"'`\\]{6,200}/iy,
     example: () => ["AUTH default ", "Tromso6491velvet"],
+    inside: true,
+    plausible: literal,
+  },
+  {
+    // Typed into a client of Redis: 127.0.0.1:6379> AUTH X.
+    name: "password",
+    hints: ["> auth "],
+    regex: /((?<=(?:-cli|:\d{2,5}(?:\[\d{1,3}\])?))> auth )[^\s"'`\\]{3,200}(?: [^\s"'`\\]{3,200})?/iy,
+    example: () => ["127.0.0.1:6379> AUTH ", "bluefish"],
     inside: true,
     plausible: literal,
   },
