@@ -280,7 +280,7 @@ export const PLACE_PATTERNS: readonly Pattern[] = [
       "hook.us1.make.com/",
     ],
     regex:
-      /((?:infura\.io|alchemy\.com)\/(?:ws\/)?v\d\/|(?:quiknode\.pro|chainstack\.com)\/|[?&]app_?id=|app_id=|hooks\.zapier\.com\/hooks\/catch\/\d{1,12}\/|make\.com\/)[\w-]{20,80}/iy,
+      /((?:infura\.io|alchemy\.com)\/(?:ws\/)?v\d\/|(?:quiknode\.pro|chainstack\.com)\/|[?&]app_?id=|app_id=|hooks\.zapier\.com\/hooks\/catch\/\d{1,12}\/|make\.com\/)(?:[\w-]{20,80}|(?<=catch\/\d{1,12}\/)[\w-]{5,19})/iy,
     example: () => ["https://mainnet.infura.io/v3/", "0f9e8d7c".repeat(4)],
     inside: true,
   },

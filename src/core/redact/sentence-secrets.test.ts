@@ -17,6 +17,9 @@ const gone: readonly (readonly [string, string])[] = [
   ["admin/marmot55 are the factory credentials", "marmot55"],
   ["127.0.0.1:6379> AUTH marmot", "marmot"],
   ["mycli -u root -p Marmot5 shop", "Marmot5"],
+  ["here are the creds: amy:Marmot-51", "Marmot-51"],
+  ["mail.password=wxyz abcd qrst efgh", "qrst"],
+  ["POST https://hooks.zapier.com/hooks/catch/5512/k3v9x1z/", "k3v9x1z"],
   ["rar a -hpMarmot5 a.rar notes", "Marmot5"],
 ];
 

@@ -110,7 +110,9 @@ export function findInSentence(
     return [start, changedTo(text, start + secret.length, link ?? "", isPassword)];
   if (!isPassword) return undefined;
   const account = /^[\w.@-]{1,40}[:/](?=\S{6})/.exec(secret)?.[0].length ?? 0;
-  if (account > 0 && looksTyped(secret.slice(account))) return [start + account, start + secret.length];
+  const isCredentials = linked && /^(?:cred|zugangs|ident)/.test(hint);
+  if (account > 0 && (isCredentials ? looksLikePassword : looksTyped)(secret.slice(account)))
+    return [start + account, start + secret.length];
   const later = withSigns(sentence);
   if (later) return [after + later[0], after + later[1]];
   if (!linked) return undefined;

@@ -66,8 +66,9 @@ export const TYPED_PATTERNS: readonly Pattern[] = [
   },
   {
     name: "password",
-    hints: ["app password", "app-password"],
-    regex: /(app[ -]password(?: is|:| =)? {0,2}["'`]?)[A-Za-z]{4}(?:[ -][A-Za-z]{4}){3}(?![\w])/iy,
+    hints: ["app password", "app-password", "password="],
+    regex:
+      /((?:app[ -]password(?: is|:| =)? {0,2}|password=)["'`]?)[A-Za-z]{4}(?:[ -][A-Za-z]{4}){3}(?![\w])/iy,
     example: () => ["app password: ", "abcd efgh ijkl mnop"],
   },
   {
