@@ -25,7 +25,7 @@ export function isIdentifier(value: string): boolean {
   return /^[A-Z]?[a-z]+\d{0,5}(?:[A-Z][a-z]+\d{0,4})*(?:\$\d+)?$/.test(value);
 }
 
-/** `process.env.API_SECRET = "X"`, `os.environ["API_SECRET"] = "X"`. */
+/** Variables of the environment that code sets: `env.API_SECRET = "X"`, `os.environ["API_SECRET"] = "X"`. */
 export function isEnvironmentOfCode(text: string, nameStart: number, name: string): boolean {
   const before = text.slice(Math.max(0, nameStart - 12), nameStart) + name;
   return /(?:\benv|ENV|environ)(?:\.|\[\\{0,3}["'])[A-Z][A-Z0-9_]*$/.test(before);
