@@ -27,7 +27,7 @@ describe("the plugin for Claude Code", () => {
   });
 
   it("has the skill that init installs", () => {
-    expect(read("plugins/claude-code/skills/memory/SKILL.md")).toBe(skillText("memory"));
+    expect(read("plugins/claude-code/skills/memory/SKILL.md")).toBe(skillText("memory", { fillsIn: true }));
   });
 });
 
@@ -50,7 +50,7 @@ describe("the plugin for Codex", () => {
   });
 
   it("has the skill that init installs", () => {
-    expect(read("plugins/codex/skills/memory/SKILL.md")).toBe(skillText("memory"));
+    expect(read("plugins/codex/skills/memory/SKILL.md")).toBe(skillText("memory", { fillsIn: false }));
   });
 });
 

@@ -19,6 +19,8 @@ export interface ReplyForm {
   readonly asks?: boolean;
   /** Where the person sees a `systemMessage`: alone and with text for the model, or with a denial too. */
   readonly shows?: "with context" | "everywhere";
+  /** The agent does not show the person why a call was stopped: the first line of the reason goes to the person, too. */
+  readonly hidesStops?: true;
   readonly limit?: number;
   /** Members with text for the model; `payload` is what the hook was given. Default: Claude Code's. */
   context?(event: string, text: string, payload: Fields, limit: number): object;
@@ -33,7 +35,8 @@ export function hookReply(form: ReplyForm): Agent["reply"] {
 
   function decided(event: string, decision: "deny" | "ask", reason: string, banner?: string): unknown {
     if (!form.stops.includes(event)) return undefined;
-    const message = form.shows === "everywhere" ? forPerson(banner) : {};
+    const shown = form.hidesStops ? reason.split("\n", 1)[0] : form.shows === "everywhere" ? banner : "";
+    const message = forPerson(shown);
     return { ...message, ...decide(event, decision, reason, limit) };
   }
 

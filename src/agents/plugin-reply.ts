@@ -9,15 +9,28 @@ interface PluginReply {
   readonly banner?: string;
 }
 
+interface Places {
+  readonly stopsAt: string;
+  readonly speaksAt: readonly string[];
+  readonly hidesStops?: true;
+}
+
 /** As much as other agents let through; more would only cost the model's attention. */
 const LIMIT = 9_000;
 
-/** `stopsAt`: the event before a call; `speaksAt`: those after which the model can be told something. */
+/**
+ * `stopsAt`: the event before a call; `speaksAt`: those after which the model can be told something; `hidesStops`: the agent
+ * does not show the person why a call was stopped, so the first line of the reason is the person's, too.
+ */
 export function pluginReply(
   event: string,
   answer: Answer,
-  { stopsAt, speaksAt }: { readonly stopsAt: string; readonly speaksAt: readonly string[] },
+  { stopsAt, speaksAt, hidesStops }: Places,
 ): PluginReply | undefined {
+  const stopped = (reason: string): PluginReply => ({
+    deny: clip(reason, LIMIT),
+    ...(hidesStops && { banner: clip(reason.split("\n", 1)[0] ?? "", LIMIT) }),
+  });
   const canSpeak = event === stopsAt || speaksAt.includes(event);
   switch (answer.type) {
     case "silent":
@@ -31,9 +44,9 @@ export function pluginReply(
     case "footer":
       return answer.text === "" ? undefined : { banner: clip(answer.text, LIMIT) };
     case "deny":
-      return event === stopsAt ? { deny: clip(answer.reason, LIMIT) } : undefined;
+      return event === stopsAt ? stopped(answer.reason) : undefined;
     // No plugin can put a question to the person before a call.
     case "ask":
-      return event === stopsAt ? { deny: clip(answer.question, LIMIT) } : undefined;
+      return event === stopsAt ? stopped(answer.question) : undefined;
   }
 }

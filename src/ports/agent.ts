@@ -153,7 +153,9 @@ export interface Agent extends Pick<AgentFacts, "name" | "label"> {
   trial?(at: { readonly cwd: string; readonly session: string }): unknown;
   /** What stands between the agent and our command, and is not run by the trial. */
   readonly untried?: string;
-  /** What the person has to do or know after the installation, one line each. */
+  /** Sessions that run already have nothing of an installation until they are started again. */
+  readonly startAgain?: true;
+  /** What else the person has to do or know after the installation, one line each. */
   readonly afterInstall: readonly string[];
   /** Sessions recorded by the agent itself. */
   histories(home: string, env: InstallContext["env"]): Promise<readonly HistoryFile[]>;

@@ -63,7 +63,7 @@ describe("cli: project", () => {
   it("another project in the same place is another project", async () => {
     const other = join(dirname(house.project), "other");
     mkdirSync(other);
-    expect((await house.run(["log"], { cwd: other })).err).toContain("No matching call is remembered");
+    expect((await house.run(["log"], { cwd: other })).err).toContain("No call is remembered in");
   });
 
   it("a new folder gets the memory of an old one by joining it, before anything was done there", async () => {

@@ -65,6 +65,10 @@ describe("cli: verbs", () => {
     });
     expect(logged.id).toBe(answer.evidence[0].id);
 
+    // Words behind it are the prompt.
+    const asked = await house.run(["recall", "install", "redis-node"]);
+    expect(asked.out).toBe((await house.run(["recall", "--prompt", "install redis-node"])).out);
+    expect((await house.run(["recall", "redis", "--prompt", "redis"])).code).toBe(2);
     const recalled = await house.run(["recall"]);
     expect(recalled.out).toContain("❌ npm install redis-node");
 

@@ -44,6 +44,8 @@ export interface AgentContract {
   take(payload: Payload, reply: unknown): Taken;
   /** It can put a question to the person; where it cannot, a question stops the call. */
   readonly asks: boolean;
+  /** It does not show the person why a call was stopped; so the first line of the reason is for the person, too. */
+  readonly hidesStops?: boolean;
   /** Its hooks can show the person something. Default: yes. */
   readonly shows?: false;
   /** It can stop a call; where it cannot, nothing is said. Default: yes. */
@@ -156,6 +158,7 @@ const TOLD = ["session-start", "prompt-submit", "tool-start"] as const;
 
 function testReply(contract: AgentContract): void {
   const { agent, recorded, take, asks, textLimit, shows = true, stops = true, tells = TOLD } = contract;
+  const alsoShown = (line: string) => (contract.hidesStops ? { banner: line } : {});
   const origin: Origin = { agent: agent.name, session: "s", cwd: "/", at: NOW };
   const answers: readonly Answer[] = [
     { type: "silent" },
@@ -208,20 +211,29 @@ function testReply(contract: AgentContract): void {
   });
 
   it.runIf(stops)("stops a call with a reason", () => {
-    const answer: Answer = { type: "deny", reason: "It failed before" };
-    expect(said("tool-start", answer)).toEqual({ decision: "deny", reason: "It failed before" });
+    const reason = "It failed before\n  last on 2026-11-09";
+    expect(said("tool-start", { type: "deny", reason })).toEqual({
+      ...{ decision: "deny", reason },
+      ...alsoShown("It failed before"),
+    });
   });
 
   it.runIf(stops)("asks the person, or stops the call where the agent cannot ask", () => {
     const answer: Answer = { type: "ask", question: "Proceed anyway?" };
     const decision = asks ? "ask" : "deny";
-    expect(said("tool-start", answer)).toEqual({ decision, reason: "Proceed anyway?" });
+    expect(said("tool-start", answer)).toEqual({
+      ...{ decision, reason: "Proceed anyway?" },
+      ...alsoShown("Proceed anyway?"),
+    });
   });
 
   it.runIf(stops)("asks nobody where nobody is", () => {
     const answer: Answer = { type: "ask", question: "Proceed anyway?" };
     const taken = said("tool-start", answer, { ...origin, unattended: true });
-    expect(taken).toEqual({ decision: "deny", reason: "Proceed anyway?" });
+    expect(taken).toEqual({
+      ...{ decision: "deny", reason: "Proceed anyway?" },
+      ...alsoShown("Proceed anyway?"),
+    });
   });
 
   it("keeps quiet when there is nothing to say, and where nothing can be said", () => {

@@ -100,7 +100,7 @@ describe("lessons: stops", () => {
   it("the first line of a stop says it all", async () => {
     inProject("x.md", `${content({ applies: "git push --force" })}\n## Fix\nUse --force-with-lease.\n`);
     expect((await want("git push --force origin main")).split("\n")[0]).toBe(
-      'Twiceshy: a lesson speaks of `git push --force origin main`: "Migrations must be reversible" Fix: "Use --force-with-lease."',
+      'Twiceshy: a lesson speaks of `git push --force origin main`: "Migrations must be reversible". Fix: "Use --force-with-lease."',
     );
   });
 });

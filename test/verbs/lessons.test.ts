@@ -235,8 +235,8 @@ describe("lessons: at the end of a turn", () => {
     expect(textOf(answer)).toBe(
       [
         'Twiceshy · 1 lesson fed this answer: "Migrations must be reversible" (.twiceshy/lessons/migrations.md)',
-        "⚠ On their checklists, but not visible in the answer:",
-        '  - [ ] A dump of the table was taken ("Migrations must be reversible")',
+        "⚠ On its checklist, but not visible in the answer:",
+        "  - [ ] A dump of the table was taken",
       ].join("\n"),
     );
     expect(await here.memory.store.ledger.deliveries({ moments: ["turn-end"] })).toHaveLength(1);

@@ -71,7 +71,7 @@ const expected: AgentContract["expected"] = {
     { type: "turn-end", lastMessage: "Subtask finished.", subagent: expect.stringContaining("a0") },
   ],
   Stop: [{ type: "turn-end", lastMessage: "All done." }],
-  PreCompact: [{ type: "turn-end" }],
+  PreCompact: [],
   SessionEnd: [{ type: "session-end" }],
   MessageDisplay: [],
 };

@@ -7,6 +7,10 @@ import { type EventSpec, SERVER, servedHooks } from "../served-hooks.ts";
 const COMMON = ["hook_event_name", "session_id", "transcript_path", "cwd", "permission_mode", "agent_id"];
 const CALL = ["tool_name", "tool_input", "tool_use_id"];
 
+/**
+ * Not PreCompact: Claude Code shows the person whatever such a hook answers, `{}` too, and adds it to the instructions for
+ * the summary. What it would be good for is done when the turn ends.
+ */
 export const EVENTS: Readonly<Record<string, EventSpec>> = {
   SessionStart: { moment: "session-start", fields: ["source"], commandOnly: true },
   UserPromptSubmit: { moment: "prompt-submit", fields: ["prompt", "source"] },
@@ -20,7 +24,6 @@ export const EVENTS: Readonly<Record<string, EventSpec>> = {
   PostToolBatch: { moment: "tool-end", fields: ["tool_calls"] },
   Stop: { moment: "turn-end", fields: ["last_assistant_message"] },
   SubagentStop: { moment: "turn-end", fields: ["last_assistant_message"] },
-  PreCompact: { moment: "turn-end", fields: [] },
   SessionEnd: { moment: "session-end", fields: [], commandOnly: true },
 };
 

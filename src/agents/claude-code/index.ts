@@ -16,8 +16,7 @@ export const claudeCode: Agent = {
   leastVersion: "2.1.140",
   hindrances,
   trial,
-  afterInstall: [
-    "Sessions of Claude Code that are already running pick Twiceshy up when they are started again.",
-  ],
+  afterInstall: [],
+  startAgain: true,
   ...lazyHistory(() => import("./import.ts")),
 };

@@ -45,7 +45,7 @@ function edits(context: InstallContext, style: "mcp" | "command"): readonly Sett
       uninstall: (text) => withoutHooks(withoutRule(text), isOurHook),
     },
     // Skills of a project are shared through git.
-    ...(project === undefined ? [skillEdit(join(folder, "skills"))] : []),
+    ...(project === undefined ? [skillEdit(join(folder, "skills"), { sign: "/", fillsIn: true })] : []),
   ];
 }
 

@@ -57,7 +57,6 @@ export function parse(payload: unknown, context: HookContext): readonly AgentEve
         },
       ];
     case "SubagentStop":
-    case "PreCompact":
       return [{ ...origin, type: "turn-end", ...optional("lastMessage", wire.lastMessage) }];
     case "SessionEnd":
       return [{ ...origin, type: "session-end" }];

@@ -5,7 +5,7 @@ import { isRecord, stringOf, unwrapJson } from "../narrow.ts";
 
 const SHAPED = [
   ...(["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse", "PostToolUseFailure"] as const),
-  ...(["Stop", "SubagentStop", "PreCompact", "SessionEnd"] as const),
+  ...(["Stop", "SubagentStop", "SessionEnd"] as const),
 ] as const;
 type Shaped = (typeof SHAPED)[number];
 

@@ -19,6 +19,7 @@ export const codex: Agent = {
     approve: async (env, cwd) =>
       (await import("./trust.ts")).trustCodexHooks({ codex: codexFacts.program, env, cwd }),
   },
-  afterInstall: ["Sessions of Codex that are already running pick Twiceshy up when they are started again."],
+  afterInstall: [],
+  startAgain: true,
   ...lazyHistory(() => import("./import.ts")),
 };

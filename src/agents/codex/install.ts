@@ -43,7 +43,7 @@ function edits(context: InstallContext, style: "mcp" | "command"): readonly Sett
       install: (text) => withHooks(text, groups, isOurHook),
       uninstall: (text) => withoutHooks(text, isOurHook),
     },
-    skillEdit(join(folder, "skills")),
+    skillEdit(join(folder, "skills"), { sign: "$", fillsIn: false }),
   ];
 }
 

@@ -12,8 +12,7 @@ export const copilotCli: Agent = {
   label: copilotCliFacts.label,
   ...{ parse, reply, isPresent, install, uninstall },
   trial,
-  afterInstall: [
-    "Sessions of Copilot CLI that are already running pick Twiceshy up when they are started again.",
-  ],
+  afterInstall: [],
+  startAgain: true,
   ...lazyHistory(() => import("./import.ts")),
 };

@@ -127,6 +127,7 @@ testAgent({
   }),
   take,
   asks: false,
+  hidesStops: true,
   datesCalls: true,
   tells: ["session-start", "prompt-submit"],
   textLimit: 9_000,

@@ -15,7 +15,7 @@ export const geminiCli: Agent = {
   trial,
   afterInstall: [
     "Gemini CLI runs hooks only in folders that you trust (/permissions trust), if its folder trust is switched on.",
-    "Sessions of Gemini CLI that are already running pick Twiceshy up when they are started again.",
   ],
+  startAgain: true,
   ...lazyHistory(() => import("./import.ts")),
 };

@@ -16,7 +16,7 @@ function edits(context: InstallContext): readonly SettingsEdit[] {
   const skills = join(geminiFolder(context.home, context.env), "skills");
   return [
     hooksAndServer(context, { agent: "gemini", path, events: EVENTS, second: 1_000 }),
-    skillEdit(skills),
+    skillEdit(skills, { sign: "/", fillsIn: false }),
   ];
 }
 

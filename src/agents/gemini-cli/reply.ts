@@ -11,6 +11,7 @@ export const reply = hookReply({
   // It could ask, but no hook says whether anybody is there, and a headless run would fail without our words.
   asks: false,
   shows: "with context",
+  hidesStops: true,
   context(event, text, payload, limit) {
     const { error } = event === "AfterTool" ? responseIn(payload.tool_response) : {};
     // Text beside an error is lost. A refused result is replaced by the reason, so the reason repeats the error.

@@ -13,6 +13,7 @@ export const opencode: Agent = {
   ...{ parse, reply, isPresent, install, uninstall },
   trial,
   untried: "the plugin inside OpenCode",
-  afterInstall: ["OpenCode loads plugins when it starts: start it again if it is running."],
+  afterInstall: [],
+  startAgain: true,
   ...lazyHistory(() => import("./import.ts")),
 };

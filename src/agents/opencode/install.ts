@@ -47,7 +47,7 @@ export function dataFolder(home: string, env: InstallContext["env"]): string {
 }
 
 function skill({ home, env }: InstallContext): SettingsEdit {
-  return skillEdit(join(settingsPaths(home, env).folder, "skills"));
+  return skillEdit(join(settingsPaths(home, env).folder, "skills"), { sign: "/", fillsIn: true });
 }
 
 function server({ launcher }: InstallContext, path: string): SettingsEdit {

@@ -112,6 +112,7 @@ testAgent({
     "message.part.updated": ["context"],
   }),
   asks: false,
+  hidesStops: true,
   textLimit: 9_000,
   settings: {
     "servers of one's own": {

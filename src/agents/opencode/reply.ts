@@ -7,6 +7,7 @@ import { pluginReply } from "../plugin-reply.ts";
 const PLACES = {
   stopsAt: "tool.execute.before",
   speaksAt: ["session.start", "chat.message", "tool.execute.after", "message.part.updated"],
+  hidesStops: true,
 } as const;
 
 export function reply(payload: unknown, answer: Answer): unknown {

@@ -13,8 +13,7 @@ export const qwenCode: Agent = {
   ...{ parse, reply, isPresent, install, uninstall },
   hindrances,
   trial,
-  afterInstall: [
-    "Sessions of Qwen Code that are already running pick Twiceshy up when they are started again.",
-  ],
+  afterInstall: [],
+  startAgain: true,
   ...lazyHistory(() => import("./import.ts")),
 };

@@ -14,7 +14,10 @@ export const { install, uninstall } = installedBy(edits);
 function edits(context: InstallContext): readonly SettingsEdit[] {
   const path = settingsPath(context.home, context.env);
   const skills = join(qwenFolder(context.home, context.env), "skills");
-  return [hooksAndServer(context, { agent: "qwen", path, events: EVENTS, second: 1 }), skillEdit(skills)];
+  return [
+    hooksAndServer(context, { agent: "qwen", path, events: EVENTS, second: 1 }),
+    skillEdit(skills, { sign: "/", fillsIn: false }),
+  ];
 }
 
 export function isPresent(home: string, env: InstallContext["env"]): boolean {

@@ -36,7 +36,7 @@ export async function acceptUnlessThere(
   const { folder, name, path } = result.made;
   const where = `${folder.label}/${name}`;
   if (json) printJson({ id: `d${draft.id}`, state: "accepted", where, path });
-  else print(`${tick()} Accepted: ${where}. Agents see it at the next prompt it applies to.`);
+  else print(`${tick()} Accepted: ${where}\n  Agents see it at the next prompt it applies to.`);
   return undefined;
 }
 

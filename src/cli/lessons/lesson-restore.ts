@@ -43,7 +43,7 @@ async function wake({ deps, now }: Around, lesson: ListedLesson, json: boolean):
   const { folder, name } = await wakeLesson(deps, lesson, now);
   const where = `${folder.label}/${name}`;
   if (json) printJson({ name: lesson.name, where, from: lesson.state });
-  else print(`${tick()} Restored: ${where}. Agents see it at the next prompt it applies to.`);
+  else print(`${tick()} Restored: ${where}\n  Agents see it at the next prompt it applies to.`);
 }
 
 function recover({ deps, place }: Around, copy: TrashedLessonFile, json: boolean): void {
@@ -56,7 +56,7 @@ function recover({ deps, place }: Around, copy: TrashedLessonFile, json: boolean
     printJson({ name: stem(path), where, path, from: "trash" });
     return;
   }
-  print(`${tick()} Restored from the trash: ${where}. Agents see it at the next prompt it applies to.`);
+  print(`${tick()} Restored from the trash: ${where}\n  Agents see it at the next prompt it applies to.`);
   if (path !== copy.path) printError(`It has a new file name, because ${basename(copy.path)} exists.`);
 }
 

@@ -28,7 +28,7 @@ export function recapLines(view: RecapView): string {
   const groups = [...days.values()].map((group) =>
     [dayHead(group, view.now), ...group.flatMap((session) => sessionLines(session, view))].join("\n"),
   );
-  if (looked.length > 0) groups.push(colour.dim(wrapTo(lookedText(looked), columns(), "")));
+  if (looked.length > 0) groups.push(colour.dim(wrapTo(lookedText(looked, sessions), columns(), "")));
   const kept = decisions.map(
     (one) => `  ${line(one.title || one.words, 200)} ${colour.dim(whichDay(one.at, view.now))}`,
   );

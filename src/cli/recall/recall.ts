@@ -9,11 +9,13 @@ import { print, printError, printJson } from "../terminal/terminal.ts";
 
 export const recall = command({
   name: "recall",
-  summary: "what an agent reads about this project at session start, or with --prompt at a prompt",
+  summary: "what an agent reads about this project at session start, or at a prompt with these words",
+  operands: "[PROMPT…]",
+  maximum: 200,
   examples: [
     ["twiceshy recall", "what opens a session in this project"],
     ["twiceshy recall --budget 2000", "with room for more"],
-    ['twiceshy recall --prompt "Add authentication"', "what was done and tried for this task before"],
+    ['twiceshy recall "Add authentication"', "what was done and tried for this task before"],
     ["twiceshy recall --everywhere", "and what was learned in other projects about the same tools"],
     ["twiceshy recall --json", "text, tokens and items"],
   ],
@@ -26,7 +28,7 @@ export const recall = command({
     prompt: {
       type: "string",
       valueHint: "TEXT",
-      description: "what an agent reads at this prompt, instead of at session start",
+      description: "the prompt, for scripts: the same as the words behind recall",
     },
     project: SCOPE_FLAGS.project,
     everywhere: {
@@ -36,7 +38,10 @@ export const recall = command({
     },
     ...JSON_FLAG,
   },
-  async run({ flags, config, now }) {
+  async run({ flags, operands, config, now }) {
+    if (flags.prompt !== undefined && operands.length > 0)
+      throw new UsageError("give the prompt either with --prompt or behind recall", "recall");
+    const prompt = flags.prompt ?? (operands.length > 0 ? operands.join(" ") : undefined);
     const budget = flags.budget === undefined ? undefined : Number(flags.budget);
     if (budget !== undefined && (!Number.isFinite(budget) || budget < 0))
       throw new UsageError("--budget takes a number of tokens", "recall");
@@ -49,7 +54,7 @@ export const recall = command({
         everywhere: false,
         ...(budget !== undefined && { budget }),
         ...(other && { project: other.identity }),
-        ...(flags.prompt !== undefined && { prompt: flags.prompt }),
+        ...(prompt !== undefined && { prompt }),
       });
       const place = other ? { project: other } : memory.deps.workspace.place(cwd);
       const { recallEverywhere, startBudget } = memory.deps.settings(place.project.root);
@@ -62,7 +67,7 @@ export const recall = command({
     if (budget !== undefined)
       return printError(`Nothing to show, or nothing that fits into ${count(budget, "token")}.`);
     printError(
-      flags.prompt === undefined
+      prompt === undefined
         ? "Nothing to show: nothing was learned in this project yet."
         : "Nothing to show: nothing like this was done or tried here.",
     );

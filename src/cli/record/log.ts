@@ -22,6 +22,9 @@ import { cutTo, padTo } from "../terminal/wide.ts";
 const STATUSES: readonly Outcome["status"][] = ["succeeded", "failed", "cancelled", "denied", "unknown"];
 const LIMIT = { people: 20, json: 1_000 };
 
+/** Filters that the person sets; none of them is needed to see everything. */
+const NARROWING = ["words", "status", "tool", "session", "branch", "since", "until"] as const;
+
 export const log = command({
   name: "log",
   summary:
@@ -72,12 +75,15 @@ export const log = command({
         ...(session && { session: session.id }),
         ...(project && !wide && { project: project.id }),
       };
+      const isFiltered = NARROWING.some((field) => query[field] !== undefined);
       const all = await memory.store.evidence.attempts(query);
       const found = all.slice(0, limit);
       if (flags.json) for (const attempt of found) printJson(wireAttempt(attempt));
       else if (found.length > 0) print(lines(found, now).join("\n"));
       if (found.length === 0 && !flags.json)
-        printError(`No matching call is remembered${project ? ` in ${project.name}` : ""}.`);
+        printError(
+          `No ${isFiltered ? "matching " : ""}call is remembered${project && !wide ? ` in ${project.name}` : ""}.`,
+        );
       if (all.length > found.length && flags.limit === undefined)
         printError(`Only the newest ${number(found.length)} are shown; --limit N or --limit all shows more.`);
     });

@@ -103,7 +103,14 @@ export const init = command({
         install(plan.agent, context, config, now);
     if (open.length > 0) talk("");
     for (const { agent } of open) talk(`${tick()} ${agent.label}: installed.`);
-    const trusted = await trust(plans, flags["trust-hooks"] === true, flags.yes === true, config, talk);
+    const trusted = await trust(
+      plans,
+      flags["trust-hooks"] === true,
+      flags.yes === true,
+      config,
+      talk,
+      context,
+    );
     for (const { agent } of open) {
       const byHand = agent.approval && !trusted.includes(agent.name) ? [agent.approval.byHand] : [];
       // Of an agent that wants approval, that is what keeps its hooks from running.
@@ -111,6 +118,15 @@ export const init = command({
       const hindered = hindrances.map(({ what, remedy }) => `In ${agent.label} ${what}: ${remedy}.`);
       for (const text of [...hindered, ...byHand, ...agent.afterInstall]) talk(wrapTo(text, columns(), "  "));
     }
+    const running = open.flatMap(({ agent }) => (agent.startAgain ? [agent.label] : []));
+    if (running.length > 0)
+      talk(
+        wrapTo(
+          `Start what is already running again (${running.join(", ")}): sessions pick Twiceshy up when they start.`,
+          columns(),
+          "  ",
+        ),
+      );
     if (flags.json) report(plans, true);
     else if (open.length > 0) talk(`  To undo this: ${colour.cyan("twiceshy uninstall")}`);
     // Trust in this repository's lessons and settings is a separate question, which --yes does not answer.
@@ -133,10 +149,17 @@ async function trust(
   quiet: boolean,
   config: Config,
   talk: (text: string) => void,
+  context: InstallContext,
 ): Promise<readonly string[]> {
   const approved: string[] = [];
   for (const plan of plans) {
     const { approval, label, name } = plan.agent;
+    // Approved before, and still the same hooks: nothing is to be asked or said.
+    const isApproved = !changesHooks(plan) && plan.agent.hindrances?.(context).length === 0;
+    if (isApproved && !wanted) {
+      approved.push(name);
+      continue;
+    }
     if (!approval || (!wanted && (quiet || !canAsk || !changesAnything(plan)))) continue;
     if (!(await agreed(approval.question, wanted, { cautious: true }))) continue;
     const { found, trusted } = await approval.approve(config.env, process.cwd());
@@ -148,6 +171,11 @@ async function trust(
 
 function changesAnything({ changes }: Plan): boolean {
   return changes.some((change) => change.before !== change.after);
+}
+
+/** An approval is for a hook as it is written. */
+function changesHooks({ changes }: Plan): boolean {
+  return changes.some(({ before, after, summary }) => before !== after && /\bhooks?\b/.test(summary));
 }
 
 function planText({ agent, changes }: Plan, config: Config, everyLine: boolean): string {

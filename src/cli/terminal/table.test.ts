@@ -13,4 +13,18 @@ describe("terminal: a table", () => {
       ].join("\n"),
     );
   });
+
+  it("wraps a long value below itself, too", () => {
+    expect(
+      table(
+        [
+          ["mode", "bump"],
+          ["agents", "Claude Code (installed), OpenCode (installed)"],
+        ],
+        40,
+      ),
+    ).toBe(
+      ["  mode    bump", "  agents  Claude Code (installed),", "          OpenCode (installed)"].join("\n"),
+    );
+  });
 });

@@ -14,11 +14,16 @@ export function table(rows: readonly Row[], width = columns()): string {
   );
   return rows
     .map(([name, value, note]) => {
-      const cell = typeof value === "number" ? number(value).padStart(digits) : value;
+      const cell =
+        typeof value === "number" ? number(value).padStart(digits) : note ? value : below(value, names + 4);
       const text = typeof value === "number" ? colour.bold(cell) : cell;
       const indent = " ".repeat(names + widthOf(cell) + 6);
       const notes = note ? wrapTo(note, width, indent).slice(indent.length).split("\n") : [];
       return `  ${colour.dim(name.padEnd(names))}  ${text}${note ? `  ${notes.map((line) => colour.dim(line)).join("\n")}` : ""}`;
     })
     .join("\n");
+
+  function below(text: string, column: number): string {
+    return wrapTo(text, width, " ".repeat(column)).slice(column);
+  }
 }

@@ -126,10 +126,23 @@ describe("compose: the footer for the person", () => {
     ).toBe(
       [
         'Twiceshy · 1 lesson fed this answer: "Telegram remote execution must require allowlist" (.twiceshy/lessons/telegram.md)',
-        "⚠ On their checklists, but not visible in the answer:",
-        '  - [ ] An empty allowlist denies everybody ("Telegram remote execution must require allowlist")',
+        "⚠ On its checklist, but not visible in the answer:",
+        "  - [ ] An empty allowlist denies everybody",
       ].join("\n"),
     );
+  });
+
+  it("says of which lesson an item is where several fed the answer", () => {
+    const other = { content: { ...telegram, title: "Refunds are compared with the order" }, where };
+    const text = footerText({
+      fed: [{ content: telegram, where }, other],
+      unaddressed: [{ item: "The amount is compared", title: other.content.title }],
+      news: [],
+    });
+    expect(text.split("\n").slice(1)).toEqual([
+      "⚠ On their checklists, but not visible in the answer:",
+      '  - [ ] The amount is compared ("Refunds are compared with the order")',
+    ]);
   });
 
   it("is empty when there is nothing to say", () => {

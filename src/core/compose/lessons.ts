@@ -23,7 +23,7 @@ export interface ActiveLesson extends NamedLesson {
 
 const HEADING = "[ACTIVE LESSONS — verify before finalizing]";
 const ITEMS = 6;
-const CUT = { instead: 160, title: 160, section: 280, item: 220, where: 80 };
+const CUT = { instead: 160, title: 160, section: 280, item: 220, where: 90 };
 
 /** The preflight lines that fit, and the lessons among them. Checklists are taken before explanations. */
 export function lessonLines(
@@ -81,7 +81,7 @@ export function lessonAskText(display: string, named: NamedLesson): string {
 /** People see only the first line in their agent's terminal: the call, and what the lesson says about it. */
 function lessonBody(display: string, { content, where }: NamedLesson): readonly string[] {
   const { title, fix } = content;
-  const instead = fix ? ` Fix: ${quoteTitle(fix, CUT.instead)}` : "";
+  const instead = fix ? `. Fix: ${quoteTitle(fix, CUT.instead)}` : "";
   const rest = line(fix, CUT.section).length > CUT.instead ? content : { ...content, fix: "" };
   return [
     `Twiceshy: a lesson speaks of \`${line(display, 100).replaceAll("`", "'")}\`: ${quoteTitle(title, CUT.title)}${instead}`,
@@ -134,13 +134,22 @@ export function footerText({ fed, unaddressed, news }: TurnFooter): string {
   );
   const missing = unaddressed
     .slice(0, UNADDRESSED)
-    .map(({ item, title }) => `  - [ ] ${line(item, CUT.item)} (${quoteTitle(title, 60)})`);
+    // Of a single lesson the title stands above.
+    .map(
+      ({ item, title }) =>
+        `  - [ ] ${line(item, CUT.item)}${fed.length > 1 ? ` (${quoteTitle(title, 60)})` : ""}`,
+    );
   const more = unaddressed.length - missing.length;
   return [
     ...(fed.length > 0
       ? [`Twiceshy · ${count(fed.length, "lesson")} fed this answer: ${names.join(", ")}`]
       : []),
-    ...(missing.length > 0 ? ["⚠ On their checklists, but not visible in the answer:", ...missing] : []),
+    ...(missing.length > 0
+      ? [
+          `⚠ On ${fed.length > 1 ? "their checklists" : "its checklist"}, but not visible in the answer:`,
+          ...missing,
+        ]
+      : []),
     ...(more > 0 ? [`  … and ${more} more`] : []),
     ...news,
   ].join("\n");

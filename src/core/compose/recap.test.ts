@@ -169,6 +169,12 @@ describe("compose: recap for the model", () => {
     );
   });
 
+  it("a task that was worked on is not named again for a session in which nothing was done for it", () => {
+    const again = turn(40, { session: "again", prompt: "Add rate limiting to the API" });
+    const text = recapText(recapOf(sourceOf([...WEEK, again])), ROOMY);
+    expect(text).toContain('\nNo change to the project was seen in 2 sessions: "How does the cart work?"\n');
+  });
+
   it("ten empty sessions do not bury the work", () => {
     const empty = Array.from({ length: 10 }, (_, index) =>
       turn(30 + index, { session: `e${index}`, prompt: "yes" }),

@@ -138,7 +138,7 @@ function textOf(
       rank: 0,
     },
     ...entries.map(({ text }, index) => ({ text, rank: 1 + 3 * index })),
-    ...(looked.length > 0 ? [{ text: lookedText(looked), rank: 5 }] : []),
+    ...(looked.length > 0 ? [{ text: lookedText(looked, sessions), rank: 5 }] : []),
     ...decisions.slice(0, 3).map((one, index) => ({ text: decisionLine(one), rank: 3 + 9 * index })),
     ...open.slice(0, 5).map((one, index) => ({ text: openLine(one), rank: 2 + 6 * index })),
   ];
@@ -151,9 +151,11 @@ function lookedOnly(looked: readonly RecapSession[], limit: Limit): string {
   return looked.length > 0 ? block([{ text: lookedText(looked), rank: 0 }], limit).text : "";
 }
 
-/** Sessions that only looked come after those that did work. */
-export function lookedText(looked: readonly RecapSession[]): string {
-  const titles = [...new Set(looked.flatMap(({ title }) => (title ? [quoteTitle(title, 60)] : [])))];
+/** Sessions that only looked come after those that did work; a task that stands `above` is not named again. */
+export function lookedText(looked: readonly RecapSession[], above: readonly RecapSession[] = []): string {
+  const said = new Set(above.map(({ title }) => title));
+  const others = looked.filter(({ title }) => title && !said.has(title));
+  const titles = [...new Set(others.map(({ title }) => quoteTitle(title, 60)))];
   const count = looked.length === 1 ? "1 session" : `${looked.length} sessions`;
   const named = titles.length > 0 ? `: ${titles.slice(0, 3).join(", ")}${titles.length > 3 ? " …" : ""}` : "";
   return `No change to the project was seen in ${count}${named}`;

@@ -5,7 +5,7 @@ import { familyOf, fillIn, traitsOf } from "../../domain/failure-kinds.ts";
 import type { Hazard } from "../../domain/hazard.ts";
 import { EMPTY_LESSON, type Lesson } from "../../domain/lesson.ts";
 import type { Remedy } from "../../domain/remedy.ts";
-import { subjectName, subjectType } from "../../domain/subject.ts";
+import { type Subject, type SubjectType, subjectName, subjectType } from "../../domain/subject.ts";
 import { capital } from "../text/words.ts";
 import { isInside } from "./files.ts";
 import type { DraftInput, Finding } from "./input.ts";
@@ -58,7 +58,7 @@ function wordsOf(hazard: Hazard, instead: string, helped: number): Omit<Finding,
         : [
             instead.startsWith("leave out")
               ? capital(instead)
-              : `${capital(instead)}, not ${code(subjectName(subject))}`,
+              : `${capital(instead)}, not ${code(calledName(subject))}`,
           ],
     appliesTo: [appliesOf(hazard)],
     severity: severityOf({ failures, sessions, minutes: 0 }),
@@ -78,8 +78,24 @@ const TITLE = 110;
 
 function whatIsWrong({ kind, subject }: Hazard): string {
   const { lessonStatement = "{name} does not work here" } = traitsOf(kind);
-  return fillIn(lessonStatement, { name: code(subjectName(subject)) });
+  return capital(fillIn(lessonStatement, { name: thing(subject) }));
 }
+
+/** What people call it: a package or a module goes by its own name, without the registry or language in front. */
+function calledName(subject: Subject): string {
+  const name = subjectName(subject);
+  return OF_KIND.has(subjectType(subject)) ? name.replace(/^\S+ /, "") : name;
+}
+
+/** `the npm package \`redis-node\``, `the Python module \`dotenv\``; anything else by its name. */
+function thing(subject: Subject): string {
+  const type = subjectType(subject);
+  const [kind = ""] = subjectName(subject).split(" ", 1);
+  const whose = type === "module" ? capital(kind) : kind;
+  return OF_KIND.has(type) ? `the ${whose} ${type} ${code(calledName(subject))}` : code(calledName(subject));
+}
+
+const OF_KIND: ReadonlySet<SubjectType> = new Set(["package", "module"]);
 
 function appliesOf({ subject, display }: Hazard): string {
   const name = subjectName(subject);

@@ -206,7 +206,27 @@ describe("draft: a failure that came back, and what helps is known", () => {
       "package npm redis-node",
       "npm install redis-node",
       "npm install ioredis",
-      "Use `npm install ioredis`, not `npm redis-node`",
+      "The npm package `redis-node` is not in the registry: use `npm install ioredis`",
+    ],
+    [
+      "missing-module",
+      "module python yamlx",
+      "python seed.py",
+      "python3 -m venv .venv",
+      /^The Python module `yamlx` cannot be imported here/,
+    ],
+  ] as const)("calls the thing by its name, %s", (kind, subject, display, helped, title) => {
+    const expected = typeof title === "string" ? title : expect.stringMatching(title);
+    expect(drafted(kind, subject, display, helped)?.content.title).toEqual(expected);
+  });
+
+  it.each([
+    [
+      "missing-package",
+      "package npm redis-node",
+      "npm install redis-node",
+      "npm install ioredis",
+      "Use `npm install ioredis`, not `redis-node`",
     ],
     [
       "missing-path",
@@ -254,7 +274,7 @@ describe("draft: a failure that came back, and what helps is known", () => {
       "prerequisite",
     );
     expect(draft?.content.title).toBe(
-      "`python dotenv` cannot be imported here: run `pip install -r requirements.txt` first",
+      "The Python module `dotenv` cannot be imported here: run `pip install -r requirements.txt` first",
     );
   });
 

@@ -31,6 +31,11 @@ describe("lesson: file names", () => {
     ["텔레그램 허용 목록", "텔레그램-허용-목록"],
     ["Café: ﬁle", "cafe-file"],
     ["../../etc/passwd", "etc-passwd"],
+    [
+      "The npm package `left-padder` is not in the registry: use `npm install padding`",
+      "the-npm-package-left-padder-is-not-in-the-registry-use-npm",
+    ],
+    ["x".repeat(80), "x".repeat(60)],
     ["CON", "lesson-con"],
     ["LPT1", "lesson-lpt1"],
     ["日本語", "lesson"],

@@ -8,16 +8,22 @@ export function titleKey(title: string): string {
   return words === "" ? plain.replace(/\s+/g, " ").trim() : words;
 }
 
-/** Never empty, at most 60 characters, valid on every system. */
+/** Never empty, at most 60 characters and whole words if it has several, valid on every system. */
 export function slugOf(title: string): string {
-  const slug = title
+  const all = title
     .normalize("NFKD")
     .replace(/[\u0300-\u036f'’`]/g, "")
     .normalize("NFC")
     .toLowerCase()
     .replace(/[^a-z0-9가-힣]+/g, "-")
-    .slice(0, MOST)
     .replace(/^-+|-+$/g, "");
+  const slug =
+    all.length > MOST
+      ? all
+          .slice(0, MOST + 1)
+          .replace(/-[^-]*$/, "")
+          .slice(0, MOST)
+      : all;
   if (slug === "") return "lesson";
   return RESERVED.test(slug) ? `lesson-${slug}` : slug;
 }

@@ -64,6 +64,8 @@ describe("lessons: items of a checklist", () => {
     ["Run `npm pack --dry-run`", ["npm pack --dry-run"]],
     ["ko.json and de.json have the key", ["src/locales/ko.json", "src/locales/de.json"]],
     ["NEVER run `prisma migrate reset`", ["npx prisma migrate dev"]],
+    ["Use `npm install pino`, not `winston`", ["npm install pino"]],
+    ["Run `make gen`, never `protoc`", ["make gen"]],
     ["The plan was saved and read", ["terraform plan -out=tfplan", "terraform show tfplan"]],
   ])("what was done counts as done: %s", (item, work) => {
     expect(unaddressedItems("Done.", [item], work)).toEqual([]);
@@ -73,6 +75,8 @@ describe("lessons: items of a checklist", () => {
     ["A dump of the table was taken", ["npx prisma migrate dev", "psql -c 'select 1'"]],
     ["The sender's id is checked against the allowlist", ["src/telegram/sender.ts", "git status"]],
     ["NEVER run `prisma migrate reset`", ["npx prisma migrate reset --force"]],
+    ["Use `npm install pino`, not `winston`", ["npm install pino winston"]],
+    ["Use `npm install pino`, not `winston`", ["npm test"]],
     ["A test asks as a clerk of another branch", ["git checkout -b branch"]],
   ])("what was not done is not: %s", (item, work) => {
     expect(unaddressedItems("Done.", [item], work)).toEqual([item]);

@@ -97,6 +97,12 @@ const LITTLE = new Set("a an the of to in on at for is are was were be been has 
 
 /** True if the specific words of the item occur in the work: `pg_dump` shows that a dump was taken. */
 function isDone(item: string, done: Known): boolean {
+  // "Use `a`, not `b`": the first half is to be done, the second is not.
+  const [wish = "", ...refused] = item.split(INSTEAD);
+  if (refused.length > 0 && !isDenied(wish)) {
+    const others = termsOfItem(refused.join(" ")).filter(({ code }) => code !== undefined);
+    return isDone(wish, done) && absentIn(others, done) === others.length;
+  }
   const terms = termsOfItem(item);
   const codes = terms.filter(({ code }) => code !== undefined);
   if (isDenied(item) && codes.length > 0) return absentIn(codes, done) === codes.length;
@@ -107,6 +113,8 @@ function isDone(item: string, done: Known): boolean {
   const absent = wanted.filter((term) => !has(done, term) && !isNamed(done, term));
   return absent.length * 2 < wanted.length;
 }
+
+const INSTEAD = /,\s+(?:and\s+)?(?:not|never|instead of|rather than)\s/i;
 
 /** `mysqldump` matches dump and backup. */
 function isNamed({ whole }: Known, { stem = "" }: Term): boolean {

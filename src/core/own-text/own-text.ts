@@ -24,6 +24,11 @@ const PAGE = new RegExp(
 const WINDOW =
   /^## (?:Recent Task History|Active Blockers|Related Earlier Tasks)(?:\n(?:\d+\.|-| {2}) [^\n]*)+/gm;
 
+/** Our skill, where an agent sends its text as the prompt: of it, the words that the person typed behind its name stay. */
+const SKILL_LABEL = "# The memory of this project\n";
+const SKILL =
+  /# The memory of this project\n\s*(?:The person may have asked something here: ([^\n]*)\n\s*)?The MCP server `twiceshy` remembers[\s\S]*?(?:do not guess\.|$)/g;
+
 /** True for the answer to a call that we stopped. */
 export function isOwnDenial(text: string): boolean {
   return /^\s*(?:[^\n]{0,80}\b(?:hook(?: error)?|execution blocked): )?Twiceshy: /.test(text.slice(0, 200));
@@ -36,6 +41,7 @@ export function stripOwnText(text: string): string {
     .replace(BLOCK, "")
     .replace(PLAIN_BLOCK, "")
     .replace(PARAGRAPH, "$1")
+    .replace(SKILL, (_, typed = "") => (typed === "$ARGUMENTS" ? "" : typed))
     .replace(PAGE, "")
     .replace(WINDOW, "");
   return stripped === text ? text : stripped.trim();
@@ -47,6 +53,7 @@ function mayBeOwn(text: string): boolean {
     text.includes("<twiceshy") ||
     text.includes("Twiceshy: ") ||
     text.includes(PAGE_LABEL) ||
+    text.includes(SKILL_LABEL) ||
     text.includes("## Recent Task History") ||
     text.includes("## Active Blockers") ||
     text.includes("## Related Earlier Tasks")
