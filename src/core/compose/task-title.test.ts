@@ -131,6 +131,7 @@ describe("compose: the title of a task", () => {
     ],
     ["[Read from: plan.md] Review the import of vouchers", "Review the import of vouchers"],
     ["Task: [Read from: /home/dev/shop/context.md, /home/dev/shop/pl…", ""],
+    ["the staging machine is up again. please add an invoice page", "Add an invoice page"],
     ["So far the build looks good. Add a badge to the page", "Add a badge to the page"],
     ["[P2] The cart loses its last line", "[P2] The cart loses its last line"],
     [

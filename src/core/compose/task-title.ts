@@ -56,9 +56,10 @@ function isProse(text: string): boolean {
 
 /** The first sentence with a topic. */
 function tellingIn(text: string): string | undefined {
-  const sentences = text
-    .split(SENTENCE_ENDS)
-    .flatMap((one) => (ANSWER.test(one) ? one.split(ANY_END) : [one]));
+  const sentences = text.split(SENTENCE_ENDS).flatMap((one) => {
+    const parts = one.split(ANY_END);
+    return ANSWER.test(one) || isRemark(bareSentence(parts[0] ?? "")) ? parts : [one];
+  });
   const tells = (one: string) => !saysLittle(one) && !ANSWER.test(one);
   // "I've noticed that it is slow. I'd like to measure it."
   const wish = NOTICED.test(text) ? sentences.find((one) => WISH.test(one)) : undefined;

@@ -52,8 +52,17 @@ export function passedFacts({ passed, changed }: Evidence): readonly Fact[] {
 export function checkText(call: Attempt): string {
   const checks = checksIn(call);
   const command = checks.length > 0 ? checks.join(" && ") : bareCommand(call.display);
-  return code(cut(command, 70));
+  return code(cut(checks.length === 1 ? withFilter(command, call) : command, 90));
 }
+
+/** One test that passed is not all of them: `go test ./shop -run TestTotal`. */
+function withFilter(command: string, { work, display }: Attempt): string {
+  const [, flag, name] = work === "test" ? (FILTER.exec(display) ?? []) : [];
+  return flag && name && !command.includes(name) ? `${command} ${flag} ${name}` : command;
+}
+
+const FILTER =
+  /\s(-run|-k|-t|-g|--grep|--testNamePattern|--test-name-pattern)(?:\s+|=)("[^"]+"|'[^']+'|[^\s|&;-][^\s|&;]*)/;
 
 function checksIn(call: Attempt): readonly string[] {
   const seen = commandsIn(call).filter(

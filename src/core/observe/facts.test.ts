@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { ran } from "../synthesise/attempts.fixture.ts";
+import { checkText } from "./call-facts.ts";
 import type { Evidence } from "./evidence.ts";
 import { callsChanging } from "./facts.ts";
 
@@ -22,5 +24,16 @@ describe("the calls that a fact rests on", () => {
     expect(callsChanging("The limit in src/c.ts is 20.", evidence({ "src/a.ts": [1] }))).toEqual([]);
     const many = Object.fromEntries(["a", "b", "c", "d"].map((name, at) => [`src/${name}.ts`, [at]]));
     expect(callsChanging("The limit is 20.", evidence(many))).toEqual([]);
+  });
+});
+
+describe("the check that a fact names", () => {
+  const named = (display: string) =>
+    checkText(ran("test", display, { goal: display.split(" ").slice(0, 2).join(" ") }));
+
+  it("with the filter that narrowed it: one test is not all of them", () => {
+    expect(named("go test ./shop -run TestTotal -v 2>&1")).toBe("`go test ./shop -run TestTotal`");
+    expect(named('npx vitest run -t "rounds the total"')).toContain('-t "rounds the total"');
+    expect(named("go test ./shop -v")).not.toContain("-run");
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Subject } from "../../domain/subject.ts";
 import type { Standing } from "./anti-patterns.ts";
 import { known, pattern, remedy, standing } from "./knowledge.fixture.ts";
 
@@ -45,6 +46,14 @@ describe("synthesise: what to avoid", () => {
     expect(missing("pnpx", "pnpx tsc", "pnpm check")).toEqual(["pnpx"]);
     expect(missing("python3", "python3 run.py", "python run.py")).toEqual(["python3"]);
     expect(missing("gh", "gh test", "go test")).toEqual(["gh"]);
+    const unknown = (subject: Subject, kind: "unknown-subcommand" | "unknown-script", display: string) =>
+      known({
+        standing: [standing(subject, kind, { display, sessions: 2 })],
+        patterns: ["npm test", "npm run build"].map((command) => pattern("test", command)),
+      }).antiPatterns.map((one) => one.pattern);
+    expect(unknown("subcommand npm tset", "unknown-subcommand", "npm tset")).toEqual([]);
+    expect(unknown("script npm biuld", "unknown-script", "npm run biuld")).toEqual([]);
+    expect(unknown("script npm builds", "unknown-script", "npm run builds")).toEqual(["npm run builds"]);
   });
 
   const cases: readonly (readonly [Standing, string])[] = [

@@ -83,17 +83,26 @@ export function isTelling({ hazard, remedy }: Pick<Standing, "hazard" | "remedy"
   }
 }
 
-/** The same words with a name one letter off work here: `pnmp check`, `pnpm check`. */
+/** The same line with one word spelt otherwise works here: `pnmp check`, `npm tset`. */
 function isMistyped({ kind, subject, display }: Hazard, working: readonly string[]): boolean {
-  if (traitsOf(kind).missing !== "program" || subjectType(subject) !== "program") return false;
-  const name = subjectName(subject);
-  if (name.length < 4 || /\d/.test(name)) return false;
-  const called = partsOf(display).find(({ words }) => words[0] === name);
+  const type = subjectType(subject);
+  if (!NAMED.has(type) || (type === "program" && traitsOf(kind).missing !== "program")) return false;
+  const called = partsOf(display).map(({ words }) => words);
   return working.some((command) => {
-    const [program = "", ...rest] = command.split(" ");
-    const isSame = rest.length > 0 && rest.every((word, at) => called?.words[at + 1] === word);
-    return isSame && !/\d/.test(program) && editDistance(name, program) === 1;
+    const right = command.split(" ");
+    return right.length > 1 && called.some((words) => hasOneTypo(words, right));
   });
+}
+
+const NAMED: ReadonlySet<string> = new Set(["program", "subcommand", "script"]);
+
+/** A letter wrong, missing, too many or swapped; `python3` and `tests` are names of their own. */
+function hasOneTypo(words: readonly string[], right: readonly string[]): boolean {
+  const other = right.findIndex((word, at) => words[at] !== word);
+  const [wrong = "", meant = ""] = [words[other], right[other]];
+  if (other === -1 || !right.every((word, at) => at === other || words[at] === word)) return false;
+  if (Math.min(wrong.length, meant.length) < 4 || /\d/.test(wrong + meant)) return false;
+  return !wrong.startsWith(meant) && !meant.startsWith(wrong) && editDistance(wrong, meant) === 1;
 }
 
 const EDITS = /^(?:Edit|MultiEdit|Write|apply_patch|NotebookEdit|replace|str_replace\w*) /;
