@@ -3,14 +3,16 @@ import * as z from "zod";
 import type { Deps } from "../app/deps.ts";
 import type { Limit } from "../core/compose/block.ts";
 
-export const CWD = z.string().optional().describe("A folder of the project; default: the server's folder.");
-export const budgetUpTo = (most: number) =>
-  z.int().min(100).max(most).default(1_200).describe("Maximum tokens of the answer.");
+/** A folder of the project; default: the server's. */
+export const CWD = z.string().optional();
+/** Most tokens of the answer. */
+export const budgetUpTo = (most: number) => z.int().min(100).max(most).default(1_200);
 export const BUDGET = budgetUpTo(10_000);
+/** Days or times: 2026-11-01, 2026-11-01T09:00; a git branch. */
 export const WINDOW = {
-  since: z.string().optional().describe("Only since this day or time: 2026-11-01, 2026-11-01T09:00."),
-  until: z.string().optional().describe("Only until this day or time."),
-  branch: z.string().optional().describe("Only this git branch."),
+  since: z.string().optional(),
+  until: z.string().optional(),
+  branch: z.string().optional(),
 };
 
 /** Agents cut longer answers. */

@@ -1,6 +1,7 @@
 // The MCP server as an agent sees it: built, started, spoken to over stdio.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { afterEach, describe, expect, it } from "vitest";
 import { loadConfig, openMemory } from "../../src/index.ts";
 import { newFolder } from "../new-folder.ts";
@@ -8,6 +9,8 @@ import { asIfAlone } from "../processor-time.ts";
 import { until } from "../until.ts";
 import { killServers, start } from "./client.ts";
 
+/** Of all 18 tools: names, descriptions and what they take. */
+const MOST_TOKENS = 1_834;
 const NOT_FOUND = "Exit code 127\n/bin/sh: line 1: gofoo: command not found";
 
 afterEach(killServers);
@@ -38,6 +41,25 @@ describe("mcp: server", () => {
       "timeline",
     ]);
     for (const tool of result.tools) expect(tool).toMatchObject({ inputSchema: { type: "object" } });
+  });
+
+  it("tells the model in few tokens what there is: every session pays for it", async () => {
+    const server = await start({ initialize: false });
+    const { result: hello } = await server.initialize();
+    const { result } = await server.request("tools/list", {});
+    const costs: number[] = result.tools.map(
+      ({ name, description, inputSchema }: Record<"name" | "description" | "inputSchema", unknown>) =>
+        encode(JSON.stringify({ name, description, input_schema: inputSchema })).length,
+    );
+    expect(costs.reduce((sum, cost) => sum + cost, 0)).toBeLessThanOrEqual(MOST_TOKENS);
+    expect(encode(hello.instructions).length).toBeLessThanOrEqual(110);
+  });
+
+  it("checks limits that it does not tell", async () => {
+    const server = await start();
+    const { result } = await server.request("tools/call", { name: "recap", arguments: { budget: 1 } });
+    expect(result).toMatchObject({ isError: true });
+    expect(result.content[0].text).toMatch(/budget/);
   });
 
   it("answers methods it does not know with an error: Claude Code asks server/discover first", async () => {

@@ -5,6 +5,7 @@ import { serveHook } from "../../app/hooks/serve.ts";
 import { DEFAULT_PATIENCE_S, PATIENCE_FIELD } from "../../domain/deadline.ts";
 import { hookAgentNamed, hookDoor } from "../../open/hooks.ts";
 import type { LastingMemory } from "../../open/lasting-memory.ts";
+import { briefly } from "../arguments.ts";
 
 export function registerHook(server: McpServer, memory: LastingMemory, agentName: () => string): void {
   /** Events are handled one after the other, so that reads and writes of parallel calls do not mix. */
@@ -13,8 +14,8 @@ export function registerHook(server: McpServer, memory: LastingMemory, agentName
     "hook",
     {
       title: "Hook of the coding agent",
-      description: "For the agent's own hooks, not for models: takes a hook's payload and returns the reply.",
-      inputSchema: z.looseObject({}),
+      description: "For the agent's own hooks, not for models.",
+      inputSchema: briefly(z.looseObject({})),
     },
     async (payload) => {
       const arrived = performance.now();
