@@ -82,6 +82,11 @@ export interface Workspace {
   /** Is this branch checked out in another work tree of the same repository? Absent as above. */
   isOutElsewhere?(root: string, branch: string): boolean;
   /**
+   * Present names of files that commits have renamed since then, by their old names, relative to the root. Starts git;
+   * never fails. Absent as above.
+   */
+  renamedSince?(root: string, since: number): Promise<ReadonlyMap<string, string>>;
+  /**
    * Which of these files (relative to the root) are uncommitted? Undefined when unknown. Never fails.
    * Absent without a disk to check (a replay).
    */

@@ -98,6 +98,8 @@ export function gitWorkspace(options: GitWorkspaceOptions = {}): Workspace {
       const repository = findRepository(expand(root));
       return repository !== undefined && isOutElsewhere(repository, branch);
     },
+    renamedSince: async (root, since) =>
+      (await import("./renamed.ts")).renamedSince(expand(root), since, options.env),
     origins: async (root, paths) =>
       (await import("./origin.ts")).originsOf(expand(root), paths, options.env ?? {}),
     trackedText: async (root, path) =>

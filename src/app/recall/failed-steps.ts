@@ -3,7 +3,9 @@
 import type { FailedStep } from "../../core/compose/prompt.ts";
 import type { PromptItem } from "../../core/rank/prompt-items.ts";
 import { isCommand } from "../../core/remedy/following.ts";
-import { type FailureKind, familyOf, traitsOf } from "../../domain/failure-kinds.ts";
+import type { Attempt } from "../../domain/attempt.ts";
+import { isCheck } from "../../domain/check.ts";
+import { familyOf, traitsOf } from "../../domain/failure-kinds.ts";
 import type { Turn } from "../../domain/turn.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
@@ -27,7 +29,7 @@ export async function failedSteps(
   for (const attempt of attempts.toReversed()) {
     if (attempt.at < since) continue;
     if (!isCommand(attempt)) continue;
-    if (attempt.outcome.status !== "failed" || !isWorthTelling(attempt.outcome.kind)) continue;
+    if (attempt.outcome.status !== "failed" || !isWorthTelling(attempt)) continue;
     const remedy = await offeredRemedy(deps, attempt);
     if (isOfTheMoment(`${attempt.display} ${remedy?.display ?? ""}`)) continue;
     steps.push({ attempt, instead: remedy?.display ?? "" });
@@ -46,9 +48,28 @@ export function listedSteps({ type, turn }: PromptItem, steps: readonly FailedSt
   return listsAll ? steps : steps.filter(({ instead }) => instead !== "");
 }
 
-/** Slips with the agent's own tools happen in any task, so they are left out. */
-function isWorthTelling(kind: FailureKind): boolean {
-  return familyOf(kind) === "structural" && !traitsOf(kind).slip;
+/**
+ * Slips with the agent's own tools happen in any task, so they are left out. A package that could not be installed says
+ * something whatever the reason was.
+ */
+function isWorthTelling({ outcome, work }: Attempt): boolean {
+  if (outcome.status !== "failed") return false;
+  const { kind } = outcome;
+  return (familyOf(kind) === "structural" || work === "install") && !traitsOf(kind).slip;
+}
+
+/** The check that failed at the end of the work and was not mended. */
+export async function lastFailedCheck(
+  deps: Deps,
+  { ending, evidence }: Turn,
+): Promise<readonly FailedStep[]> {
+  if (ending !== "failed" || evidence.length === 0) return [];
+  const attempts = await deps.store.evidence.attempts({ ids: evidence, status: "failed" });
+  const last = attempts
+    .filter(({ work }) => isCheck(work))
+    .sort((a, b) => a.id - b.id)
+    .at(-1);
+  return last && !isOfTheMoment(last.display) ? [{ attempt: last, instead: "" }] : [];
 }
 
 function archiveMs(deps: Deps, { project }: Place): number {

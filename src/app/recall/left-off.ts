@@ -10,6 +10,7 @@ import type { Turn } from "../../domain/turn.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 import { type Before, ownBranch } from "./likely-files.ts";
+import { isInThisTree } from "./still-there.ts";
 import { taskTurns } from "./task-turns.ts";
 
 /** Turns searched for one with a result. */
@@ -34,7 +35,9 @@ export async function leftOff(
     const whole = wholeTask(turn, task);
     if (whole.files.length + whole.commits.length === 0) continue;
     if (isChore && whole.commits.length > 0 && asksOnlyToCommit(asked.prompt)) return [];
-    return [lastWorkLine(whole, titleOf(task), isAny ? "" : branch)];
+    const merged = await deps.workspace.mergedBranches(place.project.root);
+    const isHere = isInThisTree(deps, place, whole, merged);
+    return [lastWorkLine(whole, titleOf(task), isHere ? (isAny ? "" : branch) : (whole.branch ?? ""))];
   }
   return [];
 }

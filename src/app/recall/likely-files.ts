@@ -1,5 +1,6 @@
 // Finds earlier turns for a prompt (the last ones and those that share its words) and the files they point at.
 
+import { withoutLog } from "../../core/compose/pasted-log.ts";
 import { withoutWrappers } from "../../core/compose/task-title.ts";
 import { threadsOf } from "../../core/compose/threads.ts";
 import { type Asking, type LikelyFile, likelyFiles, type PastWork } from "../../core/rank/likely-files.ts";
@@ -120,7 +121,7 @@ export function ownBranch({ branch = "" }: Place): string {
 const MAIN = /^(?:main|master|HEAD|trunk|default|dev|develop|development|next|staging|production)$/;
 
 function wordsOf(prompt: string): readonly string[] {
-  return termsOf(withoutWrappers(prompt).slice(0, HEAD)).slice(0, MOST_WORDS);
+  return termsOf(withoutLog(withoutWrappers(prompt)).slice(0, HEAD)).slice(0, MOST_WORDS);
 }
 
 export function worksOf({ found, others }: Before): readonly PastWork[] {

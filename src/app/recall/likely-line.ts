@@ -2,12 +2,12 @@
 import { lastChangedLine, likelyLine } from "../../core/compose/prompt.ts";
 import { isFollowUp } from "../../core/compose/task-title.ts";
 import type { LikelyFile } from "../../core/rank/likely-files.ts";
-import { isEverywhere, isOfTheProject, pathsIn } from "../../core/rank/names.ts";
+import { isEverywhere, isOfTheProject, pathsIn, quotesPlaces } from "../../core/rank/names.ts";
 import { FILES_NAMED } from "../../core/rank/telling.ts";
 import { type Before, hasBegun } from "./likely-files.ts";
 import type { AskedPast, Past } from "./past-for-prompt.ts";
 import { titleIn } from "./task-question.ts";
-import { type Asked, isWorthNaming, names } from "./worth-naming.ts";
+import { type Asked, isMeant, isWorthNaming, names } from "./worth-naming.ts";
 
 /** How likely a file must be that the prompt names, in a session that has done work. */
 const NAMED_FILE = 0.3;
@@ -50,13 +50,12 @@ export function likelyEnough(likely: readonly LikelyFile[], asked: Asked): reado
   return named.some(({ isSaid }) => isSaid) && isWorthNaming(named, asked) ? named : [];
 }
 
-/** True for a short prompt with a path ("Fix @src/cart/totals.ts"). A long one, a plan or pasted code, may name many. */
+/**
+ * True for a short prompt with a path ("Fix @src/cart/totals.ts"), and for an error that says where it happened. A long
+ * prompt of another sort, a plan or pasted code, may name many.
+ */
 function saysWhere(prompt: string): boolean {
-  return prompt.length <= SHORT && pathsIn(prompt).length > 0;
-}
-
-function isMeant({ file, isNamed }: LikelyFile, prompt: string): boolean {
-  return isNamed || pathsIn(prompt).some((path) => `/${file}`.includes(`/${path}/`));
+  return (prompt.length <= SHORT && pathsIn(prompt).length > 0) || quotesPlaces(prompt);
 }
 
 /** A session that has done work knows its files: only another file that the prompt names is listed. */

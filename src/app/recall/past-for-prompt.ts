@@ -9,10 +9,11 @@ import { tagsOf, tagWords } from "../../core/tag/tags.ts";
 import type { Turn } from "../../domain/turn.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
-import { failedSteps, listedSteps } from "./failed-steps.ts";
+import { failedSteps, lastFailedCheck, listedSteps } from "./failed-steps.ts";
 import { type Before, hasBegun } from "./likely-files.ts";
 import { type BearingTask, bearingTasks } from "./past-tasks.ts";
 import { candidate, isForm, unlike } from "./similar-task.ts";
+import { isInThisTree, isUnmerged, stillThere } from "./still-there.ts";
 import { type TaskQuestion, taskQuestion, textsOf } from "./task-question.ts";
 import { withWhatFollowed } from "./task-turns.ts";
 
@@ -55,28 +56,37 @@ export async function pastFor(
   const listed = near
     .filter((one) => one.isSure || isBorneOut(one, bearing, minConfidence))
     .slice(0, NEAREST);
+  const merged = await deps.workspace.mergedBranches(place.project.root);
+  const isHere = (turn: Turn) => isInThisTree(deps, place, turn, merged);
   const failed = new Map<Turn, readonly FailedStep[]>();
   const candidates: Candidate[] = [];
   for (const one of [...listed, ...alsoBearing(bearing, listed, question, minConfidence)]) {
     const turn = one.bearing > 0 ? one.turn : likeliestFirst(await withWhatFollowed(deps, one.turn), likely);
     const steps = await failedSteps(deps, place, turn, asked.now);
     failed.set(turn, steps);
-    const isTakenBack = others.some((later) => later.at > one.turn.at && hasTakenBack(later, one.turn));
-    candidates.push({ ...one, turn, isTakenBack, hasFailed: steps.length > 0 });
+    const takenBack = others.find(
+      (later) => later.at > one.turn.at && hasTakenBack(later, one.turn) && isHere(later),
+    );
+    candidates.push({ ...one, turn, ...(takenBack && { takenBack }), hasFailed: steps.length > 0 });
   }
-  const items = promptItems(candidates, {
-    now: asked.now,
-    minConfidence,
-    branch: place.branch ?? "",
-    merged: await deps.workspace.mergedBranches(place.project.root),
-  }).filter((item) => item.elsewhere !== "" || isStillThere(deps, place, item.turn));
-  return items.map((item) => ({
-    ...item,
-    files: tellingFirst(item.turn.files, likely),
-    matched: [...new Set(item.matched.flatMap((word) => asWritten(word, question, item.turn) ?? []))],
-    isUnmerged: item.elsewhere !== "" && isUnmerged(deps, place, item),
-    failed: item.bearing === 0 ? listedSteps(item, failed.get(item.turn) ?? []) : [],
-  }));
+  const items = await stillThere(
+    deps,
+    place,
+    promptItems(candidates, { now: asked.now, minConfidence, isHere }),
+  );
+  const past: Past[] = [];
+  for (const item of items) {
+    const steps = item.bearing === 0 ? listedSteps(item, failed.get(item.turn) ?? []) : [];
+    const isUnexplained = item.type === "tried" && steps.length === 0;
+    past.push({
+      ...item,
+      files: item.renamed ?? tellingFirst(item.turn.files, likely),
+      matched: [...new Set(item.matched.flatMap((word) => asWritten(word, question, item.turn) ?? []))],
+      isUnmerged: item.elsewhere !== "" && isUnmerged(deps, place, item),
+      failed: isUnexplained ? await lastFailedCheck(deps, item.turn) : steps,
+    });
+  }
+  return past;
 }
 
 /** Shared words may be chance: the model of past-tasks.ts must support the match with half the usual confidence. */
@@ -147,17 +157,4 @@ function tellingFirst(files: readonly string[], likely: readonly LikelyFile[]): 
   const said = new Set(likely.filter(({ isSaid }) => isSaid).map(({ file }) => file));
   const isPlain = (file: string) => Number(isOfTheProject(file) && !said.has(file));
   return files.toSorted((a, b) => isPlain(a) - isPlain(b));
-}
-
-/** False when all files of the work are gone. */
-function isStillThere(deps: Deps, { project }: Place, { files }: Turn): boolean {
-  return files.length === 0 || files.some((file) => deps.workspace.exists(project.root, file));
-}
-
-/** True only when it is certain: the branch exists, and a file made on it is not here. */
-function isUnmerged(deps: Deps, { project: { root } }: Place, { elsewhere, turn }: PromptItem): boolean {
-  return (
-    deps.workspace.hasBranch?.(root, elsewhere) === true &&
-    turn.files.some((file) => !deps.workspace.exists(root, file))
-  );
 }

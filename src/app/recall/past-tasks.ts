@@ -1,4 +1,5 @@
 // Estimates how likely earlier tasks, each with all of its turns, are relevant to a prompt.
+import { withoutLog } from "../../core/compose/pasted-log.ts";
 import { goesOn, isOfTheBranch } from "../../core/compose/resume.ts";
 import { taskTitle, withoutWrappers } from "../../core/compose/task-title.ts";
 import { threadsOf } from "../../core/compose/threads.ts";
@@ -221,7 +222,7 @@ function questionOf(
     prompt: asked.prompt,
     now: asked.now,
     titleWords: termsOf(inFull(withoutLinks(asked.title))),
-    words: termsOf(withoutLinks(withoutWrappers(asked.prompt)).slice(0, HEAD)),
+    words: termsOf(withoutLinks(withoutLog(withoutWrappers(asked.prompt))).slice(0, HEAD)),
     branch: ownBranch(place),
     goesOn: goesOn(asked.prompt),
     isOfTheBranch: isOfTheBranch(asked.prompt),

@@ -2,7 +2,7 @@
 import { codeNamesSaid, ticketsIn } from "../../core/rank/names.ts";
 import type { Candidate } from "../../core/rank/prompt-items.ts";
 import { isSpecific } from "../../core/rank/specific-words.ts";
-import { inFull, isSameObject, isSameTask, nounsOf, taskOf } from "../../core/rank/task.ts";
+import { inFull, isSameObject, isSameTask, nounsOf, takesBack, taskOf } from "../../core/rank/task.ts";
 import { isSameForm } from "../../core/rank/template.ts";
 import { relevance } from "../../core/similarity/relevance.ts";
 import { termsOf } from "../../core/similarity/terms.ts";
@@ -44,10 +44,12 @@ export function candidate(turn: Turn, question: TaskQuestion, before: Before, is
     near >= HALF &&
     tasks.some((one) => isSameObject(task, one)) &&
     nounsOf(task).some((word) => isSpecific(word, before));
-  // Authorization after authentication: related topics are useful examples.
+  // Authorization after authentication: related topics are useful examples. What is to be removed may have been made
+  // under another name, or in another language.
   const isMatter =
     near >= HALF / 2 &&
-    tasks.some(({ kind }) => kind === task.kind && kind === "make") &&
+    (task.kind === "make" || task.kind === "remove") &&
+    tasks.some(({ kind }) => kind === "make") &&
     concepts.some((word) => meant.has(word) && isSpecific(word, before));
   const enough = task.kind !== undefined || telling.length >= TELLING_REMARK;
   const isAgain = !question.isChore && turn.prompt === question.prompt;
@@ -70,7 +72,7 @@ export function candidate(turn: Turn, question: TaskQuestion, before: Before, is
     isModel: isSame || (task.kind !== undefined && tasks.some(({ kind }) => kind === task.kind)),
     isLook: tasks.every(({ kind }) => kind === undefined),
     lasts: task.kind === "make" || task.kind === "remove",
-    isTakenBack: false,
+    isOpposite: tasks.some((one) => takesBack(task, one)),
     hasFailed: false,
   };
 }
@@ -109,7 +111,7 @@ export function unlike(turn: Turn): Candidate {
     isModel: false,
     isLook: false,
     lasts: false,
-    isTakenBack: false,
+    isOpposite: false,
     hasFailed: false,
   };
   return { turn, relevance: 0, bearing: 0, isOfBranch: false, matched: [], ...no };

@@ -61,7 +61,8 @@ export function taskQuestion(
   const own = new Set([called, ...called.split(/[-_.\s]/)]);
   // The text of a skill is the same at every call: only the person's words after it count.
   const ownWords = title.startsWith("/") ? title : withoutWrappers(prompt).slice(0, HEAD);
-  const codeNames = codeNamesIn(ownWords).filter(({ name }) => !own.has(name));
+  // The project's own name is no evidence, nor is the path of its folder.
+  const codeNames = codeNamesIn(ownWords).filter(({ name }) => !own.has(nameOf(name)));
   const said = found.map((turn) => codeNamesSaid(codeNames, saidIn(turn)));
   const few = Math.max(RARE.times, found.length * RARE.share);
   // Changed files are reported separately.

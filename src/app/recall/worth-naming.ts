@@ -1,6 +1,7 @@
 // Decides whether files of earlier work are named at a prompt: only if its work will likely touch one of them. One
 // measure for every line that names files.
 import type { LikelyFile } from "../../core/rank/likely-files.ts";
+import { pathsIn, quotesPlaces } from "../../core/rank/names.ts";
 import { FILES_NAMED, telling, tellingEvidence } from "../../core/rank/telling.ts";
 import type { Turn } from "../../domain/turn.ts";
 import type { Past } from "./past-for-prompt.ts";
@@ -36,16 +37,25 @@ export function worthTelling(
   return items
     .filter(isNews)
     .map((item) => {
-      if (item.type !== "related") return item;
+      // What is to be removed is where it was made.
+      if (item.type !== "related" || item.isOpposite) return item;
       if (named.length > 0) return withFiles(item, named);
       return areWorthNaming(item, likely, asked) ? item : { ...item, files: [] };
     })
     .filter(tellsSomething);
 }
 
-/** That work was done on the same branch does not say that its files are meant. */
+/** That work was done on the same branch does not say that its files are meant; a quoted error says where it happened. */
 function areWorthNaming(item: Past, likely: readonly LikelyFile[], asked: Asked): boolean {
-  return !item.isOfBranch && isWorthNaming(filesOf(item, likely), asked);
+  const files = filesOf(item, likely);
+  if (item.isOfBranch || (quotesPlaces(asked.prompt) && !files.some((one) => isMeant(one, asked.prompt))))
+    return false;
+  return isWorthNaming(files, asked);
+}
+
+/** Does the prompt name the file or its folder? */
+export function isMeant({ file, isNamed }: LikelyFile, prompt: string): boolean {
+  return isNamed || pathsIn(prompt).some((path) => `/${file}`.includes(`/${path}/`));
 }
 
 function withFiles(item: Past, named: readonly LikelyFile[]): Past {

@@ -21,8 +21,10 @@ export interface FailedStep {
 }
 
 export interface PromptLine {
-  readonly type: "done" | "tried" | "begun" | "asked" | "related";
+  readonly type: "done" | "tried" | "undone" | "begun" | "asked" | "related";
   readonly turn: Turn;
+  /** The later turn that took it back, for what is undone. */
+  readonly takenBack?: Turn;
   /** The files that the line names: those of the turn, or none where the work will hardly touch them. */
   readonly files: readonly string[];
   readonly matched: readonly string[];
@@ -33,6 +35,8 @@ export interface PromptLine {
   readonly elsewhere: string;
   /** It is certain that the branch was not merged. */
   readonly isUnmerged: boolean;
+  /** Present names of its files, if they were renamed; those are told. */
+  readonly renamed?: readonly string[];
   /** Related only because it was done on the current branch. */
   readonly isOfBranch: boolean;
   /** The same sort of task: the earlier steps show how to do this one. */
@@ -66,6 +70,7 @@ export function promptText(
     ({ type, turn, elsewhere, isModel }) =>
       isModel &&
       type !== "tried" &&
+      type !== "undone" &&
       type !== "begun" &&
       elsewhere === "" &&
       isAccepted(turn) &&
@@ -107,11 +112,14 @@ function itemLine(item: PromptLine, asks: boolean): string {
           .map((word) => line(word, 24))
           .join(", ")}]`
       : "";
-  const came = `${cameOf({ ...turn, files: item.files }, branch(item))}${why}`;
+  const renamed = item.renamed ? " (renamed since)" : "";
+  const came = `${cameOf({ ...turn, files: item.files }, branch(item))}${renamed}${why}`;
   const what = `${titled(turn)}; ${came}`;
   switch (type) {
     case "tried":
       return `Tried before, on ${utcDay(turn.at)}: ${what}`;
+    case "undone":
+      return `Done and taken back, on ${utcDay(turn.at)}: ${what}; taken back ${under(item.takenBack ?? turn)}`;
     case "begun":
       return `Begun before, on ${utcDay(turn.at)}: ${titled(turn)}; ${installing(turn)}${came}`;
     case "asked":

@@ -145,7 +145,6 @@ export const ENGLISH: readonly Phrase[] = [
     `${PLEASE}(?:try|retry)(?: it| that| this)? (?:again|once more|one more time)(?: please)?${END_OR_HOW}`,
     true,
   ),
-  phrase("failed", "retry", `${PLEASE}retry(?: it| that| this)?${END}`, true),
   phrase(
     "failed",
     "it|fix|one|that|this|patch|change|solution|approach|everything",

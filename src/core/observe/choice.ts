@@ -48,6 +48,8 @@ function chosenIn(rest: string, reason: ReasonSort, { by, isSpoken }: Told): str
   const isClear = reason === "why" || reason === "instead";
   // "I want the rules to live in the guide, because …": the person's rule.
   if (by === "person" && isClear && WANTED.test(said)) return said.replace(WANTED, "$1 must $2");
+  // "Implement the export because …" is a request with its reason.
+  if (by === "person" && WORK.has(first) && reason !== "instead") return undefined;
   if (isChoice(first)) {
     const isTold = by === "person" && reason !== "aim" && (reason !== "pause" || CHOOSE.has(first));
     return isClear || isTold ? said : undefined;

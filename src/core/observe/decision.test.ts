@@ -1,6 +1,6 @@
 // Which sentences are decisions, and their reasons.
 import { describe, expect, it } from "vitest";
-import { decisionIn } from "./decision.ts";
+import { decisionIn, decisionsAsked } from "./decision.ts";
 import { matterOf } from "./matter.ts";
 
 describe("observe: decisions in the agent's words", () => {
@@ -89,4 +89,11 @@ describe("observe: the matter of a decision", () => {
     expect(first).not.toBe("");
     expect(matterOf("Use `polling` instead of `fs.watch` because it misses nothing")).toBe(first);
   });
+});
+
+it.each([
+  "Implement the export of orders because two customers have asked for it.",
+  "Make the button larger because nobody finds it.",
+])("a request with its reason is no decision of the person: %s", (said) => {
+  expect(decisionsAsked(said)).toEqual([]);
 });

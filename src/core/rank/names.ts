@@ -43,6 +43,15 @@ export function pathsIn(text: string): readonly string[] {
 const WRITTEN_PATHS =
   /(?<![\w/.~-])(?:@[\w.-]+(?:\/[\w.@()[\]-]+)*|(?:\.\/)?[\w.-]+(?:\/[\w.@()[\]-]+){2,}|[\w.-]+\/[\w.-]+\.[a-z]\w{0,5})/g;
 
+/** Does the text quote an error with the places where it happened: frames of a stack, lines of a compiler? */
+export function quotesPlaces(text: string): boolean {
+  return ERROR_PLACE.test(text);
+}
+
+/** `at f (/app/src/a.ts:14:22)`, `File "a.py", line 3`, `src/a.rs:4:9: error`, `a.go:12 +0x1d`, `src/a.ts(4,9): error`. */
+const ERROR_PLACE =
+  /^\s*(?:at .{0,200}:\d+(?::\d+)?\)?\s*$|File "[^"\n]{1,300}", line \d+|(?:-->\s*)?\S{1,300}\.\w{1,5}:\d+:\d+(?:\b|$)|\S{1,300}\.go:\d+ \+0x|\S{1,300}\.\w{1,5}\(\d+,\d+\): (?:error|warning))/m;
+
 function holds(text: string, name: string): boolean {
   const at = text.indexOf(name);
   return at >= 0 && !/[\w/.-]/.test(text[at - 1] ?? " ") && !/[\w/-]/.test(text[at + name.length] ?? " ");

@@ -30,8 +30,10 @@ export interface Candidate {
   readonly isLook: boolean;
   /** Things made or removed stay so; things fixed or changed may need it again. */
   readonly lasts: boolean;
-  /** It was removed or reverted later. */
-  readonly isTakenBack: boolean;
+  /** The later turn that removed or reverted it. */
+  readonly takenBack?: Turn;
+  /** The prompt asks to remove what it made. */
+  readonly isOpposite: boolean;
   /** It contains a failure that says more than that the code was unfinished. */
   readonly hasFailed: boolean;
 }
@@ -40,23 +42,24 @@ export interface Candidate {
  * - `done`     completed and still present: committed, tests passed after it, or published and deployed
  * - `tried`    attempted without success: tests failed at the end, reverted, or rejected by the person
  * - `begun`    files were changed, and nothing checked them; or a package was installed for it, and nothing else
+ * - `undone`   completed, and taken back later
  * - `asked`    asked before, and nothing was changed
  * - `related`  not the same or not on this branch, but similar enough to mention
  */
 export interface PromptItem extends Candidate {
-  readonly type: "done" | "tried" | "begun" | "asked" | "related";
+  readonly type: "done" | "tried" | "undone" | "begun" | "asked" | "related";
   readonly confidence: number;
   /** The branch it is on, if that is not merged into the current one. */
   readonly elsewhere: string;
+  /** Present names of its files, if they were renamed. */
+  readonly renamed?: readonly string[];
 }
 
 export interface PromptMoment {
   readonly now: number;
   readonly minConfidence: number;
-  /** The current branch. */
-  readonly branch: string;
-  /** Branches merged into it. */
-  readonly merged: ReadonlySet<string>;
+  /** Is the work of the turn in this work tree? Another branch may be merged, or checked out elsewhere. */
+  isHere(turn: Turn): boolean;
 }
 
 /** Maximum number of items: one good item is better than ten. */
@@ -74,7 +77,9 @@ export function promptItems(candidates: readonly Candidate[], moment: PromptMome
   const all = candidates
     .flatMap((candidate) => toItem(candidate, moment))
     .filter((item) => item.confidence >= moment.minConfidence);
-  const items = all.filter((item) => !all.some((later) => isOvertaken(item, later)));
+  const items = all
+    .filter((item) => !all.some((later) => isOvertaken(item, later)))
+    .filter(({ turn }) => !all.some(({ type, takenBack }) => type === "undone" && isTurn(takenBack, turn)));
   items.sort(
     (a, b) => order(a) - order(b) || b.confidence - a.confidence || b.turn.at - a.turn.at || newerFirst(a, b),
   );
@@ -93,15 +98,16 @@ function toItem(candidate: Candidate, moment: PromptMoment): readonly PromptItem
   const ended = howItEnded(candidate);
   if (!ended) return [];
   const { at, branch = "" } = candidate.turn;
-  const isHere = branch === "" || branch === moment.branch || moment.merged.has(branch);
+  const isHere = moment.isHere(candidate.turn);
   const age = Math.max(0, moment.now - at) / DAY;
   const decay = ended === "tried" ? 0.5 ** (age / TRIED_HALF_LIFE) : 1;
   const confidence = Math.min(
     0.99,
     likeness(candidate) * decay * (isHere || candidate.bearing > 0 ? 1 : ELSEWHERE),
   );
-  const isItself = candidate.isSame && !candidate.isTakenBack && (isHere || ended !== "done");
-  const type = ended === "asked" || isItself ? ended : "related";
+  const isItself = candidate.isSame && !candidate.takenBack && (isHere || ended !== "done");
+  const isUndone = candidate.isSame && candidate.takenBack !== undefined && ended === "done";
+  const type = isUndone ? "undone" : ended === "asked" || isItself ? ended : "related";
   // What was only looked at on another branch says nothing about this one.
   if (type === "asked" && !isHere) return [];
   // Another task that changed nothing and failed at nothing has nothing to show.
@@ -138,11 +144,16 @@ function isInstallOnly({ prompt, files, commits, steps }: Turn): boolean {
 /** True if a later attempt at the same task changed something here, so that "done" may no longer hold for this one. */
 function isOvertaken(item: PromptItem, later: PromptItem): boolean {
   const isTry = later.isSame && later.elsewhere === "" && later.turn.ending !== "looked";
-  return item.isSame && item.type === "done" && isTry && later.turn.at > item.turn.at;
+  const isOfThePast = item.isSame && (item.type === "done" || item.type === "undone");
+  return isOfThePast && isTry && later.turn.at > item.turn.at;
+}
+
+function isTurn(one: Turn | undefined, { session, number }: Turn): boolean {
+  return one?.session === session && one.number === number;
 }
 
 function order({ type }: PromptItem): number {
-  return ["done", "tried", "begun", "related", "asked"].indexOf(type);
+  return ["done", "tried", "undone", "begun", "related", "asked"].indexOf(type);
 }
 
 function newerFirst(a: PromptItem, b: PromptItem): number {

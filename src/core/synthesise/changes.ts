@@ -1,7 +1,7 @@
 // Finds the attempts that certainly changed the project's own files.
 import type { Attempt } from "../../domain/attempt.ts";
 import { pattern } from "../pattern/pattern.ts";
-import { writtenBeside, writtenIn } from "./written.ts";
+import { manifestsIn, writtenBeside, writtenIn } from "./written.ts";
 
 /**
  * Files of the project that were written, edited, moved or removed; empty if no change is certain. Cached per attempt:
@@ -22,6 +22,8 @@ function changedBy(attempt: Attempt): readonly string[] {
   if (outcome.status !== "succeeded" || !changes.includes("files")) return [];
   // A formatter changes files that were changed before; an undo takes changes back.
   if (work === "format" || work === "undo" || work === "clean") return [];
+  const manifests = manifestsIn(display);
+  if (manifests.length > 0) return manifests;
   const own = files.filter(isInside);
   if (goal === "write" || goal === "edit") return own;
   if (work !== undefined && work !== "install") return writtenBeside(display, own);

@@ -34,6 +34,28 @@ const PRINTERS = new Set(["cat", "echo", "printf"]);
 /** `cat > file <<EOF`, `cat <<EOF > file`. */
 const HERE_DOCUMENT = /\bcat (?:>{1,2} ?([^\s<>]+) ?<<|<<-? ?\S+ >{1,2} ?([^\s<>]+))/g;
 
+/** Manifests that the line's programs rewrite though no word names them: `ncu -u`, `npx npm-check-updates -u`. */
+export function manifestsIn(display: string): readonly string[] {
+  if (!REWRITES.test(display)) return [];
+  const found = partsOf(display).flatMap(({ words }) => {
+    const line = words.join(" ");
+    return MANIFESTS.flatMap(([command, file]) => (command.test(line) ? [file] : []));
+  });
+  return [...new Set(found)];
+}
+
+const REWRITES = /\b(?:ncu|npm-check-updates|taze|npm pkg|cargo upgrade)\b/;
+const RUN_BY = "^(?:(?:npx|bunx|pnpx|pnpm dlx|yarn dlx|pnpm exec|npm exec)(?: -\\S+)* )?";
+const MANIFESTS: readonly (readonly [RegExp, string])[] = [
+  [
+    new RegExp(`${RUN_BY}(?:ncu|npm-check-updates)(?:@\\S+)? (?:.* )?(?:-\\w*u|--upgrade)(?: |$)`),
+    "package.json",
+  ],
+  [new RegExp(`${RUN_BY}taze(?:@\\S+)? (?:.* )?(?:-\\w*w|--write)(?: |$)`), "package.json"],
+  [/^npm pkg (?:set|delete|fix)(?: |$)/, "package.json"],
+  [/^cargo upgrade(?: (?!--dry-run)\S+)*$/, "Cargo.toml"],
+];
+
 /** The files that the line has removed or moved away. */
 export function removedIn(display: string, files: readonly string[]): readonly string[] {
   if (!/\b(?:rm|mv)\b/.test(display)) return [];

@@ -39,7 +39,7 @@ let table: Table | undefined;
 const ROWS: readonly Row[] = [
   [
     "authentication security",
-    "auth,authentication,authenticate,login,log in,logout,log out,sign in,signin,sign up,signup,jwt,oauth,oauth2,sso,saml,openid,oidc,passkey,mfa,2fa,two factor,multi factor,user session,session cookie,session token,session expiry,access token,refresh token,bearer token,password reset,forgot password,otp,magic link,인증,로그인,로그아웃,회원가입,=authentifizierung,=authentification,=autenticación,=autenticação,認証,认证,登录,ログ グイ イン",
+    "auth,authentication,authenticate,login,log in,logout,log out,sign in,signin,sign up,signup,jwt,oauth,oauth2,sso,saml,openid,oidc,passkey,mfa,2fa,two factor,multi factor,user session,session cookie,session token,session expiry,access token,refresh token,bearer token,password reset,forgot password,otp,magic link,인증,로그인,로그아웃,회원가입,=authentifizierung,=anmeldung,=anmelden,=anmeldeseite,=einloggen,page de connexion,inicio de sesión,=authentification,=autenticación,=autenticação,認証,认证,登录,ログ グイ イン",
   ],
   [
     "authorization security",
