@@ -20,6 +20,21 @@ const LONG = [
   "time",
 ].map((name) => `test/adversary/${name}.test.ts`);
 
+/** Scores over large tables, benches and races between processes: slow, and what they guard seldom changes; long form only. */
+const SELDOM = [
+  "src/stores/sqlite/processes.test.ts",
+  "test/bench.test.ts",
+  "test/cli/import-broken-off.test.ts",
+  "test/cli/older-memory.test.ts",
+  "test/code/processes.test.ts",
+  "test/history/falls-silent.test.ts",
+  "test/hook/strange-files.test.ts",
+  "test/lessons/fresh.test.ts",
+  "test/lessons/retrieval.test.ts",
+  "test/observer/killed.test.ts",
+  "test/verbs/past-store.test.ts",
+];
+
 /** Tests that replace modules, spoil what all share, or measure time: each file has the sources to itself. */
 const APART = [
   ...(process.env.TWICESHY_LONG ? LONG : []),
@@ -51,7 +66,14 @@ export default defineConfig({
           // All others share the loaded sources: loading them anew for each file took longer than testing them.
           name: "together",
           include: ["src/**/*.test.ts", "viewer/**/*.test.ts", "test/**/*.test.ts"],
-          exclude: ["test/browser/**", "test/e2e/**", "test/slow/**", ...APART, ...LONG],
+          exclude: [
+            "test/browser/**",
+            "test/e2e/**",
+            "test/slow/**",
+            ...APART,
+            ...LONG,
+            ...(process.env.TWICESHY_LONG ? [] : SELDOM),
+          ],
           isolate: false,
         },
       },
