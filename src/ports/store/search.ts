@@ -41,8 +41,8 @@ export interface SearchQuery extends SearchFilter {
 
 export interface SearchStore {
   /**
-   * What is not indexed yet, in about the order in which it changed, at most `limit` (a call can give one more). Nothing is
-   * left when it is empty after a `settle`.
+   * What is not indexed yet, in about the order in which it changed, at most `limit` (a call can give one more); calls that
+   * do the same once, where the last of them was made. Nothing is left when it is empty after a `settle`.
    */
   due(limit: number): Promise<readonly DueDocument[]>;
   /**

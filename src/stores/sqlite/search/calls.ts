@@ -10,7 +10,9 @@ import { projectNumber } from "../projects.ts";
 import { rangeOf } from "./documents.ts";
 
 /** Attempts read at once. */
-const PAGE = 5_000;
+const PAGE = 1_000;
+/** Attempts per document of a portion that may be left to a later call with the same document. */
+const MOST_LEFT = 20;
 /** Calls counted for one document when they are counted anew. */
 const MOST_COUNTED = 10_000;
 const ROLES: ReadonlySet<ToolRole | undefined> = new Set(["shell", "write", "edit", "patch", "editor"]);
@@ -27,41 +29,102 @@ interface CallRow {
   readonly status: Attempt["outcome"]["status"];
 }
 
-/** Attempts after an id, until so many documents have changed. `to`: the last attempt looked at. */
+/** Calls with the same document. */
+export interface SameCalls {
+  /** Project id. */
+  readonly project: string;
+  readonly kind: NewCall["kind"];
+  readonly key: string;
+  readonly count: number;
+}
+
+export interface NewCalls {
+  readonly found: readonly NewCall[];
+  /** Calls that are made again further on: their document is due there, a document that exists counts them now. */
+  readonly repeated: readonly SameCalls[];
+  /** The last attempt looked at. */
+  readonly to: number;
+}
+
+/** Attempts after an id, until so many documents have changed. `recounted`: fingerprints whose stored count is not true. */
 export function newCalls(
   database: Connection,
   after: number,
   limit: number,
-): { readonly found: readonly NewCall[]; readonly to: number } {
-  const folded = new Map<string, { kind: NewCall["kind"]; last: CallRow; count: number }>();
-  let to = after;
-  // A page may hold nothing but calls that need no document.
-  for (let rows = readPage(database, to); ; rows = readPage(database, to)) {
+  recounted: ReadonlySet<string>,
+): NewCalls {
+  const { calls, to } = foldCalls(database, after, limit);
+  const due = calls.flatMap(({ last, ...same }) => (last ? [{ ...same, last }] : []));
+  const attempts = new Map(
+    selectAttempts(database, { ids: due.map(({ last }) => last.id) }).map((one) => [one.id, one]),
+  );
+  const found = due.flatMap(({ last, count, project, kind, key }) => {
+    const attempt = attempts.get(last.id);
+    if (!attempt) return [];
+    const before = recounted.has(key) ? undefined : countBefore(database, project, kind, key);
+    const total = before === undefined ? countUpTo(database, last, kind) : before + count;
+    return [{ project, kind, key, source: { kind: "call" as const, attempt, count: total } }];
+  });
+  return { found, repeated: calls.filter(({ last }) => !last), to };
+}
+
+interface Folded extends SameCalls {
+  readonly kind: NewCall["kind"];
+  /** Absent: all of them are left to a later call. */
+  readonly last?: CallRow;
+}
+
+function foldCalls(
+  database: Connection,
+  after: number,
+  limit: number,
+): { readonly calls: readonly Folded[]; readonly to: number } {
+  const folded = new Map<string, Folded>();
+  const known = new Map<string, number>();
+  const latest = (name: string, row: CallRow, kind: NewCall["kind"]) => {
+    const id = known.get(name) ?? latestOf(database, row, kind);
+    known.set(name, id);
+    return id;
+  };
+  const mostLeft = limit * MOST_LEFT;
+  let [to, due, left] = [after, 0, 0];
+  for (;;) {
+    const rows = readPage(database, to);
     for (const row of rows) {
       const kind = kindOf(row);
       if (kind) {
-        const name = `${row.project} ${kind} ${row.fingerprint}`;
+        const { project, fingerprint: key } = row;
+        const name = `${project} ${kind} ${key}`;
         const before = folded.get(name);
-        if (!before && folded.size >= limit) break;
-        folded.set(name, { kind, last: row, count: (before?.count ?? 0) + 1 });
+        const isNew = before?.last === undefined;
+        // A portion without any document would say that everything is indexed.
+        const isLeft = isNew && (due > 0 || left < mostLeft) && latest(name, row, kind) > row.id;
+        if (isNew && !isLeft && due >= limit) return { calls: [...folded.values()], to };
+        if (isLeft) left += 1;
+        else if (isNew) due += 1;
+        const count = (before?.count ?? 0) + 1;
+        folded.set(name, { project, kind, key, count, ...(!isLeft && { last: row }) });
       }
       to = row.id;
     }
-    if (folded.size > 0 || rows.length < PAGE) break;
+    if ((due > 0 && left >= mostLeft) || rows.length < PAGE) return { calls: [...folded.values()], to };
   }
-  const all = [...folded.values()];
-  const attempts = new Map(
-    selectAttempts(database, { ids: all.map(({ last }) => last.id) }).map((one) => [one.id, one]),
-  );
-  const found = all.flatMap(({ kind, last, count }) => {
-    const attempt = attempts.get(last.id);
-    if (!attempt) return [];
-    const { project, fingerprint: key } = last;
-    const total = count + countBefore(database, project, kind, key);
-    return [{ project, kind, key, source: { kind: "call" as const, attempt, count: total } }];
-  });
-  return { found, to };
 }
+
+/** Id of the newest call with the same fingerprint, if it has the same document. */
+function latestOf(database: Connection, row: CallRow, kind: NewCall["kind"]): number {
+  const newest = database
+    .prepare(
+      `SELECT id, tool, status FROM attempts
+       WHERE project = (SELECT number FROM projects WHERE id = ?) AND fingerprint = ? AND ${HAS_STATUS[kind]}
+       ORDER BY at DESC LIMIT 1`,
+    )
+    .get(row.project, row.fingerprint) as Pick<CallRow, "id" | "tool" | "status"> | undefined;
+  return newest && kindOf(newest) === kind ? newest.id : row.id;
+}
+
+/** What `kindOf` says of the status alone; a failure is found by an index of its own. */
+const HAS_STATUS = { failure: "status = 'failed'", call: "status <> 'failed'" } as const;
 
 function readPage(database: Connection, after: number): readonly CallRow[] {
   return database
@@ -70,6 +133,22 @@ function readPage(database: Connection, after: number): readonly CallRow[] {
        JOIN projects ON projects.number = attempts.project WHERE attempts.id > ? ORDER BY attempts.id LIMIT ?`,
     )
     .all(after, PAGE) as CallRow[];
+}
+
+/** How many calls up to this one have the same document. */
+function countUpTo(
+  database: Connection,
+  { project, fingerprint, id }: CallRow,
+  kind: NewCall["kind"],
+): number {
+  const rows = database
+    .prepare(
+      `SELECT tool, status, count(*) AS count FROM attempts
+       WHERE project = (SELECT number FROM projects WHERE id = ?) AND fingerprint = ? AND ${HAS_STATUS[kind]}
+         AND id <= ? GROUP BY tool, status`,
+    )
+    .all(project, fingerprint, id) as (Pick<CallRow, "tool" | "status"> & { readonly count: number })[];
+  return rows.reduce((sum, row) => (kindOf(row) === kind ? sum + row.count : sum), 0);
 }
 
 /** Both documents of a fingerprint, counted anew from the attempts up to an id. */
@@ -99,10 +178,26 @@ function kindOf({ tool, status }: Pick<CallRow, "tool" | "status">): NewCall["ki
   return isDone && ROLES.has(roleOf(tool)) ? "call" : undefined;
 }
 
-function countBefore(database: Connection, project: string, kind: SearchKind, key: string): number {
+/** Undefined when there is no document. */
+function countBefore(
+  database: Connection,
+  project: string,
+  kind: SearchKind,
+  key: string,
+): number | undefined {
   const { from, to } = rangeOf(projectNumber(database, project) ?? 0);
   const row = database
     .prepare("SELECT count FROM search_documents WHERE key = ? AND kind = ? AND id BETWEEN ? AND ?")
     .get(key, kind, from, to);
-  return (row as { readonly count: number } | undefined)?.count ?? 0;
+  return (row as { readonly count: number } | undefined)?.count;
+}
+
+/** In the document, if there is one. */
+export function countRepeated(database: Connection, { project, kind, key, count }: SameCalls): void {
+  const { from, to } = rangeOf(projectNumber(database, project) ?? 0);
+  database
+    .prepare(
+      "UPDATE search_documents SET count = count + ? WHERE key = ? AND kind = ? AND id BETWEEN ? AND ?",
+    )
+    .run(count, key, kind, from, to);
 }

@@ -6,7 +6,7 @@ import { type Numbers, projectNumber } from "../projects.ts";
 import { asStored, list, unlist } from "../rows.ts";
 import { putVectors, vectorsToKeep } from "../vectors/vectors.ts";
 import { columnsOf } from "./encode.ts";
-import { unindex } from "./note.ts";
+import { unindex, unindexOne } from "./note.ts";
 import { addWords } from "./vocabulary.ts";
 
 /** Ids of a project; as BigInt, because FTS5 ignores limits that are not bound as integers. */
@@ -33,7 +33,7 @@ export function saveDocuments(
     const project = numbers.project(document.project);
     const before = selectPlace(database, project, document.kind, document.key);
     const vectors = before ? vectorsToKeep(database, before.id, document) : [];
-    if (before) unindex(database, "id = ?", before.id);
+    if (before) unindexOne(database, before.id);
     // A new id, because ids order documents by age and this one was just seen again.
     const isNewer = before === undefined || before.at < document.at;
     const id = isNewer ? nextId(database, project) : before.id;
@@ -60,7 +60,7 @@ export function dropDocuments(
   if (keys) {
     for (const key of keys) {
       const place = selectPlace(database, number, kind, key);
-      if (place) unindex(database, "id = ?", place.id);
+      if (place) unindexOne(database, place.id);
     }
     return;
   }

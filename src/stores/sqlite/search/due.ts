@@ -4,7 +4,7 @@ import type { SearchKind } from "../../../domain/search.ts";
 import type { DueDocument, IndexedDocument } from "../../../ports/store/search.ts";
 import type { Connection } from "../driver.ts";
 import { numbersOf } from "../projects.ts";
-import { type NewCall, newCalls, recountedCalls } from "./calls.ts";
+import { countRepeated, newCalls, recountedCalls, type SameCalls } from "./calls.ts";
 import { dropDocuments, saveDocuments } from "./documents.ts";
 import { sourcesOf, type Wanted } from "./sources.ts";
 
@@ -18,6 +18,8 @@ interface Page {
   /** Where it began and ended. */
   readonly from: number;
   readonly to: number;
+  /** Calls that have to be counted in their documents, and no more. */
+  readonly repeated?: readonly SameCalls[];
 }
 
 /** How a portion is marked as done. */
@@ -103,10 +105,11 @@ function nextPortion(
   }
   const left = limit - documents.length;
   if (left > 0) {
-    const { found, to } = newCalls(database, reached, left);
-    const page: Page = { kind: "call", from: reached, to };
+    const recounted = new Set(calls.map(({ key }) => key));
+    const { found, repeated, to } = newCalls(database, reached, left, recounted);
+    const page: Page = { kind: "call", from: reached, to, repeated };
     if (to > reached) pages.push(page);
-    for (const call of found) add(call satisfies NewCall, page);
+    for (const call of found) add(call, page);
   }
   return { documents, portion: { noted, pages, origins } };
 }
@@ -132,6 +135,8 @@ function settle(
     else dropDocuments(database, one.project, one.kind, [one.key]);
   }
   saveDocuments(database, numbersOf(database), saved);
+  for (const page of pages)
+    if (current.has(page)) for (const same of page.repeated ?? []) countRepeated(database, same);
 }
 
 function nameOf({ project, kind, key }: Pick<DueDocument, "project" | "kind" | "key">): string {

@@ -105,6 +105,16 @@ export function unindex(database: Connection, condition: string, ...values: read
   database.prepare(`DELETE FROM search_documents WHERE id IN ${all}`).run(row.ids);
 }
 
+/** One document with its words. */
+export function unindexOne(database: Connection, id: number): void {
+  const { changes } = database.prepare("DELETE FROM search_documents WHERE id = ?").run(id);
+  if (Number(changes) === 0) return;
+  database.prepare("DELETE FROM search_words WHERE rowid = ?").run(BigInt(id));
+  database
+    .prepare("UPDATE search_sizes SET documents = documents - 1 WHERE project = ? >> 32")
+    .run(BigInt(id));
+}
+
 /** How many documents there are: fewer than before means that words have to leave the file. */
 export function countDocuments(database: Connection): number {
   const row = database.prepare("SELECT coalesce(sum(documents), 0) AS count FROM search_sizes").get();

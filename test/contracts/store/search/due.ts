@@ -19,7 +19,7 @@ import {
 } from "../fixtures.ts";
 import { decision, noted, observation, summary } from "../observation-fixtures.ts";
 import { task } from "../task-fixtures.ts";
-import { documentsOf, found, indexAll } from "./fixtures.ts";
+import { documentsOf, found, indexAll, question } from "./fixtures.ts";
 
 const GO = "0123456789abcdef";
 
@@ -133,6 +133,55 @@ export function due(current: Current): void {
       await indexAll(store);
       await store.evidence.append(entries(attempt({ tool: "Read", fingerprint: "r2" })), learn);
       expect(await store.search.due(9)).toEqual([]);
+    });
+
+    it("a call that is made again further on is due once, where it was made last, and counts every time", async () => {
+      const { store } = current();
+      const ok = { outcome: { status: "succeeded", exitCode: 0 } } as const;
+      const made = (fingerprint: string, at: number) => attempt({ ...ok, fingerprint, at: NOON + at });
+      const calls = ["a", "b", "c", "a", "b", "d", "a"].map(made);
+      await store.evidence.append(entries(...calls), learn);
+      const stated = async () =>
+        (await store.search.find(question([], { kinds: ["call"] }))).map(
+          ({ document: { key, count, at } }) => `${key} ${count} ${at - NOON}`,
+        );
+      const first = await store.search.due(1);
+      expect(first.map(({ key }) => key)).toEqual(["c"]);
+      await store.search.settle(first, documentsOf(first));
+      expect(await stated()).toEqual(["c 1 2"]);
+      expect(await indexAll(store, 1)).toBe(3);
+      expect(await stated()).toEqual(["a 3 6", "d 1 5", "b 2 4", "c 1 2"]);
+      await store.evidence.append(entries(made("a", 7), made("b", 8), made("c", 9), made("a", 10)), learn);
+      expect(await indexAll(store, 1)).toBe(3);
+      expect(await stated()).toEqual(["a 5 10", "c 2 9", "b 3 8", "d 1 5"]);
+    });
+
+    it("the call that others were left to is forgotten: they are found without it", async () => {
+      const { store } = current();
+      const made = (fingerprint: string, session: string) => failed({ fingerprint, session });
+      await store.evidence.append(
+        entries(made("a", "first"), made("b", "first"), made("a", "second"), made("b", "second")),
+        learn,
+      );
+      const portion = await store.search.due(1);
+      await store.search.settle(portion, documentsOf(portion));
+      await store.upkeep.forget({ type: "session", id: "second" });
+      await indexAll(store, 1);
+      const all = await store.search.find(question([], { kinds: ["failure"] }));
+      expect(all.map(({ document }) => `${document.key} ${document.count}`).sort()).toEqual(["a 1", "b 1"]);
+    });
+
+    it("very many repeats of one call: portions go on, and the count is right", async () => {
+      const { store } = current();
+      const calls = Array.from({ length: 150 }, (_, at) => failed({ at: NOON + at, fingerprint: "again" }));
+      await store.evidence.append(entries(...calls, failed({ fingerprint: "other", at: NOON + 200 })), learn);
+      await store.evidence.append(entries(failed({ fingerprint: "again", at: NOON + 300 })), learn);
+      await indexAll(store, 1);
+      const all = await store.search.find(question([], { kinds: ["failure"] }));
+      expect(all.map(({ document }) => `${document.key} ${document.count}`)).toEqual([
+        "again 151",
+        "other 1",
+      ]);
     });
 
     it("the outcome of a call that comes later changes its documents", async () => {
