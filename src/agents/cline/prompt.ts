@@ -13,7 +13,7 @@ export interface LastPrompt {
 /** The answer to a prompt is still short when its first call is made. */
 const TAIL = 262_144;
 /** A line of the file, which is indented JSON: the text of a message that the person typed. */
-const TYPED = /^\s*"text": ("<user_input\b.*")\s*,?$/gm;
+const TYPED = /^[ \t]*"text": ("<user_input\b.*")\s*,?$/gm;
 
 /** Undefined when the end of the file has none. */
 export function lastPrompt(session: string, context: HookContext): LastPrompt | undefined {

@@ -10,7 +10,8 @@ export function makeTarget(text: string, name: string): Definition {
   );
   if (heads.some((head) => head.split(/\s+/).includes(name))) return "found";
   const isOpen =
-    /^\s*-?s?include\s/m.test(text) || heads.some((head) => head.includes("$") || isPatternFor(head, name));
+    /^[ \t]*-?s?include\s/m.test(text) ||
+    heads.some((head) => head.includes("$") || isPatternFor(head, name));
   return isOpen ? "elsewhere" : "missing";
 }
 
@@ -51,12 +52,12 @@ export function taskfileTask(text: string, name: string): Definition {
 export function rakeTask(text: string, name: string): Definition {
   const parts = name.split(":");
   const task = parts.pop() ?? "";
-  const isTask = ruby(/(?:^|\n)\s*(?:multi)?task[\s(]+/, task, /(?=["'\s,:)=[]|$)/).test(text);
+  const isTask = ruby(/(?:^|\n)[ \t]*(?:multi)?task[\s(]+/, task, /(?=["'\s,:)=[]|$)/).test(text);
   const isInside = parts.every((part) =>
-    ruby(/(?:^|\n)\s*namespace[\s(]+/, part, /(?=["'\s,:)]|$)/).test(text),
+    ruby(/(?:^|\n)[ \t]*namespace[\s(]+/, part, /(?=["'\s,:)]|$)/).test(text),
   );
   if (isTask && isInside) return "found";
-  return /^\s*(?:import|load|require(?:_relative)?|Rails\.application\.load_tasks|Dir)\b/m.test(text)
+  return /^[ \t]*(?:import|load|require(?:_relative)?|Rails\.application\.load_tasks|Dir)\b/m.test(text)
     ? "elsewhere"
     : "missing";
 }

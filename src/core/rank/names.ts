@@ -50,7 +50,7 @@ export function quotesPlaces(text: string): boolean {
 
 /** `at f (/app/src/a.ts:14:22)`, `File "a.py", line 3`, `src/a.rs:4:9: error`, `a.go:12 +0x1d`, `src/a.ts(4,9): error`. */
 const ERROR_PLACE =
-  /^\s*(?:at .{0,200}:\d+(?::\d+)?\)?\s*$|File "[^"\n]{1,300}", line \d+|(?:-->\s*)?\S{1,300}\.\w{1,5}:\d+:\d+(?:\b|$)|\S{1,300}\.go:\d+ \+0x|\S{1,300}\.\w{1,5}\(\d+,\d+\): (?:error|warning))/m;
+  /^[ \t]*(?:at .{0,200}:\d+(?::\d+)?\)?\s*$|File "[^"\n]{1,300}", line \d+|(?:-->\s*)?\S{1,300}\.\w{1,5}:\d+:\d+(?:\b|$)|\S{1,300}\.go:\d+ \+0x|\S{1,300}\.\w{1,5}\(\d+,\d+\): (?:error|warning))/m;
 
 function holds(text: string, name: string): boolean {
   const at = text.indexOf(name);

@@ -8,7 +8,7 @@ export interface Story {
 const ID = /\b(?:US|STORY|TASK|FEAT|BUG)-\d{1,6}\b/gi;
 /** `ID: US-016`, `Story: US-016`, `## Task task-42` */
 const OWN =
-  /(?:^|\n)[\s#>*-]*(?:selected |current )?(?:id|story|task)(?: id)?\**\s*[:#-]?\**\s*`?((?:US|STORY|TASK|FEAT|BUG)-\d{1,6})\b/i;
+  /(?:^|\n)[ \t#>*-]*(?:selected |current )?(?:id|story|task)(?: id)?\**\s*[:#-]?\**\s*`?((?:US|STORY|TASK|FEAT|BUG)-\d{1,6})\b/i;
 
 export function storyInPrompt(prompt: string, stories: readonly Story[]): Story {
   const named = new Set([...prompt.matchAll(ID)].map(([id]) => id));

@@ -1,5 +1,6 @@
 // Disk access for looks: at most 20 counted accesses, and only regular files of limited size are read.
 import { lstatSync, realpathSync, statSync } from "node:fs";
+import { shortenRuns } from "../../core/text/shorten-runs.ts";
 import { readBytes } from "../../disk/read.ts";
 
 /** Keeps a look well under a millisecond. */
@@ -25,7 +26,9 @@ export interface Disk {
   entry(path: string): Entry | undefined;
   /** The same without following a link at the path itself. */
   entryItself(path: string): Entry | undefined;
-  /** The text of a regular file up to a megabyte. */
+  /** The text of a regular file up to a megabyte, for a parser. */
+  whole(path: string): string | undefined;
+  /** The same for patterns, without long lines and gaps. */
   text(path: string): string | undefined;
   /** The bytes of a regular file up to `most`. */
   bytes(path: string, most: number): Buffer | undefined;
@@ -52,11 +55,19 @@ export function countedDisk(most = MOST_ACCESSES): Disk {
     return isRegular ? access(() => readBytes(path, { most })) : undefined;
   }
 
+  function whole(path: string): string | undefined {
+    return bytes(path, MOST_BYTES)?.toString("utf8");
+  }
+
   return {
     left: () => left,
     entry: (path) => access(() => entryOf(statSync(path))),
     entryItself: (path) => access(() => entryOf(lstatSync(path))),
-    text: (path) => bytes(path, MOST_BYTES)?.toString("utf8"),
+    whole,
+    text: (path) => {
+      const text = whole(path);
+      return text === undefined ? undefined : shortenRuns(text);
+    },
     bytes,
     realPath: (path) => access(() => realpathSync.native(path)),
   };

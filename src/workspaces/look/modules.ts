@@ -103,7 +103,7 @@ function lookInGoMod(scene: Scene, name: string): Sight {
     const text = scene.disk.text(join(folder, "go.mod"));
     if (text === undefined) continue;
     const modules = [
-      ...text.matchAll(/^\s*(?:require\s+|replace\s+|module\s+)?([\w.~-]+(?:\/[\w.~-]+)+)\s/gm),
+      ...text.matchAll(/^[ \t]*(?:require\s+|replace\s+|module\s+)?([\w.~-]+(?:\/[\w.~-]+)+)\s/gm),
     ];
     const isThere = modules.some(([, module = ""]) => name === module || name.startsWith(`${module}/`));
     return isThere ? "over" : "stands";

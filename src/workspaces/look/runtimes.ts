@@ -120,5 +120,5 @@ function versionInHeader(scene: Scene, prefix: string): Version | undefined {
 }
 
 function enginesOf({ disk }: Scene, folder: string): string | undefined {
-  return textOf(own(at(json(disk.text(join(folder, "package.json"))), "engines"), "node"));
+  return textOf(own(at(json(disk.whole(join(folder, "package.json"))), "engines"), "node"));
 }

@@ -91,7 +91,7 @@ function pythonScripts(data: Data): Data {
 }
 
 function inManifest(scene: Scene, path: string, name: string, names: (data: Data) => Data): Listed {
-  const text = scene.disk.text(path);
+  const text = scene.disk.whole(path);
   // Unreadable is not absent: somebody may be writing it right now.
   if (text === undefined) return hasChanged(scene, path) ? "broken" : "no file";
   const data = path.includes(".json") ? json(text) : toml(text);

@@ -50,7 +50,7 @@ function importance(path: string): number {
  */
 function linesIn(content: string): readonly string[] {
   // A default folder for all steps: nothing runs in the root.
-  if (/^\s*defaults:\s*\n(?:\s+.*\n){0,3}\s+working-directory:/m.test(content)) return [];
+  if (/^[ \t]*defaults:[ \t]*\n(?:[ \t]+\S.*\n){0,3}[ \t]+working-directory:/m.test(content)) return [];
   const found: string[] = [];
   const lines = content.split("\n");
   for (let at = 0; at < lines.length && found.length < MAXIMUM_LINES; at++) {

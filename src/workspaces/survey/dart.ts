@@ -6,7 +6,7 @@ import { usually } from "./tasks.ts";
 export function readDart(files: Files): Findings | undefined {
   const text = files.read("pubspec.yaml");
   if (text === undefined) return undefined;
-  const flutter = /^\s+sdk:\s*flutter\b/m.test(text);
+  const flutter = /^[ \t]+sdk:[ \t]*flutter\b/m.test(text);
   const program = flutter ? "flutter" : "dart";
   return {
     languages: ["Dart"],

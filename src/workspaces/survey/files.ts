@@ -1,6 +1,7 @@
 // Reads a project's files, which are untrusted. Never throws; a file that cannot be read counts as missing.
 import { realpathSync, statSync } from "node:fs";
 import { isAbsolute, join, relative, sep } from "node:path";
+import { shortenRuns } from "../../core/text/shorten-runs.ts";
 import { readBytes, readStart } from "../../disk/read.ts";
 import { type Entry, type Listing, readFolder } from "./folder.ts";
 import { type Data, json, toml } from "./parse.ts";
@@ -10,7 +11,10 @@ export interface Files {
   list(folder: string): readonly Entry[];
   /** True when the path is a file. */
   has(path: string): boolean;
-  /** The text of a file; undefined when it is longer than a megabyte, not a file, or outside of the root. */
+  /**
+   * The text of a file for patterns, without long lines and gaps; undefined when it is longer than a megabyte, not a file,
+   * or outside of the root.
+   */
   read(path: string): string | undefined;
   /** The first bytes of a file of any length. */
   head(path: string, bytes: number): string;
@@ -82,14 +86,17 @@ export function projectFiles(root: string): Files {
       : attempt(() => decode(whole ? readBytes(real, { most: bytes }) : readStart(real, bytes)));
   }
 
-  const read = once((path) => start(path, MAXIMUM_BYTES, true));
+  const whole = once((path) => start(path, MAXIMUM_BYTES, true));
   return {
     list: (folder) => listing(folder).entries,
     has,
-    read,
-    head: (path, bytes) => start(path, bytes, false) ?? "",
-    json: once((path) => json(read(path))),
-    toml: once((path) => toml(read(path))),
+    read: once((path) => {
+      const text = whole(path);
+      return text === undefined ? undefined : shortenRuns(text);
+    }),
+    head: (path, bytes) => shortenRuns(start(path, bytes, false) ?? ""),
+    json: once((path) => json(whole(path))),
+    toml: once((path) => toml(whole(path))),
   };
 }
 

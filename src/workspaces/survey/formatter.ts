@@ -27,8 +27,8 @@ export function formatterOf(
 /** EditorConfig settings, used when there is no formatter. */
 export function editorSettings(files: Files): string | undefined {
   const general = /^\[\*\]([^[]*)/m.exec(files.read(".editorconfig") ?? "")?.[1] ?? "";
-  const style = /^\s*indent_style\s*=\s*(tab|space)/im.exec(general)?.[1]?.toLowerCase();
-  const size = /^\s*indent_size\s*=\s*(\d{1,2})/im.exec(general)?.[1];
+  const style = /^[ \t]*indent_style[ \t]*=[ \t]*(tab|space)/im.exec(general)?.[1]?.toLowerCase();
+  const size = /^[ \t]*indent_size[ \t]*=[ \t]*(\d{1,2})/im.exec(general)?.[1];
   if (style === undefined) return undefined;
   return `EditorConfig (${style === "tab" ? "tabs" : size ? `${size} spaces` : "spaces"})`;
 }

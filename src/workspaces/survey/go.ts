@@ -20,7 +20,7 @@ export function readGo(files: Files): Findings | undefined {
       ...(linted ? { lint: "golangci-lint run" } : {}),
     }),
     // gofmt is the default; only a stricter formatter is worth naming.
-    formatter: /^\s*-?\s*gofumpt\b/m.test(settings) ? "gofumpt" : "gofmt",
+    formatter: /^[ \t]*(?:-[ \t]*)?gofumpt\b/m.test(settings) ? "gofumpt" : "gofmt",
   };
 }
 

@@ -18,7 +18,7 @@ const MAXIMUM_BYTES = 4_096;
 function scriptStyle(files: Files, sample: Sample): string | undefined {
   const heads = headsOf(files, sample, (path) => /^(?:Type|Java)Script$/.test(languageOf(path) ?? ""));
   const imported = heads.flatMap((head) =>
-    matches(head, /^\s*(?:import|export)\b[^"'\n]*["']([^"'\n]+)["']/gm),
+    matches(head, /^[ \t]*(?:import|export)\b[^"'\n]*["']([^"'\n]+)["']/gm),
   );
   const required = heads.flatMap((head) => matches(head, /\brequire\(\s*["']([^"'\n]+)["']/g));
   const type = text(own(files.json("package.json"), "type"));

@@ -32,7 +32,7 @@ function readGradle(files: Files): Findings | undefined {
   const paths = [...scripts, "gradle/libs.versions.toml", "app/build.gradle.kts", "app/build.gradle"];
   const text = paths.map((path) => files.read(path) ?? "").join("\n");
   const gradle = files.has("gradlew") ? "./gradlew" : "gradle";
-  const quoted = [...text.matchAll(/["']([\w.-]+)(?::([\w.-]+))?[^"'\n]{0,200}["']/g)];
+  const quoted = [...text.matchAll(/["']([\w.-]{1,100})(?::([\w.-]{1,100}))?[^"'\n]{0,200}["']/g)];
   const names = quoted.flatMap((found) => [found[1] ?? "", found[2] ?? ""]);
   const kotlin = /\bkotlin\s*\(|org\.jetbrains\.kotlin|kotlin-gradle-plugin/.test(text);
   return {

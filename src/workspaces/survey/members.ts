@@ -95,5 +95,5 @@ function listUnder(content: string | undefined, key: string): readonly string[] 
 }
 
 function goUses(content: string): readonly string[] {
-  return [...content.matchAll(/^(?:use)?\s*(\.\/[\w./-]+)/gm)].map((match) => match[1] ?? "");
+  return [...content.matchAll(/^(?:use)?[ \t]*(\.\/[\w./-]+)/gm)].map((match) => match[1] ?? "");
 }

@@ -148,7 +148,9 @@ export function readToolSigns(files: Files): Findings {
   const composed = ["docker-compose.yml", "docker-compose.yaml", "compose.yml", "compose.yaml"]
     .map((name) => files.read(name) ?? "")
     .join("\n");
-  const images = [...composed.matchAll(/^\s*image:\s*["']?([\w./-]+)/gm)].map((image) => image[1] ?? "");
+  const images = [...composed.matchAll(/^[ \t]*image:[ \t]*["']?([\w./-]+)/gm)].map(
+    (image) => image[1] ?? "",
+  );
   const services = SERVICES.filter(([word]) => images.some((image) => word.test(image))).map(
     ([, name]) => name,
   );
