@@ -13,6 +13,7 @@ const BIN = join(import.meta.dirname, "../dist/bin.cjs");
 /** Times a bare start of Node. */
 const LIMIT = { hook: 2, bin: 2.2 };
 const BY_BIN = "twiceshy hook, PreToolUse";
+const STOPPED = "PreToolUse, stopped";
 
 /** A memory with some history, a git project, and calls of several kinds in turn. */
 export async function benchHook(rounds = 60, attempts = 10_000) {
@@ -35,16 +36,20 @@ export async function benchHook(rounds = 60, attempts = 10_000) {
         ...hook(preToolUse(project, ++number, `npm run build -- --only part-${number}`)),
         args: [BIN, "hook", "claude-code"],
       }),
-      "PreToolUse, stopped": () => hook(preToolUse(project, ++number, "go vet ./...")),
+      // A session of its own each: a call that was stopped once passes when it is repeated.
+      [STOPPED]: () =>
+        hook({ ...preToolUse(project, ++number, "go vet ./..."), session_id: `session-${number}` }),
     };
     const times = Object.fromEntries(Object.keys(cases).map((name) => [name, []]));
     for (let round = -3; round < rounds; round++) {
       for (const [name, make] of Object.entries(cases)) {
         const { args, input } = make();
         const started = performance.now();
-        const { status, stderr } = spawnSync(process.execPath, args, { env, input });
+        const { status, stdout, stderr } = spawnSync(process.execPath, args, { env, input });
         const took = performance.now() - started;
         if (status !== 0 || stderr.length > 0) throw new Error(`${name}: exit ${status} ${stderr}`);
+        if (round >= 0 && stdout.includes('"deny"') !== (name === STOPPED))
+          throw new Error(`${name}: answered ${stdout || "nothing"}`);
         if (round >= 0) times[name].push(took);
       }
     }
