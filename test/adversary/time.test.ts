@@ -3,7 +3,9 @@
 import { describe, expect, it } from "vitest";
 import { parseAction } from "../../src/core/action/parse.ts";
 import { line } from "../../src/core/compose/line.ts";
+import { withoutLog } from "../../src/core/compose/pasted-log.ts";
 import { asksForRecap } from "../../src/core/compose/recap-question.ts";
+import { withoutWrappers } from "../../src/core/compose/task-title.ts";
 import { tokensAtMost } from "../../src/core/compose/tokens.ts";
 import { explanationsIn, fixIn } from "../../src/core/draft/explain.ts";
 import { dictatedIn, ruleIn } from "../../src/core/draft/rule.ts";
@@ -18,10 +20,12 @@ import { requestIn } from "../../src/core/observe/request.ts";
 import { statementsIn } from "../../src/core/observe/statements.ts";
 import { judgeOutcome } from "../../src/core/outcome/judge.ts";
 import { stripOwnText } from "../../src/core/own-text/own-text.ts";
+import { quotesPlaces } from "../../src/core/rank/names.ts";
 import { taskOf } from "../../src/core/rank/task.ts";
 import { courseOf } from "../../src/core/synthesise/course.ts";
 import { intentsIn } from "../../src/core/tag/intents.ts";
 import { techInCommand, techInPrompt } from "../../src/core/tag/tech.ts";
+import { shortenRuns } from "../../src/core/text/shorten-runs.ts";
 import { PATIENCE_MS } from "./fuzz/cases.ts";
 
 const PLACE = { cwd: "/p", root: "/p" };
@@ -50,6 +54,10 @@ const READERS: readonly (readonly [name: string, longest: number, read: (text: s
   ...(
     [feedbackIn, requestIn, taskOf, asksForRecap, techInPrompt, intentsIn, dictatedIn, ruleIn] as const
   ).map((read) => [`a prompt (${read.name})`, 65_000, read] as const),
+  ["a prompt with a command of the agent", 65_000, (text) => withoutWrappers(`<command-args>${text}`)],
+  ["a prompt with an error", 65_000, quotesPlaces],
+  ["a prompt with a log", 65_000, (text) => withoutLog(`10:00:00 a\n10:00:01 b\n10:00:02 c\n${text}`)],
+  ["a file of a repository", 1_000_000, shortenRuns],
   ["a command (techInCommand)", 32_000, (text) => techInCommand(text, undefined)],
   ...([decisionsIn, statementsIn, reportOf, effectIn] as const).map(
     (read) => [`an answer (${read.name})`, 65_000, (text: string) => read([text])] as const,
@@ -62,6 +70,8 @@ const READERS: readonly (readonly [name: string, longest: number, read: (text: s
 
 /** The first took seconds once; all of them in a soak. */
 const SLOW = [
+  "\n",
+  "\t",
   "{",
   "{a,",
   "[",
@@ -76,28 +86,7 @@ const SLOW = [
   "x",
 ];
 const MORE = [
-  ...[
-    "a",
-    " ",
-    "\n",
-    "\t",
-    "-",
-    "/",
-    ".",
-    "(",
-    "<",
-    '"',
-    "'",
-    "|",
-    "a=",
-    "a ",
-    "A",
-    "1",
-    "#",
-    "# a\n",
-    "* ",
-    "`",
-  ],
+  ...["a", " ", "-", "/", ".", "(", "<", '"', "'", "|", "a=", "a ", "A", "1", "#", "# a\n", "* ", "`"],
   ...[
     "> ",
     "**a",

@@ -78,6 +78,6 @@ function observationPage(one: Observation): string {
 function plain(text: string, maximum: number): string {
   return line(text, maximum)
     .replaceAll("<", "&lt;")
-    .replace(/\[(?=[^\]]*\][([])/g, "\\[")
+    .replace(/\[(?=[^\]]{0,300}\][([])/g, "\\[")
     .replace(/^(?=[#>+*=-]|\d+[.)])/, "\\");
 }

@@ -173,7 +173,7 @@ export function withoutWrappers(prompt: string): string {
   if (called !== undefined) return called;
   if (!prompt.includes("<")) return prompt.replace(QUOTE, "");
   const command = /<command-(?:name|message)>\s*([^<]{1,80})<\/command-/.exec(prompt)?.[1]?.trim();
-  const args = /<command-args>\s*([^<]*)<\/command-args>/.exec(prompt)?.[1]?.trim();
+  const args = /<command-args>([^<]*)<\/command-args>/.exec(prompt)?.[1]?.trim();
   if (command) return [command.startsWith("/") ? command : `/${command}`, args].filter(Boolean).join(" ");
   const skill = /^\s*<skill(?:-context)?\s[^<>]*\bname="([\w:.-]{1,60})"/.exec(prompt)?.[1];
   const after = /<\/skill(?:-context)?>\s*(\S[\s\S]*)$/.exec(prompt)?.[1] ?? "";

@@ -22,6 +22,6 @@ function bare(line: string): string {
   return line
     .replace(/^\s*(?:#{1,6}|[-*+•]|\d+[.)]|\[[ x]\])\s+/i, "")
     .replace(/\*\*|__/g, "")
-    .replace(/\[([^\]]+)\]\([^)]*\)/g, "$1")
+    .replace(/\[([^\]]{1,300})\]\([^)]{0,500}\)/g, "$1")
     .replace(/^[^\p{L}\p{N}`"'([/.~-]+/u, "");
 }

@@ -15,7 +15,7 @@ export function proseOf(markdown: string): Prose {
       codes.push(code.replace(/\s+/g, " ").trim());
       return sign(codes.length - 1);
     })
-    .replace(/<!--[\s\S]*?-->/g, " ")
+    .replace(/<!--[\s\S]*?(?:-->|$)/g, " ")
     .replace(/!?\[([^\][]*)\]\([^()]*\)/g, "$1")
     .replace(/\*\*|__(?=\S)|(?<=\S)__/g, "")
     .replace(/(?<![\w*])\*(?=\S)([^*\n]+?)(?<=\S)\*(?![\w*])/g, "$1")

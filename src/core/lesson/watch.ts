@@ -114,7 +114,7 @@ function sameTarget(
 /** `redis-node@1.0.0` → redis-node, `requests==2.31` → requests. */
 function withoutVersion(target: string, program: string): string {
   if (NODE.has(program)) return target.replace(/(?<=.)@[^/@]*$/, "");
-  return PYTHON.has(program) ? target.replace(/(?:\[[^\]]*\])?(?:[=<>!~]=|[<>@]).*$/, "") : target;
+  return PYTHON.has(program) ? target.replace(/(?:\[[^\]]{0,100}\])?(?:[=<>!~]=|[<>@]).*$/, "") : target;
 }
 
 const NODE = new Set("npm npx pnpm yarn bun bunx".split(" "));

@@ -172,7 +172,7 @@ function unmarked(line: string): string {
 
 const BOLD = pattern(/\*\*|__(?=\S)|(?<=\S)__/g);
 const SLANTED = pattern(/(?<![\w*])\*(?=\S)([^*]+)\*(?!\w)/g);
-const LINK = pattern(/\[([^\]]+)\]\([^)]*\)/g);
+const LINK = pattern(/\[([^\]]{1,300})\]\([^)]{0,500}\)/g);
 
 /** Checks for a plain letter first: most lines begin with one, and the Unicode pattern is expensive to compile. */
 function withoutOrnament(line: string): string {
