@@ -14,6 +14,13 @@ export interface FailedCheck {
   readonly forms: readonly string[];
 }
 
+/** The files that one commit took in. */
+export interface Taken {
+  readonly at: number;
+  /** Files and folders by name; `all`: whatever lay there. */
+  readonly files: readonly string[] | "all";
+}
+
 export interface Course {
   readonly ending: Ending;
   /** Files that were changed, as they came. */
@@ -35,6 +42,10 @@ export interface Course {
   readonly refused?: string;
   /** When git last reported that nothing is uncommitted. */
   readonly cleanAt?: number;
+  /** What its commits took in. */
+  readonly took?: readonly Taken[];
+  /** A later session has committed what it left. */
+  readonly committedLater?: true;
   /** Code was changed, and nothing was run after it. */
   readonly untried: boolean;
 }

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { recap } from "../../src/app/look-back/recap.ts";
 import { type Day, did, here, made, newProject, says, writes } from "./days.ts";
-import { DAY, MONDAY, NPM_404 } from "./world.ts";
+import { DAY, MONDAY, NPM_404, session } from "./world.ts";
 
 const runs = (command: string) => (day: Day) => day.bash(command);
 const red = (command: string, output: string) => (day: Day) => day.fails(command, output);
@@ -48,6 +48,34 @@ describe("what was put out", () => {
     const { sessions, looked } = await recapNow();
     expect(looked).toEqual([]);
     expect(sessions[0]).toMatchObject({ ending: "delivered", came: "ran make deploy" });
+  });
+
+  it("what a later session committed, by name or with everything, was committed later", async () => {
+    await did("Write the price list", (day) => writes(day, "docs/prices.md"));
+    await did("Write the imprint", (day) => writes(day, "docs/imprint.md"));
+    await did("Commit the price list", runs('git add docs/prices.md && git commit -m "docs: prices"'));
+    const came = async () =>
+      Object.fromEntries((await recapNow()).sessions.map((one) => [one.title, one.came]));
+    expect(await came()).toMatchObject({
+      "Write the price list": "changed, committed later",
+      "Write the imprint": "changed",
+    });
+    await did("Commit what is left", runs('git add -A && git commit -m "docs: the rest"'));
+    expect(await came()).toMatchObject({ "Write the imprint": "changed, committed later" });
+  });
+
+  it("a session that was only told to continue has the name of what the agent says it did", async () => {
+    const day = session(here.cwd, "day-1", MONDAY);
+    const events = [
+      day.says("continue"),
+      writes(day, "src/webhooks.ts"),
+      day.stop("I added retries with a growing pause to the webhook sender in src/webhooks.ts."),
+    ];
+    for (const event of events) await here.memory.handle(event);
+    const { sessions } = await recapNow();
+    expect(sessions[0]?.title).toMatch(/^Added retries with a growing pause/);
+    const { text } = await here.memory.recall({ cwd: here.cwd, now: MONDAY + DAY });
+    expect(text).toContain('last: 2026-11-09, "Added retries with a growing pause');
   });
 
   it("is what a brief begins with", async () => {

@@ -2,6 +2,7 @@
 import { type Recap, recapOf } from "../../core/compose/recap.ts";
 import { hasWork, sessionWork } from "../../core/compose/session-work.ts";
 import { termsOf } from "../../core/similarity/terms.ts";
+import { isTaken } from "../../core/synthesise/staged.ts";
 import type { Course } from "../../domain/course.ts";
 import type { Session } from "../../domain/project.ts";
 import type { Turn } from "../../domain/turn.ts";
@@ -55,7 +56,8 @@ export async function recap(deps: Deps, request: RecapRequest): Promise<Recap> {
     sessions.push(session);
     turns.push(...own);
   }
-  const courseOf = (id: string) => courses.get(id) as Course;
+  const settled = committedLater(sessions, turns, courses);
+  const courseOf = (id: string) => settled.get(id) as Course;
   const work = sessions.map((session) => sessionWork(session, [], courseOf(session.id), termsOf));
   return recapOf({
     sessions,
@@ -67,6 +69,34 @@ export async function recap(deps: Deps, request: RecapRequest): Promise<Recap> {
     courseOf,
     ...(await seenOpen(deps, { root: request.root ?? "", work })),
   });
+}
+
+/** What a session left uncommitted is settled where a later one committed all of it. */
+function committedLater(
+  sessions: readonly Session[],
+  turns: readonly Turn[],
+  courses: ReadonlyMap<string, Course>,
+): ReadonlyMap<string, Course> {
+  const branchOf = (id: string) =>
+    turns.findLast(({ session, branch }) => session === id && branch)?.branch ?? "";
+  const taken = sessions.flatMap(({ id, project }) =>
+    (courses.get(id)?.took ?? []).map((one) => ({ ...one, id, project, branch: branchOf(id) })),
+  );
+  return new Map(
+    sessions.map(({ id, project, lastAt }) => {
+      const course = courses.get(id) as Course;
+      const branch = branchOf(id);
+      // Everything that lay there: only in the same work tree.
+      const isNear = (one: (typeof taken)[number]) =>
+        one.files !== "all" || branch === "" || one.branch === "" || one.branch === branch;
+      const later = taken.filter(
+        (one) => one.id !== id && one.project === project && one.at > lastAt && isNear(one),
+      );
+      const isSettled =
+        course.pending.length > 0 && course.pending.every((file) => later.some((one) => isTaken(file, one)));
+      return [id, isSettled ? { ...course, pending: [], committedLater: true } : course];
+    }),
+  );
 }
 
 /** Newest first. */

@@ -55,7 +55,8 @@ export async function workIn(
     };
     const own = await deps.store.turns.list({ session: id, order: "oldest", limit: TURNS });
     const course = await sessionCourse(deps, { id, project });
-    found.push(sessionWork({ ...session, project }, own, course, termsOf));
+    const [summary] = await deps.store.observations.summaries({ sessions: [id] });
+    found.push(sessionWork({ ...session, project }, own, course, termsOf, summary?.title));
   }
   return found;
 }
@@ -106,7 +107,12 @@ export async function seenOpen(deps: Deps, { root, work }: Pick<OpenQuestion, "r
     sessions: work.map(({ session }) => session.id),
   });
   const remains = new Map(summaries.map((one) => [one.session, remainsOf(one.nextSteps)]));
-  return { uncommitted, remainsIn: (session: string) => remains.get(session) ?? "" };
+  const titles = new Map(summaries.map((one) => [one.session, one.title]));
+  return {
+    uncommitted,
+    remainsIn: (session: string) => remains.get(session) ?? "",
+    summarised: (session: string) => titles.get(session) ?? "",
+  };
 }
 
 /** What the agent reported as left to do (first sentence); an offer that was not accepted does not count. */

@@ -57,6 +57,20 @@ describe("compose: names that tools and tool calls bring", () => {
 });
 
 describe("compose: the block at session start", () => {
+  it("a reason or a command that is too long ends with a whole word", () => {
+    const first = knowledge().antiPatterns[0] as Brief["knowledge"]["antiPatterns"][0];
+    const long = {
+      ...first,
+      pattern: `gh issue view 12 --repo us/shop-on-the-corner --state all --json ${"number,title,state,".repeat(6)}closed`,
+      reason: `${"the server said no to this ".repeat(4)}permission to access it`,
+    };
+    const { text } = briefText({ knowledge: knowledge({ antiPatterns: [long] }), open: [] }, room);
+    expect(text).toContain(
+      "❌ gh issue view 12 --repo us/shop-on-the-corner --state all --json…: the server said",
+    );
+    expect(text).toMatch(/said no to this… → /);
+  });
+
   it("says the name of a program once, and offers no command without its end", () => {
     const [known] = knowledge().antiPatterns;
     const sudo = { ...known, pattern: "sudo", reason: "sudo: a terminal is required", instead: "" };

@@ -119,10 +119,16 @@ function knownLine(one: NonNullable<Brief["known"]>[number]): string {
 function avoidLine({ pattern, reason, instead, failures }: AntiPattern): string {
   // A program often begins its own messages with its name.
   const said = reason.startsWith(`${pattern}: `) ? reason.slice(pattern.length + 2) : reason;
-  const why = said ? `: ${theirWords(said, 110)}` : "";
+  const why = said ? `: ${wholeWords(theirWords(said, 110))}` : "";
   // A command without its end cannot be run.
   const use = instead && instead.length <= LONGEST_REMEDY ? ` → ${titleWords(instead, LONGEST_REMEDY)}` : "";
-  return `❌ ${titleWords(pattern, 100)}${why}${use} (${failures}×)`;
+  return `❌ ${wholeWords(titleWords(pattern, 100))}${why}${use} (${failures}×)`;
+}
+
+/** A text that was cut ends with a whole word. */
+function wholeWords(text: string): string {
+  const end = text.endsWith("…") ? text.lastIndexOf(" ") : -1;
+  return end > text.length / 2 ? `${text.slice(0, end).replace(/[\s,;:(]+$/, "")}…` : text;
 }
 
 function worksLine({ pattern, reason }: BestPractice): string {

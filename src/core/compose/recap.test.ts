@@ -44,6 +44,44 @@ describe("compose: recap", () => {
     expect(session).toMatchObject({ title: "Move the invoices there", came: "changed, not checked" });
   });
 
+  it("a turn without words belongs to the one before", () => {
+    const [session] = recapOf(
+      sourceOf([
+        turn(0, { prompt: "I have made the price list and your job is to print it", ending: "looked" }),
+        turn(1, { number: 2, prompt: "\n", ending: "changed", files: ["a.ts"] }),
+        turn(2, { number: 3, prompt: "The margins are missing", ending: "changed", files: ["a.ts"] }),
+      ]),
+    ).sessions;
+    expect(session?.title).toBe("I have made the price list and your job is to print it");
+  });
+
+  it("what came after a commit is named only if it was asked for after it", () => {
+    const asked = (third: string, pending = ["c.ts"]) => {
+      const turns = [
+        turn(0, { prompt: "Add rate limiting to the API", ending: "changed", files: ["a.ts"] }),
+        turn(1, {
+          number: 2,
+          prompt: "Answer the comments of the reviewer",
+          ending: "changed",
+          files: ["b.ts"],
+        }),
+        turn(2, {
+          ...{ number: 3, prompt: "commit it", ending: "committed", files: [] },
+          commits: [{ message: "Answer the comments" }],
+        }),
+        turn(3, { number: 4, prompt: third, ending: "changed", files: ["c.ts"] }),
+      ];
+      const source = { ...sourceOf(turns), courseOf: () => ({ ...courseOfTurns(turns), pending }) };
+      return recapOf(source).sessions[0]?.came;
+    };
+    expect(asked("go on")).toBe('committed "Answer the comments"; then more changes, not checked');
+    expect(asked("Translate the invoice mails")).toBe(
+      'committed "Answer the comments"; then "Translate the invoice mails", not checked',
+    );
+    // What it left was committed elsewhere: the commit is not its result.
+    expect(asked("Translate the invoice mails", [])).toBe('committed "Answer the comments"');
+  });
+
   it("what was added and taken out again is not told as added", () => {
     const [session] = recapOf(
       sourceOf([

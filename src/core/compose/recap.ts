@@ -68,6 +68,8 @@ export interface RecapSource extends Omit<OpenSource, "work" | "turns"> {
   readonly more?: number;
   readonly terms: Terms;
   courseOf(session: string): Course;
+  /** Title of a session's summary; empty if there is none. */
+  summarised?(session: string): string;
 }
 
 export function recapOf(source: RecapSource): Recap {
@@ -80,6 +82,7 @@ export function recapOf(source: RecapSource): Recap {
         turns.filter((turn) => turn.session === session.id),
         source.courseOf(session.id),
         terms,
+        source.summarised?.(session.id),
       ),
     )
     .sort((a, b) => b.lastAt - a.lastAt);

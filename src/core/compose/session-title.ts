@@ -18,7 +18,10 @@ export function sessionTitle({ turns, opening, summary }: Titled): string {
   const first = turns[0];
   // Only later turns are loaded: the first request is known only from the opening line.
   const begun = first !== undefined && first.number > 1 ? taskTitle(opening) : "";
-  return begun || titleOf(turns) || taskTitle(opening) || line(summary?.title ?? "", LONGEST);
+  const told = begun || titleOf(turns) || taskTitle(opening);
+  const whole = line(summary?.title ?? "", LONGEST);
+  // "continue" says nothing; what the agent reported says more than the names of files.
+  return told === "" || (isByFiles(told) && whole !== "") ? whole : told;
 }
 
 /** In the person's words; else the commit's; else from the changed files. */
@@ -28,12 +31,21 @@ export function titleOf(turns: readonly Turn[]): string {
     return title ? [{ title, turn }] : [];
   });
   // "The account is active again", and the work was asked for after it.
-  const isAside = ({ title, turn }: (typeof titled)[number]) => turn.ending === "looked" && isRemark(title);
+  const isAside = ({ title, turn }: (typeof titled)[number]) =>
+    isRemark(title) && ending(turn, turns) === "looked";
   const named = titled.find((one) => !isAside(one)) ?? titled[0];
   if (named) return named.title;
   const commit = turns.flatMap(({ commits }) => commits)[0]?.message;
   if (commit) return commit;
   return byFiles(turns.flatMap((turn) => turn.files));
+}
+
+/** Some agents begin a turn without words of a person in the middle of their work: it belongs to the one before. */
+function ending(turn: Turn, turns: readonly Turn[]): Turn["ending"] {
+  const after = turns.slice(turns.indexOf(turn) + 1);
+  const next = after.findIndex(({ prompt }) => /\S/.test(prompt));
+  const own = [turn, ...(next === -1 ? after : after.slice(0, next))];
+  return own.find((one) => one.ending !== "looked")?.ending ?? "looked";
 }
 
 /** Empty where nothing was changed. */

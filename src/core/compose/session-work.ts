@@ -10,7 +10,7 @@ import { quoteTitle } from "./quote.ts";
 import { isRemark } from "./remark.ts";
 import { isChoreTitle } from "./resume.ts";
 import { byFiles, isByFiles, sessionTitle } from "./session-title.ts";
-import { taskTitle } from "./task-title.ts";
+import { isFollowUp, taskTitle } from "./task-title.ts";
 import { type Terms, type Thread, threadsOf } from "./threads.ts";
 
 export interface SessionWork {
@@ -33,10 +33,15 @@ export function sessionWork(
   turns: readonly Turn[],
   course: Course,
   terms: Terms,
+  /** Title of its summary; empty if there is none. */
+  summary = "",
 ): SessionWork {
   const own = turns.toSorted((a, b) => a.number - b.number);
   const inside = { ...course, ...ownFiles(course) };
-  const title = sessionTitle({ turns: own, opening: session.title ?? "" }) || byFiles(inside.files);
+  const opening = session.title ?? "";
+  // The summary of a session without a request may be named after its "yes".
+  const told = inside.files.length > 0 && !isFollowUp(summary) ? summary : "";
+  const title = sessionTitle({ turns: own, opening, summary: { title: told } }) || byFiles(inside.files);
   const threads = threadsOf(own, terms);
   const said = saidOf({ turns: own, threads, title });
   return {
@@ -113,9 +118,14 @@ export function resultOf(work: SessionWork): string {
   const called = titleOfWork(work, []);
   if (called === title || isByFiles(called)) return cameOf(work);
   const later = quoteTitle(called, 80);
-  const isAfterCommit = turns.findLastIndex(({ commits }) => commits.length > 0) < at;
-  if (course.commits.length > 0 && course.pending.length > 0 && isAfterCommit)
-    return cameOf(work, `then ${later}`);
+  const committed = turns.findLastIndex(({ commits }) => commits.length > 0);
+  const isAsked = turns.slice(committed + 1).some(({ prompt }) => taskTitle(prompt) === called);
+  if (course.commits.length > 0 && committed < at) {
+    // Work that was asked for before the commit is not what came after it.
+    if (course.pending.length > 0) return cameOf(work, isAsked ? `then ${later}` : undefined);
+    // Nor is the commit the result of work that was asked for after it.
+    if (isAsked && committed >= 0) return cameOf(work);
+  }
   const came = cameOf(work);
   return came && titleBeforeResult(title, course.commits) ? `later ${later}, ${came}` : came;
 }
@@ -152,7 +162,8 @@ function keptOf(course: Course, then: string): string {
     if (ending === "committed") return "committed";
     if (ending === "undone") return "changes taken back";
     const did = files.length > 0 ? "changed" : installedText(course);
-    return did ? [did, checkText(course)].filter(Boolean).join(", ") : "";
+    const later = course.committedLater ? "committed later" : "";
+    return did ? [did, checkText(course), later].filter(Boolean).join(", ") : "";
   }
   const since = committed ? then : "changed";
   return [committed, [since, checkText(course) || triedText(course)].filter(Boolean).join(", ")]

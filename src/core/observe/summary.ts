@@ -53,7 +53,7 @@ export function summariseSession(input: SummaryInput): SessionSummary {
     .map(titleFrom)
     .find((title) => title !== undefined);
   const title =
-    sessionTitle({ turns, opening: session.title }) || best?.title || asked || requests[0] || session.title;
+    sessionTitle({ turns, opening: session.title, summary: best }) || asked || requests[0] || session.title;
   return {
     project: session.project,
     session: session.id,

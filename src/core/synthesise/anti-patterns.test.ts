@@ -84,10 +84,26 @@ describe("synthesise: what to avoid", () => {
     [
       standing("package npm redis-node", "missing-package", {
         display: "npm install redis-node",
-        excerpt: "404 'redis-node' is not in this registry",
+        excerpt:
+          "npm error 404 'redis-node@*' is not in this registry or you do not have permission to access it.",
         remedy: remedy("npm install ioredis"),
       }),
-      "npm install redis-node | 404 'redis-node' is not in this registry | npm install ioredis | 2",
+      // In short, as a person would say it; npm's own sentence would be cut.
+      "npm install redis-node | not in the registry | npm install ioredis | 2",
+    ],
+    // The folder in which it was called has the program's name.
+    [
+      standing("program go", "command-not-found", {
+        remedy: remedy("cd /home/*/shop/go && /usr/local/go/bin/go build ./cmd/server"),
+      }),
+      "go | not on the PATH | /usr/local/go/bin/go | 2",
+    ],
+    // A folder is not the file that was meant.
+    [
+      standing("path packages/kit/src/price.ts", "missing-path", {
+        remedy: remedy("rg -n total packages/core/src/price packages/core/src/pricing | head -n 40"),
+      }),
+      "packages/kit/src/price.ts | does not exist |  | 2",
     ],
     [
       standing("script npm check @ui", "unknown-script", {

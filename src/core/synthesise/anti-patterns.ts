@@ -220,6 +220,9 @@ function reasonText(hazard: Hazard, reached: ReadonlySet<string>): string {
   if (missing === subjectType(subject))
     return missing === "path" ? "does not exist" : missingText(hazard, reached);
   if (subjectType(subject) === "repository") return "there is no such repository";
+  // In short: registries word it in long sentences.
+  const [, state] = /^\{name\} is (.+)$/.exec(traitsOf(kind).lessonStatement ?? "") ?? [];
+  if (state !== undefined && subjectType(subject) === "package") return state;
   const [first = ""] = /^.{20,}?[.!](?= )/.exec(tidy(excerpt)) ?? [tidy(excerpt)];
   return first;
 }

@@ -89,7 +89,10 @@ function managed(program: string, words: readonly string[]): Found | undefined {
     const inner = managed(program, [program, ...words.slice(at + 2)]);
     return inner && { ...inner, form: [...words.slice(0, at + 2), ...inner.form.slice(1)] };
   }
-  const isOwn = OWN_VERBS.has(first) || (program === "bun" && ["test", "build"].includes(first));
+  // With a filter bun runs the packages' scripts, not its own test runner or bundler.
+  const isFiltered = words.slice(1, at).some((one) => /^(?:--filter|-F)(?:=|$)/.test(one));
+  const isOwn =
+    OWN_VERBS.has(first) || (program === "bun" && !isFiltered && ["test", "build"].includes(first));
   if (!RUN_WORDS.has(first) && isOwn) {
     const key = `${program} ${first}`;
     if (program === "bun" && !OWN_VERBS.has(first))
@@ -196,6 +199,8 @@ function unwrap(given: readonly string[]): { before: readonly string[]; words: r
     } else if (/(?:^|\/)python[\d.]*$/.test(word) && given[index + 1] === "-m") {
       before.push(word, "-m");
       index++;
+    } else if (word === "corepack" && /^(?:npm|pnpm|pnpx|yarn)$/.test(given[index + 1] ?? "")) {
+      before.push(word);
     } else if (word === "xvfb-run") {
       before.push(word);
       while ((given[index + 1] ?? "").startsWith("-")) before.push(given[++index] ?? "");

@@ -14,6 +14,11 @@ const names: readonly (readonly [string, string, string])[] = [
   ["pnpm api:generate", "pnpm run api:generate", "pnpm api:generate"],
   ["yarn build", "yarn run build", "yarn build"],
   ["bun test src/a.test.ts", "bun test", "bun test <path>"],
+  // With a filter it runs the packages' scripts, not bun's own runner and bundler.
+  ["bun --filter @shop/web build", "bun run build of a package", "bun --filter @shop/web build"],
+  ["bun --filter @shop/web test", "bun run test of a package", "bun --filter @shop/web test"],
+  ["corepack pnpm exec vitest run", "vitest", "corepack pnpm exec vitest run"],
+  ["corepack yarn build", "yarn run build", "corepack yarn build"],
   ["npm install ioredis --save", "npm install", "npm install ioredis"],
   ["pnpm exec eslint src/a.ts src/b.ts", "eslint", "pnpm exec eslint <path>"],
   ["npx -y vitest run src/a.test.ts --reporter=dot", "vitest", "npx vitest run <path>"],
@@ -93,6 +98,17 @@ describe("synthesise: the commands of a line", () => {
       goal: "git commit",
     });
     expect(commandsIn(long).map(({ work }) => work)).toEqual([undefined, "commit"]);
+  });
+
+  it("a script of the folder the agent stood in is told with that folder", () => {
+    const build = (display: string, script: `script ${string}`) =>
+      commandsIn(attempt(display, { subjects: ["program npm", script] })).map(({ form }) => form);
+    expect(build("npm run build", "script npm build @client")).toEqual(["npm run build (in client)"]);
+    expect(build("cd client && npm run build", "script npm build @client")).toEqual([
+      "npm run build (in client)",
+    ]);
+    expect(build("npm run build", "script npm build")).toEqual(["npm run build"]);
+    expect(build("pnpm --filter web build", "script npm build @web")).toEqual(["pnpm --filter web build"]);
   });
 
   it("takes any text without a throw, and quotes as one word", () => {

@@ -47,9 +47,10 @@ function takeApart(attempt: Attempt): readonly Command[] {
     const seen = isSeen(parts, index, named);
     const guessed = workByName(named);
     const work = guessed && seen && isStronger(guessed, attempt.work) ? undefined : guessed;
+    const at = folder || (isOutside ? "" : folderOfScript(named, attempt));
     commands.push({
       ...named,
-      form: folder ? `${named.form} (in ${folder})` : named.form,
+      form: at ? `${named.form} (in ${at})` : named.form,
       ...(work && { work }),
       isSeen: seen,
       isOutside: isOutside || isElsewhere(part),
@@ -59,6 +60,13 @@ function takeApart(attempt: Attempt): readonly Command[] {
   if (attempt.work === "commit" && !commands.some(({ work }) => work === "commit"))
     return [...commands, { ...COMMIT, isOutside }];
   return settled(attempt, commands);
+}
+
+/** The agent stood in a folder of the project: its manifest has the script, the root's may not. */
+function folderOfScript({ task, key }: Named, { subjects }: Attempt): string {
+  if (!task || key.endsWith(" of a package")) return "";
+  const start = `script npm ${task} @`;
+  return subjects.find((one) => one.startsWith(start))?.slice(start.length) ?? "";
 }
 
 const COMMIT = {

@@ -146,6 +146,40 @@ describe("synthesise: the course of a session", () => {
     expect(courseOf([removed("old.ts")]).files).toEqual(["old.ts"]);
   });
 
+  it("what was moved is told under its new name, once", () => {
+    const moved = (from: string, to: string) =>
+      attempt(`mkdir -p a && mv ${from} ${to}`, { goal: "mv", changes: ["files"], files: [from, to] });
+    const { files, pending } = courseOf([
+      file("Write", "a/guide/one.md"),
+      file("Write", "a/guide/two.md"),
+      moved("a/guide", "a/handbook"),
+    ]);
+    expect({ files, pending }).toEqual({
+      files: ["a/handbook/one.md", "a/handbook/two.md"],
+      pending: ["a/handbook/one.md", "a/handbook/two.md"],
+    });
+    expect(courseOf([moved("todo/tax.md", "done")]).files).toEqual(["done/tax.md"]);
+  });
+
+  it("a folder that was removed: nothing tells whether there is something to commit", () => {
+    const removed = attempt("rm -rf runs && git status --short", {
+      ...{ goal: "rm", changes: ["files"], files: ["runs"] },
+    });
+    expect(courseOf([removed])).toMatchObject({ ending: "changed", files: ["runs"], pending: [] });
+    expect(courseOf([file("Edit", "a.ts"), removed]).pending).toEqual(["a.ts"]);
+  });
+
+  it("tells what each commit took in", () => {
+    const added = (words: string, more: Partial<Attempt> = {}) =>
+      ran("commit", `git add ${words} && git commit -m "Add it"`, { goal: "git commit", ...more });
+    const took = (...attempts: Attempt[]) => courseOf(attempts).took?.map(({ files }) => files);
+    expect(took(added("./src/a.ts docs/"))).toEqual([["src/a.ts", "docs"]]);
+    expect(took(attempt("git add src/a.ts", { goal: "git add" }), commit("Add a"))).toEqual([["src/a.ts"]]);
+    expect(took(added("-A"), added("src/b.ts"))).toEqual(["all", ["src/b.ts"]]);
+    expect(took(ran("commit", 'git commit -am "Add it"', { goal: "git commit" }))).toEqual(["all"]);
+    expect(took(file("Edit", "a.ts"))).toBeUndefined();
+  });
+
   it("what git says to be clean is not open any more", () => {
     const clean = (display = "git status", subjects: Attempt["subjects"] = []) =>
       ran("clean", display, { goal: "git status", subjects: ["program git", ...subjects] });

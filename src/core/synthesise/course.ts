@@ -2,16 +2,16 @@
 
 import type { Attempt } from "../../domain/attempt.ts";
 import { CHECKS, type Check, isCheck, isProof } from "../../domain/check.ts";
-import type { Course, FailedCheck } from "../../domain/course.ts";
+import type { Course, FailedCheck, Taken } from "../../domain/course.ts";
 import { familyOf } from "../../domain/failure-kinds.ts";
-import { gather } from "../../domain/gather.ts";
 import { subjectName, subjectType } from "../../domain/subject.ts";
 import type { Ending } from "../../domain/turn.ts";
 import type { Commit } from "../../domain/work.ts";
 import { changedFiles, isChange, isCodeChange, isInside, isRun, madeFiles } from "./changes.ts";
 import { type Command, commandsIn } from "./commands.ts";
 import { hasCommitted, isRevert, takeCommit } from "./commits.ts";
-import { removedIn } from "./written.ts";
+import { type Staged, stagedAfter } from "./staged.ts";
+import { foldersRemoved, movedIn, removedIn } from "./written.ts";
 
 interface State {
   readonly pending: Set<string>;
@@ -36,6 +36,9 @@ interface State {
   wasChanged: boolean;
   /** When git last reported a clean work tree; 0 if never. */
   cleanAt: number;
+  /** Staged since the last commit. */
+  staged: Staged;
+  readonly took: Taken[];
 }
 
 /** `attempts` in order of time, including those of subagents. */
@@ -56,11 +59,13 @@ export function courseOf(attempts: readonly Attempt[]): Course {
     hasUndone: false,
     wasChanged: false,
     cleanAt: 0,
+    staged: [],
+    took: [],
   };
   for (const attempt of attempts) take(attempt, state);
   const { failed, pending, passed, unseen } = state;
   const gone = goneFiles(attempts);
-  const files = [...new Set(gather(attempts, changedFiles))].filter((file) => !gone.has(file));
+  const files = namesNow(attempts).filter((file) => !gone.has(file));
   return {
     ending: endingOf(state),
     files,
@@ -73,8 +78,35 @@ export function courseOf(attempts: readonly Attempt[]): Course {
     ...(state.isUpdated && { updated: true }),
     ...(state.refused !== undefined && pending.size > 0 && { refused: state.refused }),
     ...(state.cleanAt > 0 && { cleanAt: state.cleanAt }),
+    ...(state.took.length > 0 && { took: state.took }),
     untried: [...unseen].some(isRun) && passed.size === 0 && failed === undefined,
   };
+}
+
+/** The changed files under the names they have in the end; a folder is left out where files in it are named. */
+function namesNow(attempts: readonly Attempt[]): readonly string[] {
+  let files: readonly string[] = [];
+  for (const attempt of attempts) {
+    const changed = changedFiles(attempt);
+    if (changed.length === 0) continue;
+    const moves = movedIn(attempt.display, changed);
+    files = [...new Set([...files, ...changed].map((file) => nameAfter(file, moves)))];
+  }
+  const folders = new Set(files.flatMap(foldersOf));
+  return files.filter((file) => !folders.has(file));
+}
+
+function nameAfter(file: string, moves: ReturnType<typeof movedIn>): string {
+  return moves.reduce(
+    (name, { from, to }) =>
+      name === from ? to : name.startsWith(`${from}/`) ? to + name.slice(from.length) : name,
+    file,
+  );
+}
+
+function foldersOf(file: string): readonly string[] {
+  const parts = file.split("/");
+  return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join("/"));
 }
 
 /** Temporary files that were deleted again: nothing is left of them. */
@@ -133,7 +165,7 @@ function take(attempt: Attempt, state: State): void {
     for (const file of attempt.files) if (!isInside(file)) state.outside.add(file);
   if (isDone && updates(attempt)) state.isUpdated = true;
   if (isDone && isChange(attempt)) {
-    for (const file of changedFiles(attempt)) state.pending.add(file);
+    takeChanged(attempt, state);
     if (work === "install") takeInstall(attempt, state);
     if (isCodeChange(attempt)) unchecked(state);
     // Documentation does not break tests, but some linters read it.
@@ -157,6 +189,18 @@ function take(attempt: Attempt, state: State): void {
     takeClean(attempt, state);
 }
 
+function takeChanged(attempt: Attempt, state: State): void {
+  const changed = changedFiles(attempt);
+  const removed = new Set(foldersRemoved(attempt.display, changed));
+  if (removed.size > 0) state.wasChanged = true;
+  for (const file of changed) if (!removed.has(file)) state.pending.add(file);
+  const moves = movedIn(attempt.display, changed);
+  if (moves.length === 0) return;
+  const names = [...state.pending].map((file) => nameAfter(file, moves));
+  state.pending.clear();
+  for (const name of names) state.pending.add(name);
+}
+
 function deliveredBy(attempt: Attempt): string | undefined {
   const isOwn = ({ work, isOutside }: Command) => work === "deliver" && !isOutside;
   return commandsIn(attempt).findLast(isOwn)?.form;
@@ -174,6 +218,7 @@ function takeClean({ at }: Attempt, state: State): void {
 function takeCommitted(attempt: Attempt, state: State): void {
   // A commit in another repository does not belong to this project.
   if (attempt.files.some((file) => state.outside.has(file))) return;
+  if (attempt.outcome.status === "succeeded") state.staged = stagedAfter(attempt, state.staged);
   if (attempt.outcome.status === "succeeded") takeRewritten(attempt.display, state);
   takeCommit(attempt, state.commits);
   if (isRevert(attempt)) {
@@ -188,6 +233,8 @@ function takeCommitted(attempt: Attempt, state: State): void {
   if (!hasCommitted(attempt)) return;
   state.refused = undefined;
   state.pending.clear();
+  state.took.push({ at: attempt.at, files: state.staged });
+  state.staged = [];
   // The checks that passed belong to the commit; they say nothing about later changes.
   state.passed.clear();
   state.hasCommitted = true;

@@ -45,19 +45,28 @@ export function insteadOf({ subject, kind }: Hazard, remedy: Remedy | undefined)
 function whereFound(name: string, display: string): string | undefined {
   const program = name.replace(/ \(of the project\)$/, "");
   const words = display.split(/\s+/);
-  const path = words.find((word) => word.endsWith(`/${program}`) && /^[\w.~/@*+-]+$/.test(word));
+  const path = words.find(
+    (word, index) =>
+      word.endsWith(`/${program}`) &&
+      /^[\w.~/@*+-]+$/.test(word) &&
+      // A folder with the program's name: `cd app/go && …`.
+      !/^(?:cd|pushd|-C)$/.test(words[index - 1] ?? ""),
+  );
   return path ?? words.find((word) => /^PATH=\S+$/.test(word) && !word.includes("…"));
 }
 
 /** `Read .golangci.yaml` says no more than the name of the file. */
 function otherPath(name: string, display: string): string {
-  const { name: stem, base } = posix.parse(name);
+  const { name: stem, base, ext } = posix.parse(name);
   const words = display.split(" ").map((word) => word.replace(/^["']|["']$/g, ""));
   const paths = words.filter(
     (word) => word !== name && /^[\w@.-]*[/.][\w@./-]+$/.test(word) && !/^[\d.]+$/.test(word),
   );
   return (
-    paths.find((word) => posix.parse(word).base === base) ?? paths.find((word) => word.includes(stem)) ?? ""
+    paths.find((word) => posix.parse(word).base === base) ??
+    // A folder is not the file that was meant.
+    paths.find((word) => word.includes(stem) && (ext === "" || posix.extname(word) !== "")) ??
+    ""
   );
 }
 

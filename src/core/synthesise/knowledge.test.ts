@@ -125,13 +125,15 @@ describe("synthesise: what works", () => {
     const patterns = [
       pattern("files", "src/routes/<name>.ts + src/routes/<name>.test.ts"),
       pattern("run", "node scripts/gen.mjs"),
+      pattern("test", "uv run python _probe_test.py"),
       pattern("lint", "npm run lint (in ui)"),
       pattern("test", "npm test"),
     ];
-    expect(practices(patterns)).toHaveLength(4);
-    const exists = (path: string) => !["src/routes", "scripts/gen.mjs", "ui"].includes(path);
+    expect(practices(patterns)).toHaveLength(5);
+    const exists = (path: string) =>
+      !["src/routes", "scripts/gen.mjs", "_probe_test.py", "ui"].includes(path);
     expect(practices(patterns, { exists })).toEqual(["npm test (passed 12 times in 4 sessions)"]);
-    expect(practices(patterns, { exists, isHere: false })).toHaveLength(4);
+    expect(practices(patterns, { exists, isHere: false })).toHaveLength(5);
   });
 
   it("what was learned on this branch or a merged one weighs more than what was learned elsewhere", () => {

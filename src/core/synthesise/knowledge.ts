@@ -66,7 +66,7 @@ function isThere({ type, display }: Pattern, { isHere, exists }: Gathered): bool
   if (folder !== undefined && !exists(folder)) return false;
   const script = display
     .split(" ")
-    .find((word) => /^(?:\.\/)?[\w-][\w./-]*\/[\w.-]+\.(?:sh|mjs|cjs|js|ts|py|rb|pl)$/.test(word));
+    .find((word) => /^(?:\.\/)?[\w-][\w./-]*\.(?:sh|mjs|cjs|js|ts|py|rb|pl)$/.test(word));
   return script === undefined || exists(folder === undefined ? script : `${folder}/${script}`);
 }
 

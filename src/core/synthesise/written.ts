@@ -1,5 +1,6 @@
 // Finds the files that a shell line has written, among those it names: files only read, or printed into another, are
 // unchanged.
+import { posix } from "node:path";
 import { type Part, partsOf } from "./line-parts.ts";
 
 /** Undefined if the line does not tell: it cannot be split, or was cut. */
@@ -69,6 +70,34 @@ export function removedIn(display: string, files: readonly string[]): readonly s
   return files.filter((file) => plain.some((word) => isSame(word, file)));
 }
 
+/** What the line has moved: the old name and the new one. Empty where several were moved at once. */
+export function movedIn(
+  display: string,
+  files: readonly string[],
+): readonly { readonly from: string; readonly to: string }[] {
+  if (!/\bmv\b/.test(display)) return [];
+  return partsOf(display).flatMap(({ words: [head = "", ...rest] }) => {
+    const [program = "", ...after] = head === "git" ? rest : [head, ...rest];
+    const [old = "", target = "", ...others] = program === "mv" ? operandsOf(after).map(bare) : [];
+    const from = files.find((file) => isSame(old, file));
+    const to = files.find((file) => isSame(target, file) && file !== from);
+    if (old === "" || others.length > 0 || from === undefined || to === undefined) return [];
+    // A file moved into a folder keeps its name.
+    const isInto = posix.extname(from) !== "" && posix.extname(to) === "";
+    return [{ from, to: isInto ? `${to}/${posix.basename(from)}` : to }];
+  });
+}
+
+/** Folders that `rm -r` has removed: nothing tells whether git knew them. */
+export function foldersRemoved(display: string, files: readonly string[]): readonly string[] {
+  if (!/\brm\b/.test(display)) return [];
+  const words = partsOf(display).flatMap(({ words: [head = "", ...rest] }) =>
+    head === "rm" && rest.some((word) => /^-\w*[rR]|^--recursive$/.test(word)) ? operandsOf(rest) : [],
+  );
+  const plain = words.map(bare).filter((word) => posix.extname(word) === "");
+  return files.filter((file) => plain.some((word) => isSame(word, file)));
+}
+
 /** The display is one line: where there were several, the next one begins in the middle. */
 function operandsOf(words: readonly string[]): readonly string[] {
   const next = words.findIndex((word, index) => index > 0 && NEXT_LINE.has(word));
@@ -121,7 +150,8 @@ function operandsWritten({ words }: Part): readonly string[] {
   }
 }
 
-function bare(word: string): string {
+/** Without quotes, and neither `./` in front nor a slash at the end. */
+export function bare(word: string): string {
   return word
     .replace(/^["']|["']$/g, "")
     .replace(/^\.\//, "")
