@@ -200,6 +200,8 @@ function wholeOf(file: number, path: string, most: number): Buffer {
     if (read === 0) return buffer.subarray(0, length);
     length += read;
     if (length > most) throw tooLarge(path, length, most);
+    // All of what was reported, and no more although there was room for it.
+    if (length === size) return buffer.subarray(0, length);
     if (length < buffer.length) continue;
     const larger = Buffer.allocUnsafe(Math.min(most + 1, buffer.length * 2));
     buffer.copy(larger);

@@ -5,9 +5,9 @@ import type { Connection } from "../driver.ts";
 import { type Numbers, projectNumber } from "../projects.ts";
 import { asStored, list, unlist } from "../rows.ts";
 import { putVectors, vectorsToKeep } from "../vectors/vectors.ts";
-import { columnsOf } from "./encode.ts";
+import { marksColumn } from "./encode.ts";
 import { unindex, unindexOne } from "./note.ts";
-import { addWords } from "./vocabulary.ts";
+import { wordWriter } from "./vocabulary.ts";
 
 /** Ids of a project; as BigInt, because FTS5 ignores limits that are not bound as integers. */
 export interface IdRange {
@@ -29,23 +29,36 @@ export function saveDocuments(
   numbers: Numbers,
   documents: readonly IndexedDocument[],
 ): void {
+  const write = wordWriter(database);
+  const sizes = new Map<number, Size>();
+  const insertWords = database.prepare(
+    "INSERT INTO search_words (rowid, title, names, text, marks) VALUES (?, ?, ?, ?, ?)",
+  );
   for (const { document, words } of documents) {
     const project = numbers.project(document.project);
+    const size = sizes.get(project) ?? { added: 0, last: lastId(database, project) };
+    sizes.set(project, size);
     const before = selectPlace(database, project, document.kind, document.key);
     const vectors = before ? vectorsToKeep(database, before.id, document) : [];
     if (before) unindexOne(database, before.id);
     // A new id, because ids order documents by age and this one was just seen again.
     const isNewer = before === undefined || before.at < document.at;
-    const id = isNewer ? nextId(database, project) : before.id;
+    const id = isNewer ? size.last + 1 : before.id;
     insert(database, id, document);
-    const columns = columnsOf(document, words);
     putVectors(database, id, vectors);
-    database
-      .prepare("INSERT INTO search_words (rowid, title, names, text, marks) VALUES (?, ?, ?, ?, ?)")
-      .run(BigInt(id), ...columns);
-    addWords(database, words);
-    grow(database, project, id);
+    const columns = [write(words.title), write(words.names), write(words.text), marksColumn(document)];
+    insertWords.run(BigInt(id), ...columns);
+    size.added += 1;
+    size.last = Math.max(size.last, id);
   }
+  for (const [project, size] of sizes) grow(database, project, size);
+}
+
+interface Size {
+  /** Documents that were added. */
+  added: number;
+  /** Highest id so far. */
+  last: number;
 }
 
 /** These keys, or all of the kind. */
@@ -93,19 +106,19 @@ function selectPlace(database: Connection, project: number, kind: string, key: s
     .get(asStored(key), kind, from, to) as Place | undefined;
 }
 
-function nextId(database: Connection, project: number): number {
+function lastId(database: Connection, project: number): number {
   const row = database.prepare("SELECT last FROM search_sizes WHERE project = ?").get(project);
-  const last = (row as { readonly last: number } | undefined)?.last;
-  return (last ?? project * PER_PROJECT) + 1;
+  return (row as { readonly last: number } | undefined)?.last ?? project * PER_PROJECT;
 }
 
-function grow(database: Connection, project: number, id: number): void {
+function grow(database: Connection, project: number, { added, last }: Size): void {
   database
     .prepare(
-      `INSERT INTO search_sizes (project, documents, last) VALUES (?, 1, ?)
-       ON CONFLICT (project) DO UPDATE SET documents = documents + 1, last = max(last, excluded.last)`,
+      `INSERT INTO search_sizes (project, documents, last) VALUES (?, ?, ?)
+       ON CONFLICT (project) DO UPDATE
+       SET documents = documents + excluded.documents, last = max(last, excluded.last)`,
     )
-    .run(project, id);
+    .run(project, added, last);
 }
 
 function insert(database: Connection, id: number, document: SearchDocument): void {

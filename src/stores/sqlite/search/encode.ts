@@ -2,7 +2,7 @@
 // beyond ASCII as it is; all other characters are escaped one by one, so that the beginning of a word stays its beginning.
 import { mix64 } from "../../../core/hash/mix64.ts";
 import type { SearchDocument } from "../../../domain/search.ts";
-import type { SearchFilter, SearchWords } from "../../../ports/store/search.ts";
+import type { SearchFilter } from "../../../ports/store/search.ts";
 import { pathThing, pathThings } from "../observed-things.ts";
 
 /** Characters of a word that are indexed; FTS5 would cut a term at 32 KB. */
@@ -16,16 +16,9 @@ const ESCAPED = /[^a-z0-9\u0080-\uffff]|[\ue000-\ue0ff]/;
 /** Begins a mark; no escaped word contains it. */
 const MARK = "\ue0fe";
 
-/** The four columns of the index for a document. */
-export function columnsOf(document: SearchDocument, words: SearchWords): readonly string[] {
-  const marks = marksOf(document).map(markTerm).join(" ");
-  return [joined(words.title), joined(words.names), joined(words.text), marks];
-}
-
-function joined(words: readonly string[]): string {
-  let text = "";
-  for (const word of words) text += `${escapeWord(word)} `;
-  return text;
+/** What a document is filtered by, as a column of the index. */
+export function marksColumn(document: SearchDocument): string {
+  return marksOf(document).map(markTerm).join(" ");
 }
 
 export function escapeWord(word: string): string {

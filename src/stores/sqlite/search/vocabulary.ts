@@ -1,5 +1,4 @@
 // SQLite search: the words of the index, to complete beginnings of words.
-import type { SearchWords } from "../../../ports/store/search.ts";
 import type { Connection } from "../driver.ts";
 import { escapeWord } from "./encode.ts";
 
@@ -7,24 +6,33 @@ import { escapeWord } from "./encode.ts";
 const MOST_COMPLETED = 32;
 /** Words of one beginning that are looked at. */
 const MOST_READ = 2_000;
-/** Words remembered per connection, so that they are not written again. */
+/** Words remembered per connection, so that they are neither escaped nor written again. */
 const MOST_REMEMBERED = 100_000;
 
-const remembered = new WeakMap<Connection, Set<string>>();
+const remembered = new WeakMap<Connection, Map<string, string>>();
 
-export function addWords(database: Connection, { title, names, text }: SearchWords): void {
-  let known = remembered.get(database);
-  if (!known || known.size >= MOST_REMEMBERED) {
-    known = new Set();
-    remembered.set(database, known);
-  }
+/** Escapes words for the index and adds them to the vocabulary. */
+export function wordWriter(database: Connection): (words: readonly string[]) => string {
   const insert = database.prepare("INSERT OR IGNORE INTO search_vocabulary (word) VALUES (?)");
-  for (const words of [title, names, text])
-    for (const word of words)
-      if (!known.has(word)) {
-        if (word !== "") insert.run(escapeWord(word));
-        known.add(word);
+  let known = remembered.get(database) ?? new Map<string, string>();
+  remembered.set(database, known);
+  return (words) => {
+    if (known.size >= MOST_REMEMBERED) {
+      known = new Map();
+      remembered.set(database, known);
+    }
+    let text = "";
+    for (const word of words) {
+      let escaped = known.get(word);
+      if (escaped === undefined) {
+        escaped = escapeWord(word);
+        if (word !== "") insert.run(escaped);
+        known.set(word, escaped);
       }
+      text += `${escaped} `;
+    }
+    return text;
+  };
 }
 
 /** Escaped words with this escaped beginning. */
