@@ -176,3 +176,22 @@ describe("what is to be removed, asked for in another language", () => {
     expect(text).not.toContain("Done already");
   });
 });
+
+describe("a request that takes the next of a list", () => {
+  it("is not told as done, nor by the steps of the one before", async () => {
+    await did("Implement the next open ticket of SHOP-40", ...made("src/vouchers.ts", "feat: vouchers"));
+    const text = await says("Implement the next open ticket of SHOP-40");
+    expect(text).not.toMatch(/Done|It was done by/);
+    expect(text).toContain('Related, on 2026-11-10: "Implement the next open ticket of SHOP-40"');
+  });
+});
+
+it("a review that names its files is not told of others that only share the words of any project", async () => {
+  await did("Draw the desktop window", ...made("plans/desktop-app.md", "docs: desktop app"));
+  await did("Show the state of the desktop app", ...made("plans/desktop-app.md", "docs: state of the app"));
+  await did("Launch the shop", ...made("backend/main.py", "feat: launch the shop"));
+  const text = await says(
+    `Implement the launch gate across main.py and api/gate.py: ${"missing app state has to fail closed; ".repeat(9)}`,
+  );
+  expect(text).not.toContain("desktop-app.md");
+});

@@ -4,7 +4,7 @@ import { withoutLog } from "../../core/compose/pasted-log.ts";
 import { withoutWrappers } from "../../core/compose/task-title.ts";
 import { threadsOf } from "../../core/compose/threads.ts";
 import { type Asking, type LikelyFile, likelyFiles, type PastWork } from "../../core/rank/likely-files.ts";
-import { isProcedure } from "../../core/rank/specific-words.ts";
+import { isPart, isProcedure } from "../../core/rank/specific-words.ts";
 import { rarity } from "../../core/similarity/relevance.ts";
 import { termsOf } from "../../core/similarity/terms.ts";
 import { roleOf } from "../../domain/tool-role.ts";
@@ -109,6 +109,7 @@ export function askingOf(prompt: string, place: Place, before: Before): Asking {
     branch: ownBranch(place),
     weigh: (word) => rarity(frequency.get(word) ?? 0, total),
     isTelling: (word) => !isProcedure(word),
+    isPart,
   };
 }
 

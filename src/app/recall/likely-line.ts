@@ -73,12 +73,18 @@ function namedInSession(
   return named && named.confidence >= NAMED_FILE ? [lastChangedLine(named.file, named.because)] : [];
 }
 
-/** The likeliest files; of the project's notes and manifests only what the prompt speaks of. */
+/**
+ * The likeliest files; of the project's notes and manifests only what the prompt speaks of. A prompt that names one of them
+ * means no other, unless it speaks of that, too.
+ */
 export function filesToName(likely: readonly LikelyFile[]): readonly LikelyFile[] {
-  return likely
+  const named = likely
     .filter(({ file, isSaid }) => isSaid || !isOfTheProject(file))
     .slice(0, FILES_NAMED)
     .filter(({ confidence }, index) => index === 0 || confidence >= LIKELY_FILE);
+  const [first] = named;
+  const isSaidWhere = named.some(({ isNamed }) => isNamed);
+  return isSaidWhere ? named.filter((one) => one === first || one.isSpokenOf) : named;
 }
 
 /** Questions for a definition: no file will be changed. */

@@ -2,7 +2,15 @@
 import { codeNamesSaid, ticketsIn } from "../../core/rank/names.ts";
 import type { Candidate } from "../../core/rank/prompt-items.ts";
 import { isSpecific } from "../../core/rank/specific-words.ts";
-import { inFull, isSameObject, isSameTask, nounsOf, takesBack, taskOf } from "../../core/rank/task.ts";
+import {
+  inFull,
+  isSameObject,
+  isSameTask,
+  nounsOf,
+  picksNext,
+  takesBack,
+  taskOf,
+} from "../../core/rank/task.ts";
 import { isSameForm } from "../../core/rank/template.ts";
 import { relevance } from "../../core/similarity/relevance.ts";
 import { termsOf } from "../../core/similarity/terms.ts";
@@ -52,10 +60,12 @@ export function candidate(turn: Turn, question: TaskQuestion, before: Before, is
     tasks.some(({ kind }) => kind === "make") &&
     concepts.some((word) => meant.has(word) && isSpecific(word, before));
   const enough = task.kind !== undefined || telling.length >= TELLING_REMARK;
-  const isAgain = !question.isChore && turn.prompt === question.prompt;
+  // A chore is asked repeatedly, and the next of a list is another one each time.
+  const isNext = picksNext(question.title);
+  const isAnew = question.isChore || isNext;
+  const isAgain = !isAnew && turn.prompt === question.prompt;
   const isIdentical = question.title !== "" && question.title === texts[0];
-  const isSame =
-    !question.isChore && same >= SAME && (isIdentical || tasks.some((one) => isSameTask(task, one)));
+  const isSame = !isAnew && same >= SAME && (isIdentical || tasks.some((one) => isSameTask(task, one)));
   const isCertain = isSame || isAgain || isObject || isMatter || tickets.length + branches.length > 0;
   return {
     turn,
@@ -69,7 +79,7 @@ export function candidate(turn: Turn, question: TaskQuestion, before: Before, is
     isSure: isCertain || (isOpening && names.length > 0),
     isCertain,
     isAbout: names.length > 0 || isAgain || isMatter || (task.kind !== undefined && isObject),
-    isModel: isSame || (task.kind !== undefined && tasks.some(({ kind }) => kind === task.kind)),
+    isModel: isSame || (!isNext && task.kind !== undefined && tasks.some(({ kind }) => kind === task.kind)),
     isLook: tasks.every(({ kind }) => kind === undefined),
     lasts: task.kind === "make" || task.kind === "remove",
     isOpposite: tasks.some((one) => takesBack(task, one)),

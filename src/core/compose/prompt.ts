@@ -145,7 +145,9 @@ function cameOf(turn: Turn, on: string): string {
   const ending = endingText(turn) || "nothing was changed";
   if (!["passed", "failed", "changed"].includes(turn.ending) || turn.files.length === 0)
     return `${ending}${hash(turn)}${on}${where(turn.files)}`;
-  return `changed ${filesText(turn.files)}${on || ","} ${ending.replace(/^changed, /, "")}`;
+  const rest = ending.replace(/^changed(?:, |$)/, "");
+  const changed = `changed ${filesText(turn.files)}`;
+  return rest === "" ? `${changed}${on.replace(/,$/, "")}` : `${changed}${on || ","} ${rest}`;
 }
 
 /**

@@ -22,6 +22,8 @@ export interface Asking {
   weigh(word: string): number;
   /** False for words of any task: in a path they are chance ("bring it up to date with origin", `origin.go`). */
   isTelling(word: string): boolean;
+  /** True for parts that any project has (page, app). */
+  isPart(word: string): boolean;
   /** Words that were written into each file. */
   readonly written: ReadonlyMap<string, readonly string[]>;
   /** How many turns ago a file was last read: 0 for the last turn. */
@@ -40,6 +42,8 @@ export interface LikelyFile {
   readonly name: number;
   /** True if its path contains a word of the prompt. */
   readonly isSaid: boolean;
+  /** True if the prompt names it, or its path contains a word of the prompt that is no part of any project (app, page). */
+  readonly isSpokenOf: boolean;
   /** 1 if the last turn read it, 1/2 for the one before … */
   readonly read: number;
 }
@@ -75,6 +79,7 @@ export interface FileEvidence {
 
 /** The likeliest first. */
 export function likelyFiles(works: readonly PastWork[], asking: Asking, most: number): readonly LikelyFile[] {
+  const own = new Set(asking.words.filter((word) => asking.isTelling(word) && !asking.isPart(word)));
   return evidenceOf(works, asking)
     .map(({ file, because, evidence }) => ({
       file,
@@ -83,6 +88,7 @@ export function likelyFiles(works: readonly PastWork[], asking: Asking, most: nu
       isNamed: evidence.named > 0,
       name: evidence.name,
       isSaid: evidence.named > 0 || evidence.path > 0,
+      isSpokenOf: evidence.named > 0 || termsOf(tellingPath(file)).some((word) => own.has(word)),
       read: evidence.read,
     }))
     .sort((a, b) => b.confidence - a.confidence || (a.file < b.file ? -1 : 1))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSameTask, takesBack, taskOf } from "./task.ts";
+import { isSameTask, picksNext, takesBack, taskOf } from "./task.ts";
 
 describe("rank: task", () => {
   const same = (asked: string, before: string) => isSameTask(taskOf(asked), taskOf(before));
@@ -27,6 +27,22 @@ describe("rank: task", () => {
     ["Rename the user table", "Add the user table"],
     ["What is the login page?", "What is the login page?"],
   ])("not the same: %s, %s", (asked, before) => expect(same(asked, before)).toBe(false));
+
+  it.each([
+    "Implement the next ticket",
+    "implement next open issue of the checkout milestone",
+    "/build first available task in SHOP-40",
+    "please pick up another bug",
+    "Next story",
+  ])("another one each time: %s", (title) => expect(picksNext(title)).toBe(true));
+
+  it.each([
+    "Add a next button to the tour",
+    "Implement ticket SHOP-41",
+    "Fix the first page of the invoice",
+    "Upgrade to next.js 16",
+    "Add the list of open tasks",
+  ])("the same one: %s", (title) => expect(picksNext(title)).toBe(false));
 
   it("a removal takes back what was made", () => {
     const before = taskOf("Add redis caching");

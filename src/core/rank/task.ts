@@ -63,6 +63,14 @@ export function nounsOf({ object }: Task): readonly string[] {
   return telling.length > 0 ? telling : words;
 }
 
+/** "Implement the next open ticket": the same words ask for another piece of work each time. */
+export function picksNext(title: string): boolean {
+  return PICKS.test(title.replace(/^(?:\/\S+ |please |now |then |let'?s |can you |could you )+/i, ""));
+}
+
+const PICKS =
+  /^(?:(?:[a-z]+|pick up|work (?:on|through)|move on to|go on with) )?(?:the |an? )?(?:(?:next|another)(?: (?!\.)[a-z]+)?|(?:first|top|highest)[- ](?:available|open|free|ready|pending|remaining|unassigned|unblocked|unchecked|unfinished|undone|priority)) (?:ticket|issue|task|story|item|todo|bug|card|bead|slice|phase|step|milestone|chapter|module|one)\b/i;
+
 /**
  * The kind of object: a route for users, the users route, eine Route für Kunden, una ruta para clientes, 사용자 라우트 are
  * all a route.

@@ -1,10 +1,11 @@
 // The relevant steps of a turn: installs, files written and edited, checks, commits; in order, each once.
 
 import type { Attempt } from "../../domain/attempt.ts";
+import { isCheck } from "../../domain/check.ts";
 import { gather } from "../../domain/gather.ts";
 import { cut } from "../text/cut.ts";
 import { changedFiles, madeFiles } from "./changes.ts";
-import { commandsIn } from "./commands.ts";
+import { type Command, commandsIn } from "./commands.ts";
 
 const MOST = 12;
 const LONGEST = 120;
@@ -55,7 +56,14 @@ function stepsIn(attempt: Attempt): readonly Step[] {
         text: `${command.key} ${files.slice(0, NAMED).join(" ")}${files.length > NAMED ? " …" : ""}`,
       });
   }
-  return proof === -1 ? [...steps, ...written] : steps;
+  const all = proof === -1 ? [...steps, ...written] : steps;
+  return isCutOff(attempt, commands) ? [...all, { text: goal, isCheck: true }] : all;
+}
+
+/** The stored line is cut before its check; that one was run is known all the same. */
+function isCutOff({ work, display }: Attempt, commands: readonly Command[]): boolean {
+  if (!isCheck(work) || !display.endsWith("…") || commands.at(-1)?.isOutside) return false;
+  return !commands.some((one) => isCheck(one.work));
 }
 
 /** Does the line print the whole file, rather than change or lengthen it? */

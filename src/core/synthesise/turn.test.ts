@@ -134,6 +134,14 @@ describe("synthesise: what a turn consists of", () => {
     expect(turn.files).toEqual(["src/index.js", "src/jwt.js"]);
   });
 
+  it("a check that the kept line was cut before is a step all the same", () => {
+    const line = `cd "/shop" && sed -i s/1.0.1/1.0.2/ src/version.py && source .venv/bin/act…`;
+    const change = { goal: "pytest", files: ["src/version.py"], changes: ["files"] as const };
+    const { steps, ending } = described(file("Edit", "src/cart.py"), ran("test", line, change));
+    expect(steps).toEqual(["edit src/cart.py", "edit src/version.py", "pytest"]);
+    expect(ending).toBe("changed");
+  });
+
   it("many edits become one step, and there are never more than twelve steps", () => {
     const edits = Array.from({ length: 40 }, (_, index) => file("Edit", `src/${index}.ts`));
     const { steps, files } = described(ran("install", "npm ci"), ...edits, test(), commit("x"));
