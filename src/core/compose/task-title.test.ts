@@ -219,6 +219,11 @@ describe("what the person said with a skill", () => {
     ],
     ['{"time": "2026-06-24T18:29:47", "level": "WARNING", "message": "fallback"}', ""],
     ["ls: cannot access 'skills/': No such file or directory", ""],
+    // Lead-ins with the last letter held down.
+    ["okk...so make the sign-in page fit on a phone", "Make the sign-in page fit on a phone"],
+    ["Okkk,,lets fix the empty cart", "Fix the empty cart"],
+    ["heyy can you rename the invoice table", "Rename the invoice table"],
+    ["Will the invoice table be renamed?", "Will the invoice table be renamed?"],
     ["I'm okay with the marker. Store it as JSON in the header", "Store it as JSON in the header"],
     ["https://example.com/o/r/issues/77 says that the carts are empty", "#77 says that the carts are empty"],
     [

@@ -110,6 +110,13 @@ function mayLeadIn(text: string): boolean {
   return LEADS.has(first) || first.startsWith("hm");
 }
 
+/** `okk...so`, `Heyy,`: the last letter of a lead-in was held down. */
+function unstretched(text: string): string {
+  const [first, stem = "", letter = ""] = /^([a-z]+?)([a-z])\2+(?![a-z])/i.exec(text) ?? [];
+  if (first === undefined || LEADS.has(first.toLowerCase())) return text;
+  return LEADS.has(`${stem}${letter}`.toLowerCase()) ? `${stem}${letter}${text.slice(first.length)}` : text;
+}
+
 /** Lines that say who is asked or what follows, not what is wanted. */
 const HEADINGS = [
   /^(?:agent instructions.*|error (?:type|message)|(?:console|runtime|build|type|syntax) error|(?:low|medium|high|critical) severity|objective|(?:the )?user(?:'s)? (?:request|task)|context|system context|system|instructions?|background|overview|introduction|task|tasks|goal|prompt|role|rules|summary|analysis|review findings|finding \d+\b.*|files mentioned by the user|my request(?: for \w+)?|description|steps|about .{0,40}|conductor profile)[:.]?$/i,
@@ -223,7 +230,8 @@ const PATH = pattern(
 );
 
 /** Without what comes before the task; a request gets no question mark. */
-function bareSentence(text: string): string {
+function bareSentence(given: string): string {
+  const text = unstretched(given);
   const lead = mayLeadIn(text) ? (LEAD_IN.exec(text)?.[0] ?? "") : "";
   const rest = text.slice(lead.length).replace(/[,\s]+please(?=[.!?]*$)/i, "");
   if (rest === "") return text;
