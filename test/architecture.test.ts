@@ -268,6 +268,22 @@ describe("architecture", () => {
     expect(waysToRead(fine, "x.ts")).toEqual([]);
   });
 
+  it("no file imports itself by way of others (types aside)", () => {
+    const targets = new Map(files.map((file) => [file, valueImports(file)]));
+    const done = new Set<string>();
+    const circles: string[] = [];
+    const follow = (file: string, way: readonly string[]): void => {
+      if (way.includes(file)) {
+        circles.push([...way.slice(way.indexOf(file)), file].map((one) => relative(src, one)).join(" → "));
+      } else if (!done.has(file)) {
+        for (const target of targets.get(file) ?? []) follow(target, [...way, file]);
+        done.add(file);
+      }
+    };
+    for (const file of files) follow(file, []);
+    expect(circles).toEqual([]);
+  });
+
   it("no file has more than 400 lines", () => {
     const long = [...files, ...sources(viewer)]
       .map((file) => [relative(src, file), readFileSync(file, "utf8").split("\n").length] as const)
@@ -341,6 +357,14 @@ function imports(file: string): string[] {
   );
   // Tests may reach for the contract suites and fixtures outside src.
   return found.filter((target) => target.startsWith(src));
+}
+
+/** Loaded with the file: neither types nor what is loaded later. */
+function valueImports(file: string): string[] {
+  const text = readFileSync(file, "utf8");
+  return [...text.matchAll(/^(?:import|export)(?!\s+type\b)[^"';]*?from\s*"(\.[^"]+)"/gm)]
+    .filter(([statement]) => !/\{\s*(?:type\s+\w+(?:\s+as\s+\w+)?,?\s*)+\}/.test(statement))
+    .map((match) => resolve(dirname(file), match[1] ?? ""));
 }
 
 function parts(file: string): string[] {

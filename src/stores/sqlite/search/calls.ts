@@ -7,7 +7,7 @@ import type { DueDocument } from "../../../ports/store/search.ts";
 import { selectAttempts } from "../attempts.ts";
 import type { Connection } from "../driver.ts";
 import { projectNumber } from "../projects.ts";
-import { rangeOf } from "./documents.ts";
+import { rangeOf } from "./document-rows.ts";
 
 /** Attempts read at once. */
 const PAGE = 1_000;

@@ -2,7 +2,7 @@
 // the newest documents are searched.
 import type { Connection, Value } from "../driver.ts";
 import { projectNumber } from "../projects.ts";
-import { type IdRange, rangeOf } from "./documents.ts";
+import { type IdRange, rangeOf } from "./document-rows.ts";
 
 /** Matches counted at most; a term with more of them is common. */
 export const MOST_COUNTED = 2_000;

@@ -1,7 +1,7 @@
 // SQLite search: remembers counts of matches as long as nothing changes: one search asks for the same words several times.
 import type { Connection } from "../driver.ts";
 import { countMatches } from "./candidates.ts";
-import type { IdRange } from "./documents.ts";
+import type { IdRange } from "./document-rows.ts";
 
 /** Counts remembered per connection. */
 const MOST_REMEMBERED = 1_000;

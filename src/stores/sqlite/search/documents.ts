@@ -1,27 +1,14 @@
-// SQLite search: documents and the words they are found by.
+// SQLite search: writes and drops documents and the words they are found by.
 import type { SearchDocument, SearchKind } from "../../../domain/search.ts";
 import type { IndexedDocument } from "../../../ports/store/search.ts";
 import type { Connection } from "../driver.ts";
 import { type Numbers, projectNumber } from "../projects.ts";
-import { asStored, list, unlist } from "../rows.ts";
+import { asStored, list } from "../rows.ts";
 import { putVectors, vectorsToKeep } from "../vectors/vectors.ts";
+import { PER_PROJECT, rangeOf } from "./document-rows.ts";
 import { marksColumn } from "./encode.ts";
 import { unindex, unindexOne } from "./note.ts";
 import { wordWriter } from "./vocabulary.ts";
-
-/** Ids of a project; as BigInt, because FTS5 ignores limits that are not bound as integers. */
-export interface IdRange {
-  readonly from: bigint;
-  readonly to: bigint;
-}
-
-/** Ids per project; the rest of an id grows with every document. */
-export const PER_PROJECT = 2 ** 32;
-
-export function rangeOf(project: number): IdRange {
-  const from = BigInt(project) << 32n;
-  return { from, to: from + BigInt(PER_PROJECT - 1) };
-}
 
 /** In the place of the document of the same project, kind and key. */
 export function saveDocuments(
@@ -81,19 +68,6 @@ export function dropDocuments(
   unindex(database, "id BETWEEN ? AND ? AND +kind = ?", from, to, kind);
 }
 
-/** In the order of the ids. */
-export function selectDocuments(database: Connection, ids: readonly number[]): readonly SearchDocument[] {
-  if (ids.length === 0) return [];
-  const rows = database
-    .prepare(
-      `SELECT search_documents.*, projects.id AS project FROM json_each(?) AS wanted
-       CROSS JOIN search_documents ON search_documents.id = wanted.value
-       JOIN projects ON projects.number = search_documents.id >> 32 ORDER BY wanted.key`,
-    )
-    .all(JSON.stringify(ids)) as DocumentRow[];
-  return rows.map(toDocument);
-}
-
 interface Place {
   readonly id: number;
   readonly at: number;
@@ -144,42 +118,4 @@ function insert(database: Connection, id: number, document: SearchDocument): voi
       Math.trunc(document.count),
       document.supersededBy ?? null,
     );
-}
-
-interface DocumentRow {
-  readonly project: string;
-  readonly kind: SearchKind;
-  readonly key: string;
-  readonly at: number;
-  readonly title: string;
-  readonly names: string | null;
-  readonly text: string;
-  readonly session: string | null;
-  readonly turn: number | null;
-  readonly branch: string | null;
-  readonly agent: string | null;
-  readonly type: string | null;
-  readonly files: string | null;
-  readonly count: number;
-  readonly superseded_by: string | null;
-}
-
-function toDocument(row: DocumentRow): SearchDocument {
-  return {
-    project: row.project,
-    kind: row.kind,
-    key: row.key,
-    title: row.title,
-    names: unlist(row.names),
-    text: row.text,
-    at: row.at,
-    ...(row.session !== null && { session: row.session }),
-    ...(row.turn !== null && { turn: row.turn }),
-    ...(row.branch !== null && { branch: row.branch }),
-    ...(row.agent !== null && { agent: row.agent }),
-    ...(row.type !== null && { type: row.type }),
-    files: unlist(row.files),
-    count: row.count,
-    ...(row.superseded_by !== null && { supersededBy: row.superseded_by }),
-  };
 }

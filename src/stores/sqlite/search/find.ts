@@ -13,7 +13,7 @@ import {
   scopeOf,
 } from "./candidates.ts";
 import { counter } from "./counts.ts";
-import { selectDocuments } from "./documents.ts";
+import { selectDocuments } from "./document-rows.ts";
 import { expressionsOf, markExpressions } from "./encode.ts";
 import { bm25Of, saturated, scoresOf, splitTerms, type Term, type Weighed } from "./score.ts";
 import { completions } from "./vocabulary.ts";

@@ -3,7 +3,7 @@
 import type { SearchQuery } from "../../../ports/store/search.ts";
 import type { Connection } from "../driver.ts";
 import { allWithin, countMatches, EVERYWHERE, MOST_COUNTED, type Scope } from "./candidates.ts";
-import { type IdRange, PER_PROJECT } from "./documents.ts";
+import { type IdRange, PER_PROJECT } from "./document-rows.ts";
 
 /** Matches of the rarest term that bm25() may read. */
 const MOST_READ = 10_000;

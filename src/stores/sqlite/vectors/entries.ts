@@ -1,7 +1,7 @@
 // SQLite vectors: the sign codes of all documents of a model, as one array for the scan.
 import { codeWords } from "../../../core/search/quantise.ts";
 import type { Connection } from "../driver.ts";
-import type { IdRange } from "../search/documents.ts";
+import type { IdRange } from "../search/document-rows.ts";
 
 /** Words after the code: the document's id, its lower half first. */
 const ID_WORDS = 2;

@@ -4,7 +4,7 @@ import { nearestCodes, signCode, similarity } from "../../../core/search/quantis
 import type { NearDocument, NearQuery } from "../../../ports/store.ts";
 import type { Connection } from "../driver.ts";
 import { projectNumber } from "../projects.ts";
-import { type IdRange, rangeOf, selectDocuments } from "../search/documents.ts";
+import { type IdRange, rangeOf, selectDocuments } from "../search/document-rows.ts";
 import { markExpressions } from "../search/encode.ts";
 import { type Entries, idAt, strideOf } from "./entries.ts";
 import { modelOf } from "./vectors.ts";

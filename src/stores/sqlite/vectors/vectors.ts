@@ -5,7 +5,7 @@ import { storeError } from "../../../domain/store-error.ts";
 import type { DueQuery, DueVector, EmbeddedDocument, VectorCounts } from "../../../ports/store.ts";
 import type { Connection, Value } from "../driver.ts";
 import { list } from "../rows.ts";
-import { selectDocuments } from "../search/documents.ts";
+import { selectDocuments } from "../search/document-rows.ts";
 import { codeOf, entryOf, type ModelRow } from "./entries.ts";
 
 export function modelOf(database: Connection, identity: string): ModelRow | undefined {
