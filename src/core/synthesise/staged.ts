@@ -1,4 +1,4 @@
-// What lies staged for the next commit, as far as the calls tell.
+// Follows what is staged for the next commit, as far as the calls show it.
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Taken } from "../../domain/course.ts";
 import { partsOf } from "./line-parts.ts";

@@ -1,5 +1,5 @@
-// Shortens what no person writes and patterns take long over: long runs of white space, and the ends of long lines. Every
-// text of a file that came with a repository passes through here before a pattern reads it; parsed files do not.
+// Shortens what no person writes and patterns take long over: long runs of white space, and the ends of long lines. For the
+// settings files of a repository that are read by patterns (workspaces/survey, workspaces/look); parsed ones stay whole.
 
 /** Deeper than any indentation. */
 const LONGEST_GAP = 100;
