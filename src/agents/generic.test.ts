@@ -10,6 +10,19 @@ const parse = (line: string, given: GenericDefaults = defaults) =>
   genericReader().read(line, given).at(-1) as ToolEnd;
 
 describe("agents: the generic event", () => {
+  it("of a patch inside a Codex program has the patch alone, also where the program was cut off", () => {
+    const program = `const patch = "*** Begin Patch\\n*** Update File: src/a.go\\n@@\\n-\\told \\"x\\"\\n+\\tnew\\n*** End Patch";`;
+    const given = (input: string) =>
+      parse(JSON.stringify({ session: "s", tool: "apply_patch", input: { input } })).call.input;
+    const patch = '*** Begin Patch\n*** Update File: src/a.go\n@@\n-\told "x"\n+\tnew';
+    expect(given(`${program}\ntext(await tools.apply_patch(patch));`)).toEqual({
+      input: `${patch}\n*** End Patch`,
+    });
+    expect(given(program.slice(0, program.indexOf("\\n*** End Patch")))).toEqual({ input: patch });
+    const plain = `${patch}\n+const text = "*** Begin Patch";\n*** End Patch`;
+    expect(given(plain)).toEqual({ input: plain });
+  });
+
   it("is one finished call", () => {
     const line = JSON.stringify({
       project: "dev/project",

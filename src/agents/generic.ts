@@ -4,6 +4,7 @@ import type { PromptSubmit, ToolEnd, ToolResult } from "../domain/event.ts";
 import type { Writable } from "../domain/writable.ts";
 import { excerpt, outputOf } from "./excerpt.ts";
 import { isRecord, numberOf, stringOf } from "./narrow.ts";
+import { patchesIn } from "./patch-in-program.ts";
 
 /** Values for missing fields. */
 export interface GenericDefaults {
@@ -91,7 +92,7 @@ function toEvent(event: Fields, defaults: GenericDefaults): Writable<ToolEnd> {
     call: {
       id: idOf(event) || (defaults.id ?? `${at}-${numberOf(event.seq) ?? tool}`),
       tool,
-      input: event.input,
+      input: inputOf(tool, event.input),
     },
     result: resultOf(event),
   };
@@ -101,6 +102,14 @@ function toEvent(event: Fields, defaults: GenericDefaults): Writable<ToolEnd> {
   if (branch !== "") end.branch = branch;
   if (event.sidechain === true) end.subagent = "sidechain";
   return end;
+}
+
+/** Histories of Codex may name `apply_patch` and give the program around the patch: the patch alone is kept. */
+function inputOf(tool: string, input: Fields): Fields {
+  if (tool !== "apply_patch") return input;
+  const given = stringOf(input.input).trimStart();
+  const patches = given.startsWith("***") ? [] : patchesIn(given);
+  return patches.length === 0 ? input : { ...input, input: patches.map(({ text }) => text).join("\n") };
 }
 
 /** A placeholder for a removed id is not an id: calls with the same placeholder are not copies of each other. */

@@ -3,6 +3,7 @@
 import type { ToolResult } from "../../domain/event.ts";
 import { outputOf } from "../excerpt.ts";
 import { isRecord, optional, stringOf } from "../narrow.ts";
+import { patchesIn } from "../patch-in-program.ts";
 import { codexCall, folderOf } from "./call.ts";
 import { type PartialResult, resultsIn } from "./printed.ts";
 import type { ProgramCall, ProgramReader, ReadProgram } from "./program.ts";
@@ -206,12 +207,8 @@ function blockedCommand(cell: Cell): FinishedCall | undefined {
 function failedPatch(cell: Cell): FinishedCall | undefined {
   const error = errorIn(cell.pieces);
   if (!/^apply_patch verification failed/.test(error)) return undefined;
-  const patches = [...cell.program.matchAll(PATCH)];
-  const [quote = "", text = ""] = patches[0]?.slice(1) ?? [];
-  if (patches.length !== 1 || (quote === "`" && text.includes("${"))) return undefined;
-  const patch = text.replace(/\\(n|t|.)/g, (_, letter: string) => ({ n: "\n", t: "\t" })[letter] ?? letter);
-  const { call } = codexCall(`${cell.id}:0`, "apply_patch", patch);
+  const [patch, ...others] = patchesIn(cell.program);
+  if (patch === undefined || !patch.isWhole || others.length > 0) return undefined;
+  const { call } = codexCall(`${cell.id}:0`, "apply_patch", patch.text);
   return { call, cwd: cell.begun.cwd, result: { ok: false, output: error } };
 }
-
-const PATCH = /(["'`])(\*\*\* Begin Patch(?:(?!\1)[^\\]|\\[\s\S])*?\*\*\* End Patch)(?:\\n|\n)*\1/g;
