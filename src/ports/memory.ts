@@ -30,6 +30,7 @@ export interface CheckResult {
   readonly because: string;
   /** What worked instead; empty when nothing is known. */
   readonly instead: string;
+  /** The failed calls it rests on; when silent, failures of this very call, which were no reason to warn. */
   readonly evidence: readonly Evidence[];
   readonly kind?: FailureKind;
   readonly subject?: string;

@@ -21,6 +21,17 @@ describe("cli: verbs", () => {
     expect(twice).toMatchObject({ code: 2, out: "" });
   });
 
+  it("a check never says that nothing is known of a call that failed", async () => {
+    const failed = { session: "1", tool: "Bash", input: { command: "./release.sh" }, ok: false, exitCode: 1 };
+    await house.run(["record"], { input: JSON.stringify({ ...failed, output: "frobnicated" }) });
+    expect((await house.run(["check", "./release.sh"])).out).toBe(
+      "No objection. It failed before (call 1 of twiceshy log), but nothing would be said of it now.\n",
+    );
+    expect((await house.run(["check", "./other.sh"])).out).toBe(
+      "No objection: no failure like this is known here.\n",
+    );
+  });
+
   it("a check of something unknown is silent, with the five keys others read", async () => {
     const { code, out } = await house.run(["check", "--json", "--tool", "Bash", "--input", BAD]);
     expect(code).toBe(0);

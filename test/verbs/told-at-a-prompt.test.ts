@@ -154,3 +154,11 @@ describe("within a session", () => {
     expect(text).not.toContain("deploy");
   });
 });
+
+it("a deployment that did not go through is told with its error, whatever the reason was", async () => {
+  const error = "Error: the site acme-docs has no production slot";
+  await did("Deploy the docs to Netlify", (day) => day.fails("netlify deploy --prod", error));
+  const text = await says("Deploy the docs to Netlify");
+  expect(text).toContain("Tried before");
+  expect(text).toContain(`then failed: netlify deploy --prod: "${error}"`);
+});

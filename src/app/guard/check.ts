@@ -2,14 +2,15 @@
 import type { CheckRequest, CheckResult } from "../../ports/memory.ts";
 import type { Deps } from "../deps.ts";
 import { takeIn } from "../record/understand.ts";
-import { verdictOn, type Warning } from "./verdict.ts";
+import { failuresOf, verdictOn, type Warning } from "./verdict.ts";
 
 export async function check(deps: Deps, request: CheckRequest): Promise<CheckResult> {
   const placed = takeIn(deps.workspace, { ...request, type: "tool-start" as const });
-  const { warning, judgement } = await verdictOn(deps, placed);
+  const { warning, judgement, place, action } = await verdictOn(deps, placed);
   if (warning) return resultOf(warning);
   const confidence = judgement?.confidence ?? 0;
-  return { verdict: "silent", confidence, because: "", instead: "", evidence: [], text: "" };
+  const evidence = await failuresOf(deps, place.project.id, { fingerprint: action.fingerprint });
+  return { verdict: "silent", confidence, because: "", instead: "", evidence, text: "" };
 }
 
 async function resultOf(warning: Warning): Promise<CheckResult> {

@@ -19,6 +19,7 @@ import { type Hazard, isCompanion } from "../../domain/hazard.ts";
 import { isNamesake } from "../../domain/namesake.ts";
 import { isAbout, subjectName } from "../../domain/subject.ts";
 import type { Evidence } from "../../ports/memory.ts";
+import type { AttemptQuery } from "../../ports/store.ts";
 import type { Deps } from "../deps.ts";
 import { lessonAtCall, type SpeakingLesson } from "../lessons/lesson-at-call.ts";
 import type { Placed } from "../record/understand.ts";
@@ -135,13 +136,22 @@ async function lessonWarning(
   return warningOf(action, allowed, formOf(allowed.verdict, mode));
 }
 
-export async function evidenceOf(deps: Deps, hazard: Hazard): Promise<readonly Evidence[]> {
+export function evidenceOf(deps: Deps, hazard: Hazard): Promise<readonly Evidence[]> {
+  return failuresOf(deps, hazard.project, queryOf(hazard));
+}
+
+/** The newest failed attempts of a project that meet a condition. */
+export async function failuresOf(
+  deps: Deps,
+  project: string,
+  condition: Partial<AttemptQuery>,
+): Promise<readonly Evidence[]> {
   const attempts = await deps.store.evidence.attempts({
-    project: hazard.project,
+    project,
     status: "failed",
     order: "newest",
     limit: EVIDENCE_SHOWN,
-    ...failuresOf(hazard),
+    ...condition,
   });
   return attempts.map((attempt) => ({
     id: attempt.id,
@@ -152,7 +162,7 @@ export async function evidenceOf(deps: Deps, hazard: Hazard): Promise<readonly E
   }));
 }
 
-function failuresOf(hazard: Hazard) {
+function queryOf(hazard: Hazard): Partial<AttemptQuery> {
   const { kind, subject, signature, attempt } = hazard;
   // The same rule of a tool is broken with different files; only the error is always the same.
   if (familyOf(kind) === "protocol" || isNamesake(subject)) return { signature };

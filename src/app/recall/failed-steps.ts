@@ -49,13 +49,13 @@ export function listedSteps({ type, turn }: PromptItem, steps: readonly FailedSt
 }
 
 /**
- * Slips with the agent's own tools happen in any task, so they are left out. A package that could not be installed says
- * something whatever the reason was.
+ * Slips with the agent's own tools happen in any task, so they are left out. A package that could not be installed and a
+ * deployment that did not go through say something whatever the reason was.
  */
 function isWorthTelling({ outcome, work }: Attempt): boolean {
   if (outcome.status !== "failed") return false;
   const { kind } = outcome;
-  return (familyOf(kind) === "structural" || work === "install") && !traitsOf(kind).slip;
+  return (familyOf(kind) === "structural" || work === "install" || work === "deliver") && !traitsOf(kind).slip;
 }
 
 /** The check that failed at the end of the work and was not mended. */

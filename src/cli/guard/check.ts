@@ -110,9 +110,12 @@ function parseInput(text: string): Record<string, unknown> {
 }
 
 function forPeople(result: CheckResult): string {
-  if (result.verdict === "silent") return "No objection: no failure like this is known here.";
+  const calls = callsOf(result);
+  if (result.verdict === "silent")
+    return calls === ""
+      ? "No objection: no failure like this is known here."
+      : `No objection. It failed before (${calls}), but nothing would be said of it now.`;
   const sure = `${Math.round(result.confidence * 100)} %`;
-  const ids = result.evidence.map((one) => one.id);
   const bump = result.asks ? "You would be asked." : "Would be stopped once.";
   const head =
     result.verdict === "bump"
@@ -120,10 +123,16 @@ function forPeople(result: CheckResult): string {
       : colour.yellow(colour.bold("Would pass with a note."));
   const reason = result.lesson
     ? `A lesson is about this call: ${result.lesson.where}`
-    : `${sure} likely to fail again${ids.length > 0 ? `, from ${ids.length === 1 ? "call" : "calls"} ${ids.join(", ")} of twiceshy log` : ""}`;
+    : `${sure} likely to fail again${calls ? `, from ${calls}` : ""}`;
   return [
     `${head} ${reason}. ${result.asks ? "You" : "The agent"} would read:`,
     "",
     ...result.text.split("\n").map((one) => `  ${one}`),
   ].join("\n");
+}
+
+/** `calls 4, 9 of twiceshy log`; empty when there are none. */
+function callsOf({ evidence }: CheckResult): string {
+  if (evidence.length === 0) return "";
+  return `${evidence.length === 1 ? "call" : "calls"} ${evidence.map(({ id }) => id).join(", ")} of twiceshy log`;
 }

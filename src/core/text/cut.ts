@@ -18,21 +18,23 @@ export function cutAtWord(text: string, most: number): string {
 export function cutMiddle(text: string, most: number): string {
   if (text.length <= most) return text;
   const room = most - 1;
-  const rest = lastWords(text, room - Math.ceil(room * 0.6), room / 2);
+  const verb = text.indexOf(" ");
+  const rest = lastWords(text, room - Math.ceil(room * 0.6), verb < 0 ? room / 2 : room - verb);
   const first = head(text, room - rest.length);
   const space = first.lastIndexOf(" ");
-  const isInWord = text[first.length] !== " " && space > first.length * 0.4;
+  const isInWord = text[first.length] !== " " && space > first.length * 0.35;
   return `${(isInWord ? first.slice(0, space) : first).trimEnd()}…${rest}`;
 }
 
-/** About `most` characters at the end; the last word whole if it has no more than `longest`. */
+/** About `most` characters at the end; the last word whole, or its last parts, where those have no more than `longest`. */
 function lastWords(text: string, most: number, longest: number): string {
   const rest = text.slice(text.length - most).replace(/^[\udc00-\udfff]/, "");
   if (/\s/.test(text[text.length - rest.length - 1] ?? " ") || /^\s/.test(rest)) return rest.trimStart();
   const next = rest.indexOf(" ");
   if (next >= 0) return rest.slice(next).trimStart();
-  const last = text.slice(text.lastIndexOf(" ") + 1);
-  return last.length <= longest ? last : rest;
+  let last = text.slice(text.lastIndexOf(" ") + 1);
+  while (last.length > longest && last.includes("/")) last = last.slice(last.indexOf("/") + 1);
+  return last.length <= longest && last.length >= rest.length / 2 ? last : rest;
 }
 
 /** The first characters, without half of a surrogate pair or trailing blanks. */

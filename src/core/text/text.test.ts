@@ -28,6 +28,10 @@ describe("text: cuts", () => {
   it("says where it was cut", () => {
     expect(cut("npm install ioredis", 12)).toBe("npm install…");
     expect(cutAtWord("npm install ioredis", 16)).toBe("npm install…");
+    expect(cutMiddle("pip install redis-cachetools", 25)).toBe("pip…redis-cachetools");
+    expect(cutMiddle("pip3 install -q redis-cachetools==1.0", 27)).toBe("pip3…redis-cachetools==1.0");
+    expect(cutMiddle("go get github.com/gofrs/uuuid@latest", 24)).toBe("go…gofrs/uuuid@latest");
+    expect(cutMiddle("npm install react-beautiful-dnd", 24)).toBe("npm…react-beautiful-dnd");
     expect(cutMiddle("node scripts/build.mjs --watch", 20)).toBe("node scripts…--watch");
     expect(cutMiddle("npm install old-calendar --legacy-peer-deps", 40)).toBe(
       "npm install…--legacy-peer-deps",

@@ -21,6 +21,10 @@ export const accessRules: readonly Rule[] = [
       /missing (?:the )?required scopes?|requires the ['"`\w:]+ scope/,
       "error: your authentication token is missing required scopes [read:project]",
     ],
+    [
+      /\bnot authorized to (?:perform|view|access|use|push|deploy|read|write|create|delete|do)\b/i,
+      "Error: Not authorized to view the currently linked site. Please double check you have access.",
+    ],
   ]),
   ...rows("auth", { certain: true, object: "account" }, [
     [
