@@ -193,7 +193,8 @@ describe("how it is done here", () => {
         (day) => writes(day, `src/${name}.ts`),
         (day) => day.bash("npm test"),
       );
-    expect(await works("run the tests")).toMatchObject({ pattern: "npm test" });
+    for (const wording of ["run the tests", "run the unit tests", "execute the whole test suite"])
+      expect(await works(wording), wording).toMatchObject({ pattern: "npm test" });
   });
 
   it("one tag is enough", async () => {

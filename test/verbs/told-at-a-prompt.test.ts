@@ -162,3 +162,15 @@ it("a deployment that did not go through is told with its error, whatever the re
   expect(text).toContain("Tried before");
   expect(text).toContain(`then failed: netlify deploy --prod: "${error}"`);
 });
+
+it("a release that was done again and again shows how it is done here, though it changed no file", async () => {
+  for (const version of ["1.0.1", "1.0.2", "1.0.3", "1.0.4", "1.0.5", "1.0.6"])
+    await did(
+      "Release a new version",
+      (day) => day.bash("npm run build"),
+      (day) => day.bash("npm publish", { output: `+ shop@${version}` }),
+    );
+  expect(await says("Release a new version")).toMatch(
+    /Done 6 times here in this way, last on \d{4}-\d\d-\d\d: "Release a new version": npm run build, npm publish/,
+  );
+});

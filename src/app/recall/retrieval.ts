@@ -58,6 +58,9 @@ export async function findSuccessPattern(
 /** Verbs to ignore: "run the tests" is about the tests. */
 const DOING = new Set(["run", "execute", "start", "launch", "perform", "call", "rerun"].flatMap(termsOf));
 
+/** "The unit tests", "the whole test suite": the tests, unless a command of the project is named so. */
+const ANY = new Set(["suite", "unit", "all", "whole", "entire", "full", "project"].flatMap(termsOf));
+
 /** Finished work on the intent, by title, commits and tags. */
 async function turnsFor(
   deps: Deps,
@@ -123,8 +126,9 @@ async function patternsFor(
   const patterns = await deps.store.turns.patterns({ project: project.id, limit: PATTERNS });
   const bags = patterns.map(bagOf);
   const frequency = new Map(words.map((word) => [word, bags.filter((bag) => bag.has(word)).length]));
+  const asked = words.filter((word) => !ANY.has(word) || frequency.get(word) !== 0);
   return patterns.map((pattern, index) => {
-    const near = relevance(words, bags[index] ?? new Set(), frequency, patterns.length);
+    const near = relevance(asked, bags[index] ?? new Set(), frequency, patterns.length);
     return fromPattern(pattern, near * patternConfidence(pattern, now));
   });
 }

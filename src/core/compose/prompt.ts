@@ -199,7 +199,12 @@ export function recurringLine(turns: readonly Turn[]): string {
   const last = turns.at(-1) as Turn;
   const times = count(turns.length, "time");
   const what = turns.every(isDone) ? `Done ${times} here in this way` : `Work of this sort, ${times} here`;
-  return `${what}, last on ${utcDay(last.at)}: ${titled(last)}${where(last.files)}`;
+  return `${what}, last on ${utcDay(last.at)}: ${titled(last)}${where(last.files) || ran(last)}`;
+}
+
+/** `: npm run build, npm publish`, where no file was changed. */
+function ran({ steps }: Turn): string {
+  return steps.length === 0 ? "" : `: ${steps.slice(0, 4).map((step) => titleWords(step, 60)).join(", ")}`;
 }
 
 /** An error quoted in the prompt that was met before. */

@@ -56,8 +56,8 @@ export function recurringWork(asked: TaskShape, before: readonly TaskTurn[]): re
   return sessions.size >= TIMES ? turns : [];
 }
 
-function isGood({ ending, feedback, files }: Turn): boolean {
-  if (files.length === 0 || feedback?.verdict === "failed" || feedback?.verdict === "regression")
-    return false;
+function isGood({ ending, feedback, files, steps }: Turn): boolean {
+  if (feedback?.verdict === "failed" || feedback?.verdict === "regression") return false;
+  if (files.length === 0) return ending === "delivered" && steps.length > 0;
   return ending === "committed" || ending === "passed" || ending === "changed";
 }
