@@ -32,6 +32,8 @@ export interface Course {
   readonly passed: readonly Check[];
   /** Packages that were added. */
   readonly installed: readonly string[];
+  /** Packages that were taken out. */
+  readonly removed?: readonly string[];
   /** The dependencies were brought up to date, in the manifest or its lock file. */
   readonly updated?: true;
   /** The last command that published or deployed something. */

@@ -39,6 +39,21 @@ describe("cli: recap", () => {
     expect(open).not.toContain("rate limiting");
   });
 
+  it("tells people what they said themselves as theirs, and packages that were taken out", async () => {
+    const call = (session: string, tool: string, input: object, more = {}) =>
+      JSON.stringify({ session, tool, input, ok: true, exitCode: 0, ...more });
+    const file_path = `${house.project}/src/prices.py`;
+    const calls = [
+      call("a", "Write", { file_path, content: "x" }, { prompt: "Import the price list" }),
+      call("a", "Bash", { command: "ls" }, { prompt: "That failed, every second line is missing" }),
+      call("b", "Bash", { command: "pip uninstall -y celery" }, { prompt: "Get rid of celery" }),
+    ];
+    await house.run(["record"], { input: calls.join("\n") });
+    const { out } = await house.run(["recap"]);
+    expect(out).toContain('you said: "That failed, every second line is missing"');
+    expect(out).toMatch(/Get rid of celery\n +removed celery\n/);
+  });
+
   it("--since, --until and --branch narrow it; --json is one object", async () => {
     const titles = async (...args: string[]) =>
       (await json("recap", ...args)).sessions.map((one: { title: string }) => one.title);

@@ -126,7 +126,7 @@ function openLines(end: OpenEnd, { now, nameOf }: RecapView): readonly string[] 
   const head = `${cutTo(title, width === undefined ? undefined : width - 18)} ${colour.dim(`(${where}${whichDay(end.at, now)})`)}`;
   return [
     `  ${mark} ${head}`,
-    colour.dim(wrapTo(whyOpen(end), width, "    ")),
+    colour.dim(wrapTo(whyOpen(end, "you"), width, "    ")),
     wrapTo(`→ ${end.next}`, width, "    "),
   ];
 }

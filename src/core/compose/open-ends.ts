@@ -161,8 +161,8 @@ function again(files: readonly string[]): string {
 }
 
 /** Why it is open, without a full stop. */
-export function whyOpen({ failed, said, files, remains, refused }: OpenEnd): string {
-  if (said) return `the user said: ${quoteTitle(said, 100)}`;
+export function whyOpen({ failed, said, files, remains, refused }: OpenEnd, who = "the user"): string {
+  if (said) return `${who} said: ${quoteTitle(said, 100)}`;
   if (failed) return `${line(failed.display, 80)} failed${errorText(failed.error)}`;
   if (remains) return titleWords(remains, 160);
   if (refused === undefined) return `${fileList(files)} changed, not committed`;

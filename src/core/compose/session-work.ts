@@ -58,8 +58,8 @@ export function sessionWork(
 
 /** Something was changed or published; a session that only ran tests has only looked. */
 export function hasWork({ course }: Pick<SessionWork, "course">): boolean {
-  const { files, commits, installed, updated, ending } = course;
-  if (updated || insideOnly(files).length + commits.length + installed.length > 0) return true;
+  const { files, commits, installed, removed = [], updated, ending } = course;
+  if (updated || insideOnly(files).length + commits.length + installed.length + removed.length > 0) return true;
   return ending === "committed" || ending === "undone" || ending === "delivered";
 }
 
@@ -171,10 +171,16 @@ function keptOf(course: Course, then: string): string {
     .join("; ");
 }
 
-function installedText({ installed, updated }: Course): string {
-  if (installed.length === 0) return updated ? "updated the dependencies" : "";
-  const more = installed.length > 3 ? ` and ${installed.length - 3} more` : "";
-  return `installed ${line(installed.slice(0, 3).join(", "), 80)}${more}`;
+function installedText({ installed, removed = [], updated }: Course): string {
+  const came = [namesText("installed", installed), namesText("removed", removed)].filter(Boolean);
+  return came.join(", ") || (updated ? "updated the dependencies" : "");
+}
+
+/** `installed ioredis, zod, pino and 2 more`; empty without names. */
+function namesText(verb: string, names: readonly string[]): string {
+  if (names.length === 0) return "";
+  const more = names.length > 3 ? ` and ${names.length - 3} more` : "";
+  return `${verb} ${line(names.slice(0, 3).join(", "), 80)}${more}`;
 }
 
 /** How the last check ended. */

@@ -69,6 +69,16 @@ describe("synthesise: the course of a session", () => {
     expect(courseOf([ran("install", line, { goal })]).updated).toBe(updated);
   });
 
+  it.each([
+    ["npm uninstall", "npm rm moment @types/moment --save-dev", ["moment", "@types/moment"]],
+    ["pip uninstall", "pip uninstall -y celery", ["celery"]],
+    ["cargo remove", "cd api && cargo remove testify && cargo check", ["testify"]],
+    ["npm install", "npm install remove", undefined],
+  ])("%s: %s takes packages out", (goal, line, removed) => {
+    const changes = ["packages"] as const;
+    expect(courseOf([ran("install", line, { goal, changes })]).removed).toEqual(removed);
+  });
+
   it("a session that reverts has taken changes back, also those of an earlier session", () => {
     const revert = ran("undo", "git revert --no-edit HEAD", { goal: "git revert" });
     expect(courseOf([revert]).ending).toBe("undone");

@@ -18,6 +18,7 @@ interface State {
   readonly passed: Set<Check>;
   readonly commits: Commit[];
   readonly installed: Set<string>;
+  readonly removed: Set<string>;
   isUpdated: boolean;
   /** Files outside the project that were changed. */
   readonly outside: Set<string>;
@@ -48,6 +49,7 @@ export function courseOf(attempts: readonly Attempt[]): Course {
     passed: new Set(),
     commits: [],
     installed: new Set(),
+    removed: new Set(),
     isUpdated: false,
     outside: new Set(),
     unseen: new Set(),
@@ -75,6 +77,7 @@ export function courseOf(attempts: readonly Attempt[]): Course {
     ...(failed && { failed: failedCheck(failed) }),
     ...(state.delivered !== "" && { delivered: state.delivered }),
     installed: [...state.installed],
+    ...(state.removed.size > 0 && { removed: [...state.removed] }),
     ...(state.isUpdated && { updated: true }),
     ...(state.refused !== undefined && pending.size > 0 && { refused: state.refused }),
     ...(state.cleanAt > 0 && { cleanAt: state.cleanAt }),
@@ -262,10 +265,21 @@ const UPDATES =
   /^(?:(?:npm|pnpm|yarn|bun|cargo|bundle|composer|poetry|pod|deno|pdm|pixi) (?:update|upgrade|up)|(?:flutter|dart) pub upgrade|go mod tidy|mix deps\.update)$/;
 const REWRITES_MANIFEST = /^(?:ncu|npm-check-updates|uv lock)$/;
 
-function takeInstall({ goal, subjects }: Attempt, state: State): void {
-  state.pending.add(goal);
-  for (const one of subjects)
-    if (subjectType(one) === "package") state.installed.add(subjectName(one).replace(/^\S+ /, ""));
+function takeInstall(attempt: Attempt, state: State): void {
+  state.pending.add(attempt.goal);
+  for (const one of attempt.subjects)
+    if (subjectType(one) === "package") {
+      const name = subjectName(one).replace(/^\S+ /, "");
+      if (!state.removed.delete(name)) state.installed.add(name);
+    }
+  for (const name of removedBy(attempt)) if (!state.installed.delete(name)) state.removed.add(name);
+}
+
+/** `npm uninstall moment`, `poetry remove celery` */
+function removedBy({ goal, display }: Attempt): readonly string[] {
+  if (!/ (?:uninstall|remove)$/.test(goal)) return [];
+  const [, names = ""] = /\s(?:uninstall|remove|un|rm|r)\s+([^&|;<>]+)/.exec(display) ?? [];
+  return names.split(/\s+/).filter((name) => /^[\w@]/.test(name));
 }
 
 function unchecked(state: State): void {

@@ -88,7 +88,7 @@ function toolName({ tool, work }: Attempt): string {
 }
 
 function resultText({ attempt, files }: CopiedAttempt): string {
-  const { work, commit, durationMs, outcome } = attempt;
+  const { work, goal, commit, durationMs, outcome } = attempt;
   const took = durationMs === undefined ? "" : ` in ${(durationMs / 1_000).toFixed(1)} s`;
   const touched = files.length > 0 ? `; files: ${files.slice(0, FILES_NAMED).join(", ")}` : "";
   if (commit) return `Committed${commit.sha ? ` ${commit.sha}` : ""}: ${commit.message}${touched}`;
@@ -98,7 +98,7 @@ function resultText({ attempt, files }: CopiedAttempt): string {
     case "build":
       return `Build succeeded${took}${outcome.status === "succeeded" && outcome.said ? `: ${outcome.said}` : ""}`;
     case "install":
-      return "Successfully installed";
+      return / (?:uninstall|remove)$/.test(goal) ? "Successfully removed" : "Successfully installed";
     default:
       return `Succeeded${took}`;
   }

@@ -119,6 +119,12 @@ describe("mirrors: the files of Autohand", () => {
     });
   });
 
+  it("a package that was removed is not told as installed", async () => {
+    const removal = { ...passed(1), work: "install", goal: "pip uninstall" } as const;
+    await mirror.update(copyOf({ attempts: [removal] }));
+    expect(lines("successes.jsonl")[0]).toMatchObject({ result: "Successfully removed" });
+  });
+
   it("a session has its name of day and six digits, a link that leads to it, and its conversation", async () => {
     await mirror.update(first());
     expect(id()).toMatch(/^2026-11-09_[0-9a-f]{6}$/);
