@@ -55,7 +55,9 @@ export function listedSteps({ type, turn }: PromptItem, steps: readonly FailedSt
 function isWorthTelling({ outcome, work }: Attempt): boolean {
   if (outcome.status !== "failed") return false;
   const { kind } = outcome;
-  return (familyOf(kind) === "structural" || work === "install" || work === "deliver") && !traitsOf(kind).slip;
+  return (
+    (familyOf(kind) === "structural" || work === "install" || work === "deliver") && !traitsOf(kind).slip
+  );
 }
 
 /** The check that failed at the end of the work and was not mended. */

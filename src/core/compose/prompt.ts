@@ -204,7 +204,12 @@ export function recurringLine(turns: readonly Turn[]): string {
 
 /** `: npm run build, npm publish`, where no file was changed. */
 function ran({ steps }: Turn): string {
-  return steps.length === 0 ? "" : `: ${steps.slice(0, 4).map((step) => titleWords(step, 60)).join(", ")}`;
+  return steps.length === 0
+    ? ""
+    : `: ${steps
+        .slice(0, 4)
+        .map((step) => titleWords(step, 60))
+        .join(", ")}`;
 }
 
 /** An error quoted in the prompt that was met before. */

@@ -59,7 +59,8 @@ export function sessionWork(
 /** Something was changed or published; a session that only ran tests has only looked. */
 export function hasWork({ course }: Pick<SessionWork, "course">): boolean {
   const { files, commits, installed, removed = [], updated, ending } = course;
-  if (updated || insideOnly(files).length + commits.length + installed.length + removed.length > 0) return true;
+  if (updated || insideOnly(files).length + commits.length + installed.length + removed.length > 0)
+    return true;
   return ending === "committed" || ending === "undone" || ending === "delivered";
 }
 
