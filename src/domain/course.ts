@@ -48,6 +48,8 @@ export interface Course {
   readonly took?: readonly Taken[];
   /** A later session has committed what it left. */
   readonly committedLater?: true;
+  /** Later sessions have committed: whether they took in what it left is not known. */
+  readonly overtaken?: true;
   /** Code was changed, and nothing was run after it. */
   readonly untried: boolean;
 }

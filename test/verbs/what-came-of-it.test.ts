@@ -64,6 +64,17 @@ describe("what was put out", () => {
     expect(await came()).toMatchObject({ "Write the imprint": "changed, committed later" });
   });
 
+  it("where a later commit may have taken it in, nothing is said of what was left", async () => {
+    await did("Write the price list", (day) => writes(day, "docs/prices.md"));
+    await did("Commit what is staged", runs('git commit -m "docs: prices"'));
+    const { sessions } = await recapNow();
+    expect(sessions.at(-1)).toMatchObject({
+      title: "Write the price list",
+      came: "",
+      files: ["docs/prices.md"],
+    });
+  });
+
   it("a session that was only told to continue has the name of what the agent says it did", async () => {
     const day = session(here.cwd, "day-1", MONDAY);
     const events = [

@@ -83,18 +83,22 @@ function committedLater(
     (courses.get(id)?.took ?? []).map((one) => ({ ...one, id, project, branch: branchOf(id) })),
   );
   return new Map(
-    sessions.map(({ id, project, lastAt }) => {
+    sessions.map(({ id, project, startedAt, lastAt }) => {
       const course = courses.get(id) as Course;
       const branch = branchOf(id);
       // Everything that lay there: only in the same work tree.
       const isNear = (one: (typeof taken)[number]) =>
         one.files !== "all" || branch === "" || one.branch === "" || one.branch === branch;
-      const later = taken.filter(
-        (one) => one.id !== id && one.project === project && one.at > lastAt && isNear(one),
-      );
-      const isSettled =
-        course.pending.length > 0 && course.pending.every((file) => later.some((one) => isTaken(file, one)));
-      return [id, isSettled ? { ...course, pending: [], committedLater: true } : course];
+      const others = taken.filter((one) => one.id !== id && one.project === project && isNear(one));
+      const later = others.filter(({ at }) => at > lastAt);
+      if (course.pending.length === 0) return [id, course];
+      if (course.pending.every((file) => later.some((one) => isTaken(file, one))))
+        return [id, { ...course, pending: [], committedLater: true }];
+      // Two sessions at the same time, or somebody else has staged it.
+      const isUnknown =
+        later.some(({ files }) => files.length === 0) ||
+        others.some((one) => one.at > startedAt && course.pending.some((file) => isTaken(file, one)));
+      return [id, isUnknown ? { ...course, overtaken: true } : course];
     }),
   );
 }

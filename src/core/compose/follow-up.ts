@@ -43,8 +43,11 @@ let known: ReadonlySet<string> | undefined;
 export function saysLittle(prompt: string): boolean {
   const isCommand = prompt.trimStart().startsWith("/");
   if (isCommand) return OF_THE_AGENT.test(prompt.trim());
-  return isFollowUp(prompt) || contentWords(prompt.toLowerCase()) < 2;
+  return isFollowUp(prompt) || (contentWords(prompt.toLowerCase()) < 2 && !NAMES_FILE.test(prompt));
 }
+
+/** One file is a topic, whatever is wanted with it: `make src/logo-grid.tsx like this`. */
+const NAMES_FILE = /(?:^|\s)@?(?:[\w.-]+\/)+[\w.-]+\.[a-z]{1,5}\b/i;
 
 /** Commands that set up or leave an agent; those that begin a task, such as `/review`, are not among them. */
 const OF_THE_AGENT =

@@ -116,7 +116,7 @@ function lyingIn(
     commits.length > 0 || ending === "committed";
   const before = recent.slice(newest + 1).filter((one) => isCommitted(one) || one.course.files.length > 0);
   const committed = before.filter(isCommitted).length;
-  return committed >= 2 && committed * 3 >= before.length * 2 ? kept : [];
+  return committed >= 2 && committed * 2 >= before.length ? kept : [];
 }
 
 /** Sessions with work that show whether the agent is the one who commits; the brief reads no more. */

@@ -164,10 +164,7 @@ describe("compose: recap", () => {
       ]),
     );
     expect(sessions.map(({ title, came }) => [title, came])).toEqual([
-      [
-        "Remove the redis dependency",
-        'later "Implement JWT authentication", committed "feat: JWT auth" (1a2b3c4)',
-      ],
+      ["Remove the redis dependency", 'later committed "feat: JWT auth" (1a2b3c4)'],
     ]);
   });
 

@@ -180,15 +180,15 @@ function sessionLines(
 function sessionLine({ title, files, came, feedback, commits, lastAt }: RecapSession): string {
   // A title taken from the commit or the files is not repeated.
   const own = isByFiles(title) ? "" : titleBeforeResult(title, commits);
-  const about = own ? `${quoteTitle(own, 80)}: ` : "";
+  const about = own ? quoteTitle(own, 80) : "";
   const ended = [came, feedback && saidText(feedback.verdict)].filter(Boolean).join(", ");
-  return `${utcDay(lastAt)} ${about}${ended}${filesText(files)}`;
+  const what = [ended, filesText(files)].filter(Boolean).join("; ");
+  return `${utcDay(lastAt)} ${[about, what].filter(Boolean).join(": ")}`;
 }
 
 function filesText(files: readonly string[]): string {
-  if (files.length === 0) return "";
   const named = files.slice(0, 2).map((file) => pathWords(file, 70));
-  return `; ${named.join(", ")}${files.length > 2 ? ` and ${files.length - 2} more` : ""}`;
+  return `${named.join(", ")}${files.length > 2 ? ` and ${files.length - 2} more` : ""}`;
 }
 
 function decisionLine({ at, title, words }: Decision): string {

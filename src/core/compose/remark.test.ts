@@ -1,6 +1,6 @@
 // Titles that ask for nothing.
 import { describe, expect, it } from "vitest";
-import { isRemark } from "./remark.ts";
+import { isRemark, isTalk } from "./remark.ts";
 
 describe("compose: a remark is no task", () => {
   it.each([
@@ -46,4 +46,23 @@ describe("compose: a remark is no task", () => {
     "/review the cart",
     "Phase 3: an agent registry that is typed",
   ])("%j is one", (title) => expect(isRemark(title)).toBe(false));
+});
+
+describe("compose: what is only said or asked is no name for work", () => {
+  it.each([
+    "Why is the list empty?",
+    "U didn't edit it",
+    "I have the impression this makes the start slower",
+    "Some very valid points raised by the reviewer",
+    "The tests are still red",
+    "1 - yes, 2 - go for it",
+  ])("%s", (title) => expect(isTalk(title)).toBe(true));
+
+  it.each([
+    "Can you add a cache?",
+    "Add a cache",
+    "Phase 4: the registry",
+    "How-to for new routes",
+    "Fix the flaky test",
+  ])("%s is a task", (title) => expect(isTalk(title)).toBe(false));
 });

@@ -24,3 +24,19 @@ const SPOKEN = pattern(
 const STATES = pattern(
   /^(?!(?:ensure|make|check|verify|confirm|see|tell|explain|show|test|assume|remember|note|find|know|decide|determine|prove|assert|document|say|guarantee|validate|let|if|when|while|what|which|who|whose|how|why|where|whether|phase|step|there)\b)(?:[\w'’/-]+ ){1,4}(?:is|are|was|were|will(?: be| make)|can be|has been|have been|works|worked)(?= |,|$)(?!.*\b(?:says?|that)\b)/i,
 );
+
+/** It says or asks something instead of naming a task: no title where a better one is at hand. */
+export function isTalk(title: string): boolean {
+  return isRemark(title) || isQuestion(title) || (TALKS.test(title) && !TASK.test(title));
+}
+
+/** "Why is it slow?"; "Can you …?" is a request. */
+export function isQuestion(title: string): boolean {
+  return /(?:^|\s)(?!\S*:\/\/)\S+\?["')]*$/.test(title) && !/^(?:can|could|would|will|may) /i.test(title);
+}
+
+const TALKS = pattern(
+  /^(?:(?:i|we|you|u|they|he|she|it|this|that|these|those|there|theres|its|im|ive|thats|some|because|why|whats?|how|where|which|who|is|are|was|were|does|did|still|wait|seems|btw|maybe|not sure|no|yes|ignore (?:my|the) last)\b|\d+ ?[-–:)] |(?:i|we|you|they|it|that|there|what)['’]|(?:the|my|our|your) .*\b(?:is|are|was|were|has|have|does|did|should|still|only|looks?|seems?|won['’]t|doesn['’]t|isn['’]t|aren['’]t)\b)/i,
+);
+/** "This session: …", "How-to for …": names of tasks all the same. */
+const TASK = pattern(/^(?:this (?:session|task|issue|phase|pr)\b|how[- ]to\b|no-|it-)/i);

@@ -2,7 +2,8 @@
 import type { SessionSummary } from "../../domain/observation.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { line } from "./line.ts";
-import { isRemark } from "./remark.ts";
+import { isTalk } from "./remark.ts";
+import { isChoreTitle } from "./resume.ts";
 import { taskTitle } from "./task-title.ts";
 
 interface Titled {
@@ -18,34 +19,48 @@ export function sessionTitle({ turns, opening, summary }: Titled): string {
   const first = turns[0];
   // Only later turns are loaded: the first request is known only from the opening line.
   const begun = first !== undefined && first.number > 1 ? taskTitle(opening) : "";
-  const told = begun || titleOf(turns) || taskTitle(opening);
+  const told = titleOf(lastStretch(turns)) || begun || titleOf(turns) || taskTitle(opening);
   const whole = line(summary?.title ?? "", LONGEST);
   // "continue" says nothing; what the agent reported says more than the names of files.
   return told === "" || (isByFiles(told) && whole !== "") ? whole : told;
 }
 
+/** Work that was taken up again on another day is named by what was asked for then; empty if it was done in one go. */
+function lastStretch(turns: readonly Turn[]): readonly Turn[] {
+  const start = turns.findLastIndex((turn, at) => turn.at - (turns[at - 1]?.endedAt ?? turn.at) > PAUSE);
+  const own = turns.slice(Math.max(start, 0));
+  const isTold = own.some(({ prompt, ending }) => ending !== "looked" && namesWork(taskTitle(prompt)));
+  return start > 0 && isTold ? own.filter(({ prompt }) => namesWork(taskTitle(prompt))) : [];
+}
+
+/** Longer than a night. */
+const PAUSE = 20 * 3_600_000;
+
 /** In the person's words; else the commit's; else from the changed files. */
 export function titleOf(turns: readonly Turn[]): string {
-  const titled = turns.flatMap((turn) => {
+  const titled = turns.flatMap((turn, at) => {
     const title = taskTitle(turn.prompt);
-    return title ? [{ title, turn }] : [];
+    return title ? [{ title, at }] : [];
   });
-  // "The account is active again", and the work was asked for after it.
-  const isAside = ({ title, turn }: (typeof titled)[number]) =>
-    isRemark(title) && ending(turn, turns) === "looked";
-  const named = titled.find((one) => !isAside(one)) ?? titled[0];
-  if (named) return named.title;
+  const named = titled.find(({ title }) => namesWork(title))?.at;
+  // "The account is active again", "why is it slow?", and the work was asked for after it.
+  const first = titled.find(({ at }) => at === named || hasLedToWork(at, turns, named)) ?? titled[0];
+  if (first) return first.title;
   const commit = turns.flatMap(({ commits }) => commits)[0]?.message;
   if (commit) return commit;
   return byFiles(turns.flatMap((turn) => turn.files));
 }
 
-/** Some agents begin a turn without words of a person in the middle of their work: it belongs to the one before. */
-function ending(turn: Turn, turns: readonly Turn[]): Turn["ending"] {
-  const after = turns.slice(turns.indexOf(turn) + 1);
-  const next = after.findIndex(({ prompt }) => /\S/.test(prompt));
-  const own = [turn, ...(next === -1 ? after : after.slice(0, next))];
-  return own.find((one) => one.ending !== "looked")?.ending ?? "looked";
+function namesWork(title: string): boolean {
+  return title !== "" && !isTalk(title) && !isChoreTitle(title) && !REFERS.test(title);
+}
+
+/** "Handle this as a quick task", "Fold it in": about what was said before. */
+const REFERS = /^(?:\w+ )?(?:it|this|that|these|those|them|#\d+)\b/i;
+
+/** Also what followed until something else was asked for: a "yes", a turn that an agent begins without any words. */
+function hasLedToWork(at: number, turns: readonly Turn[], next = turns.length): boolean {
+  return turns.slice(at, next).some(({ ending }) => ending !== "looked");
 }
 
 /** Empty where nothing was changed. */

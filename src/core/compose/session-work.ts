@@ -7,7 +7,7 @@ import type { Turn } from "../../domain/turn.ts";
 import { line } from "./line.ts";
 import { plainCommand } from "./plain-command.ts";
 import { quoteTitle } from "./quote.ts";
-import { isRemark } from "./remark.ts";
+import { isTalk } from "./remark.ts";
 import { isChoreTitle } from "./resume.ts";
 import { byFiles, isByFiles, sessionTitle } from "./session-title.ts";
 import { isFollowUp, taskTitle } from "./task-title.ts";
@@ -89,7 +89,7 @@ export function titleOfWork({ turns, threads, title }: SessionWork, files: reado
   const own = threadAt(turns, threads, at);
   const called = (own && takenBackIn(own, turns.slice(0, at + 1))) ?? own?.title ?? "";
   // A question or a remark in between is no name for the work; a request may be worded as a question.
-  return called === "" || (title !== "" && (isQuestion(called) || isRemark(called))) ? title : called;
+  return called === "" || (title !== "" && isTalk(called)) ? title : called;
 }
 
 /** The request that removed in the end what the work had begun with. */
@@ -103,32 +103,27 @@ function takenBackIn({ turns }: Thread, until: readonly Turn[]): string | undefi
 
 const TAKES_BACK = /^(?:remove|uninstall|delete|drop|revert|undo|take (?:it|that|this) (?:out|back))\b/i;
 
-function isQuestion(title: string): boolean {
-  return /(?:^|\s)(?!\S*:\/\/)\S+\?["')]*$/.test(title) && !/^(?:can|could|would|will|may) /i.test(title);
-}
-
-/** The title, unless the last commit, which is part of the result, says the same. */
+/** The title, unless the last commit, which is part of the result, says the same or says it better. */
 export function titleBeforeResult(title: string, commits: Course["commits"]): string {
-  return commits.at(-1)?.message === title ? "" : title;
+  const last = commits.at(-1)?.message ?? "";
+  return last === title || (last !== "" && (isTalk(title) || isChoreTitle(title))) ? "" : title;
 }
 
-/** Result of the session. If it is the result of later work than the title names, that work is named, too. */
+/** Result of the session. Later work than the title names is named by its commit, else by its request. */
 export function resultOf(work: SessionWork): string {
   const { turns, title, course } = work;
-  const at = lastWorkAt(turns);
   const called = titleOfWork(work, []);
-  if (called === title || isByFiles(called)) return cameOf(work);
+  if (called === title || isByFiles(called) || isChoreTitle(called)) return cameOf(work);
   const later = quoteTitle(called, 80);
-  const committed = turns.findLastIndex(({ commits }) => commits.length > 0);
-  const isAsked = turns.slice(committed + 1).some(({ prompt }) => taskTitle(prompt) === called);
-  if (course.commits.length > 0 && committed < at) {
+  if (course.commits.length > 0) {
     // Work that was asked for before the commit is not what came after it.
-    if (course.pending.length > 0) return cameOf(work, isAsked ? `then ${later}` : undefined);
-    // Nor is the commit the result of work that was asked for after it.
-    if (isAsked && committed >= 0) return cameOf(work);
+    const committed = turns.findLastIndex(({ commits }) => commits.length > 0);
+    const isAsked = turns.slice(committed + 1).some(({ prompt }) => taskTitle(prompt) === called);
+    if (isAsked || course.pending.length > 0) return cameOf(work, isAsked ? `then ${later}` : undefined);
+    return titleBeforeResult(title, course.commits) ? `later ${cameOf(work)}` : cameOf(work);
   }
   const came = cameOf(work);
-  return came && titleBeforeResult(title, course.commits) ? `later ${later}, ${came}` : came;
+  return came && title ? `later ${later}, ${came}` : came;
 }
 
 /** Each once; without files outside the project, temporary or built ones, and incomplete names. */
@@ -158,6 +153,7 @@ function keptOf(course: Course, then: string): string {
   // The final number of commits is unknown: they are squashed, split and rewritten.
   const others = commits.some((one) => one.message !== last?.message) ? " after other commits" : "";
   const committed = last ? `committed ${message}${others}` : "";
+  if (course.overtaken) return committed || (course.failed ? "" : checkText(course));
   if (pending.length === 0) {
     if (committed) return course.failed ? `${committed}; then ${checkText(course)}` : committed;
     if (ending === "committed") return "committed";

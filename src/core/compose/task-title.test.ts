@@ -232,4 +232,18 @@ describe("what the person said with a skill", () => {
     ],
     ['<teammate-message teammate_id="reviewer" summary="Story 4 review PASS, all', ""],
   ])("%j", (prompt, title) => expect(taskTitle(prompt)).toBe(title));
+
+  it("what is to be run or read first is not the task", () => {
+    const first =
+      "run gh stack init\nRead docs/release-plan.md and files in docs. Research the code and plan slice 7.";
+    expect(taskTitle(first)).toBe("Research the code and plan slice 7");
+    expect(taskTitle("Read docs/plan.md\nAdd the voucher import")).toBe("Add the voucher import");
+    expect(taskTitle("run npm run lint")).toBe("Run npm run lint");
+  });
+
+  it("the name of a file is a topic", () => {
+    expect(taskTitle("[Image 1] make @registry/new/logo-grid.tsx like this")).toBe(
+      "Make @registry/new/logo-grid.tsx like this",
+    );
+  });
 });

@@ -38,14 +38,22 @@ function titleIn(prompt: string): string {
   // Written by a program that starts agents: the same for every task.
   if (lines.slice(0, 4).some((one) => ROLE.test(one))) return "";
   let codeLines = 0;
+  let warmUp = "";
   for (const one of lines) {
     const isCode = CODE.some((form) => form.test(one)) || (codeLines > 1 && !isProse(one));
     if (isCode) codeLines++;
     const telling = isCode || isBoilerplate(one) ? undefined : tellingIn(one);
-    if (telling !== undefined) return capital(shortened(telling));
+    if (telling === undefined) continue;
+    if (!WARM_UP.test(telling)) return capital(shortened(telling));
+    warmUp ||= telling;
   }
-  return "";
+  return warmUp && capital(shortened(warmUp));
 }
+
+/** Something to run or to read before the task: `run gh stack init`, `Read docs/plan.md and the files in docs`. */
+const WARM_UP = pattern(
+  /^(?:(?:re-?)?run (?:`[^`]{1,80}`|(?:gh|git|npm|pnpm|yarn|bun|npx|make|just|task|cargo|go|uv|bd)(?: [\w:./@-]+){1,3})|read (?:@?[\w./@-]+\.(?:md|txt|json|ya?ml)|@[\w./-]+)(?:(?:,| and)+ (?:the |all |other )?(?:files|docs|[\w./-]+\.\w+)(?: in [\w./-]+)?)*)[.!]?$/i,
+);
 
 /** Between lines of code only a sentence is the person's. */
 function isProse(text: string): boolean {
@@ -65,7 +73,7 @@ function tellingIn(text: string): string | undefined {
   const wish = NOTICED.test(text) ? sentences.find((one) => WISH.test(one)) : undefined;
   const telling = [...(wish === undefined ? [] : [wish]), ...sentences].map(bareSentence).filter(tells);
   // "The account is active again. Send the invoices from there."
-  return telling.find((one) => !isRemark(one)) ?? telling[0];
+  return telling.find((one) => !isRemark(one) && !WARM_UP.test(one)) ?? telling[0];
 }
 
 const NOTICED = /^(?:i|we)(?:'ve| have)? (?:just |recently |also )?notice/i;
@@ -214,7 +222,7 @@ function clean(text: string): string {
     .trim();
 }
 
-const ATTACHED = pattern(/\[(?:Image|Pasted text|Screenshot)[^[\]]{0,300}\]/gi);
+const ATTACHED = pattern(/\[(?:Image|Pasted text|Screenshot|Attached files)[^[\]]{0,300}\]/gi);
 const LINK = pattern(/!?\[([^[\]]{1,300})\]\([^()]{0,500}\)/g);
 const ISSUE = pattern(
   /https?:\/\/[^\s/]{1,100}\/[^\s]{1,200}\/(?:issues|pull|pulls|merge_requests)\/(\d+)(?:[/#?][^\s)\]]*)?/g,

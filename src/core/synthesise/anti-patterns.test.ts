@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Subject } from "../../domain/subject.ts";
 import type { Standing } from "./anti-patterns.ts";
-import { known, pattern, remedy, standing } from "./knowledge.fixture.ts";
+import { DAY, known, NOW, pattern, remedy, standing } from "./knowledge.fixture.ts";
 
 describe("synthesise: what to avoid", () => {
   const itemsOf = (...items: Standing[]) =>
@@ -98,6 +98,13 @@ describe("synthesise: what to avoid", () => {
       }),
       "go | not on the PATH | /usr/local/go/bin/go | 2",
     ],
+    // What the other program was asked to do belongs to that day.
+    [
+      standing("program python", "command-not-found", {
+        remedy: remedy(`python3 -c 'import json; print(json.load(open("a.json")))'`),
+      }),
+      "python | not installed here | python3 | 2",
+    ],
     // A folder is not the file that was meant.
     [
       standing("path packages/kit/src/price.ts", "missing-path", {
@@ -118,7 +125,7 @@ describe("synthesise: what to avoid", () => {
         excerpt: "unknown flag: --stat",
         remedy: remedy("gh pr diff 104 --name-only"),
       }),
-      "gh pr diff --stat | unknown flag: --stat | gh pr diff 104 --name-only | 2",
+      "gh pr diff --stat | unknown flag: --stat | gh pr diff --name-only | 2",
     ],
     [
       standing("subcommand bd unlink", "unknown-subcommand", { remedy: remedy("bd dep remove --help") }),
@@ -231,5 +238,18 @@ describe("synthesise: what to avoid", () => {
     const order = itemsOf(...items).map((text) => text.split(" ")[0]);
     expect(order).toEqual(["b.ts", "c.ts", "a.ts"]);
     expect(itemsOf(...items.toReversed()).map((text) => text.split(" ")[0])).toEqual(order);
+  });
+
+  it("a path that was tried once is listed for a few days, and not many of them", () => {
+    const guess = (name: string, lastAt = NOW) =>
+      standing(`path src/${name}.ts`, "missing-path", {
+        failures: 1,
+        sessions: 1,
+        lastAt,
+        remedy: remedy(`Read src/${name}.tsx`),
+      });
+    expect(itemsOf(guess("a"))).toHaveLength(1);
+    expect(itemsOf(guess("a", NOW - 8 * DAY))).toEqual([]);
+    expect(itemsOf(guess("a"), guess("b"), guess("c"))).toHaveLength(2);
   });
 });

@@ -28,23 +28,42 @@ const EVIDENCE_KEPT = 10;
 /** Worst first: frequent, in many sessions, certain. */
 export function antiPatternsOf(
   standing: readonly Standing[],
-  here: Here,
+  here: Here & { readonly now: number },
   /** Commands that work here. */
   working: readonly string[] = [],
 ): readonly AntiPattern[] {
   const reached = new Set(working.flatMap((command) => wordsOf(command).slice(1)));
   const telling = withoutTwins(standing.filter((one) => isTelling(one) && one.evidence.length > 0))
-    .filter(({ hazard }) => !isMistyped(hazard, working))
+    .filter(({ hazard }) => !isMistyped(hazard, working) && !(isGuess(hazard) && isOld(hazard, here.now)))
     .map((one) => ({ ...one, confidence: one.confidence * weightOn(branchesOf(one), here) }))
     .filter(({ confidence }) => confidence >= THRESHOLD);
   const items = merged(withoutRoot(telling.map((one) => toAntiPattern(one, reached))));
-  return [...items].sort(
+  const sorted = [...items].sort(
     (a, b) =>
       weight(b) - weight(a) ||
       b.occurredAt - a.occurredAt ||
       (a.pattern < b.pattern ? -1 : a.pattern > b.pattern ? 1 : 0),
   );
+  const guesses = sorted
+    .filter(({ failures, reason }) => failures === 1 && reason === NOT_THERE)
+    .slice(GUESSES);
+  return sorted.filter((one) => !guesses.includes(one));
 }
+
+/** A path that somebody tried once is a guess: a few of the last ones are listed, for a few days. */
+const GUESSES = 2;
+const DAYS_OF_A_GUESS = 7;
+const DAY = 86_400_000;
+
+function isGuess({ kind, failures }: Hazard): boolean {
+  return failures === 1 && traitsOf(kind).missing === "path";
+}
+
+function isOld({ lastAt }: Hazard, now: number): boolean {
+  return now - lastAt > DAYS_OF_A_GUESS * DAY;
+}
+
+const NOT_THERE = "does not exist";
 
 /** Is it useful to somebody who starts to work here? */
 export function isTelling({ hazard, remedy }: Pick<Standing, "hazard" | "remedy">): boolean {
@@ -217,8 +236,7 @@ function calledScript(name: string, display: string): string {
 function reasonText(hazard: Hazard, reached: ReadonlySet<string>): string {
   const { subject, kind, excerpt } = hazard;
   const { missing } = traitsOf(kind);
-  if (missing === subjectType(subject))
-    return missing === "path" ? "does not exist" : missingText(hazard, reached);
+  if (missing === subjectType(subject)) return missing === "path" ? NOT_THERE : missingText(hazard, reached);
   if (subjectType(subject) === "repository") return "there is no such repository";
   // In short: registries word it in long sentences.
   const [, state] = /^\{name\} is (.+)$/.exec(traitsOf(kind).lessonStatement ?? "") ?? [];
@@ -248,7 +266,7 @@ function tidy(excerpt: string): string {
 /** A project searched in the wrong place is listed once, not for each of its files. */
 function withoutRoot(items: readonly AntiPattern[]): readonly AntiPattern[] {
   const rootOf = ({ pattern, instead, reason }: AntiPattern) =>
-    reason === "does not exist" && instead !== "" && pattern.endsWith(`/${instead}`)
+    reason === NOT_THERE && instead !== "" && pattern.endsWith(`/${instead}`)
       ? pattern.slice(0, -instead.length - 1)
       : "";
   const many = new Map<string, AntiPattern[]>();
@@ -256,7 +274,7 @@ function withoutRoot(items: readonly AntiPattern[]): readonly AntiPattern[] {
   const roots = [...many].filter(([root, own]) => root !== "" && own.length > 1);
   return items.map((item) => {
     const [root, own] = roots.find(([one]) => item.pattern.startsWith(`${one}/`)) ?? [];
-    if (root === undefined || item.reason !== "does not exist") return item;
+    if (root === undefined || item.reason !== NOT_THERE) return item;
     const instead = item.instead || own?.[0]?.instead;
     return { ...item, pattern: `${root}/…`, instead: `inside the project, as in ${instead}` };
   });
@@ -266,8 +284,7 @@ function withoutRoot(items: readonly AntiPattern[]): readonly AntiPattern[] {
 function merged(items: readonly AntiPattern[]): readonly AntiPattern[] {
   const kept = new Map<string, AntiPattern>();
   for (const item of [...items].sort((a, b) => b.failures - a.failures || b.occurredAt - a.occurredAt)) {
-    const key =
-      item.instead && item.reason !== "does not exist" ? `${item.reason}\n${item.instead}` : item.pattern;
+    const key = item.instead && item.reason !== NOT_THERE ? `${item.reason}\n${item.instead}` : item.pattern;
     const before = kept.get(key);
     kept.set(key, before ? combine(before, item) : item);
   }

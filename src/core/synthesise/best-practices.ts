@@ -51,7 +51,8 @@ export function bestPracticesOf(sure: readonly Sure[]): readonly BestPractice[] 
     (sum, { pattern }) => sum + (pattern.type === "commit" ? pattern.successes : 0),
     0,
   );
-  const chosen = onePerCommand(sure.map((one) => ofAll(one, commits)).filter(isSure));
+  const certain = onePerCommand(sure.map((one) => ofAll(one, commits)).filter(isSure));
+  const chosen = certain.filter(({ pattern }) => !isOneOff(pattern) && !isOfAFile(pattern, certain));
   // The "before commits" item already names this command.
   const beforeCommits = new Set(
     chosen.flatMap(({ pattern }) => (pattern.type === "workflow" ? [pattern.key] : [])),
@@ -75,6 +76,20 @@ export function bestPracticesOf(sure: readonly Sure[]): readonly BestPractice[] 
     .flat()
     .map(toPractice);
 }
+
+/** Seen once, with options or files of its own: `docker build -f Dockerfile.worker .`, `python _probe_test.py`. */
+function isOneOff({ successes, display }: Pattern): boolean {
+  return successes === 1 && / -|\.\w+(?: |$)|<|=/.test(display.replace(IN_FOLDER, ""));
+}
+
+/** A tool that was called for single files or packages; of tests this is worth telling where nothing else is known. */
+function isOfAFile({ type, display }: Pattern, all: readonly Sure[]): boolean {
+  if (type === "files" || !ONE_FILE.test(display)) return false;
+  return type !== "test" || all.some(({ pattern }) => pattern.type === "test" && pattern.display !== display);
+}
+
+/** Not `pnpm --filter <package> test`: the scripts of a package are the project's own. */
+const ONE_FILE = /<path>|^(?!npm |pnpm |yarn |bun ).*<package>| \.\/(?![^ ]*\.\.\.)/;
 
 /** A check is counted only in sessions that ran it; "before commits" is about all commits. */
 function ofAll(one: Sure, commits: number): Sure {
@@ -107,6 +122,8 @@ function withoutMarginal(type: PatternType, sure: readonly Sure[]): readonly Sur
 
 function isSure({ pattern, confidence }: Sure): boolean {
   const { type, successes, failures, display } = pattern;
+  // Everybody knows `npm install` and `go mod tidy`; which package was added may be news.
+  if (type === "install" && !/ (?:install|i|add|get|require) (?![-(.])/.test(display)) return false;
   // A program called by different paths has no name to list; a variable of the script that called it has no value.
   if (display.startsWith("<") || OWN_VARIABLE.test(display)) return false;
   if (type !== "workflow") return confidence >= THRESHOLD;
@@ -157,15 +174,19 @@ function shownAs({ display }: Pattern): string {
   return display.replace(" (in <folder>)", " (in several folders)");
 }
 
+/** How often it was seen at least: what a script or a pipe hides is not counted. Numbers that seldom change. */
 function reasonOf({ type, key, display, successes, failures, sessions }: Pattern): string {
-  if (type === "workflow") return `${successes} of ${count(successes + failures, "commit")}`;
+  if (type === "workflow")
+    return failures === 0 ? `${successes} of ${count(successes, "commit")}` : "most commits";
   const verb = VERBS[type] ?? "worked";
-  if (successes === 1) return `${verb} once`;
   // Counted with any paths, flags and runners: `go build` for `go build ./cmd/...`, `jest` for `npx jest`.
   const shown = plainKey(display.replace(IN_FOLDER, ""));
-  const counted = type === "files" || isCalled(shown, plainKey(key)) ? "" : `${key} `;
-  return `${counted}${verb} ${count(successes, "time")} in ${count(sessions, "session")}`;
+  const counted = type === "files" || sessions < 2 || isCalled(shown, plainKey(key)) ? "" : `${key} `;
+  const least = AT_LEAST.findLast((many) => many <= sessions);
+  return `${counted}${verb} ${least === undefined ? "here" : `in ${least}+ sessions`}`;
 }
+
+const AT_LEAST = [2, 3, 5, 10, 20, 50, 100];
 
 /** `pnpm run test` is `pnpm test`. */
 function plainKey(command: string): string {

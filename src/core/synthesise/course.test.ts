@@ -94,6 +94,11 @@ describe("synthesise: the course of a session", () => {
     expect(courseOf([file("Edit", "a.ts"), refused])).toMatchObject({ untried: false, passed: [] });
   });
 
+  it("what failed before a commit did not fail after it", () => {
+    const red = failing("test", "npm test", { work: "test" });
+    expect(courseOf([file("Edit", "a.ts"), red, commit("Add a")]).failed).toBeUndefined();
+  });
+
   it("a commit that failed is known until one is made", () => {
     const refused = failing("git-state", "git commit -m x", { work: "commit" });
     const edit = file("Edit", "a.ts");

@@ -238,8 +238,8 @@ function takeCommitted(attempt: Attempt, state: State): void {
   state.pending.clear();
   state.took.push({ at: attempt.at, files: state.staged });
   state.staged = [];
-  // The checks that passed belong to the commit; they say nothing about later changes.
-  state.passed.clear();
+  // What was checked belongs to the commit; it says nothing about later changes.
+  unchecked(state);
   state.hasCommitted = true;
 }
 

@@ -23,7 +23,7 @@ export function insteadOf({ subject, kind }: Hazard, remedy: Remedy | undefined)
     case "program":
       return looksAround(display) || display.includes("||")
         ? ""
-        : (whereFound(name, display) ?? plain(display));
+        : (whereFound(name, display) ?? otherProgram(display));
     case "endpoint":
       // A command that sends something is not replaced by one that reads.
       return onlyAsks(name, display) ? "" : plain(display);
@@ -34,6 +34,7 @@ export function insteadOf({ subject, kind }: Hazard, remedy: Remedy | undefined)
       return namesProgram(display, name) && !asksForHelp(display) ? plain(display) : "";
     }
     case "flag":
+      return namesProgram(display, name) && !asksForHelp(display) ? withoutNumbers(plain(display)) : "";
     case "script":
       return namesProgram(display, name) && !asksForHelp(display) ? plain(display) : "";
     default:
@@ -53,6 +54,22 @@ function whereFound(name: string, display: string): string | undefined {
       !/^(?:cd|pushd|-C)$/.test(words[index - 1] ?? ""),
   );
   return path ?? words.find((word) => /^PATH=\S+$/.test(word) && !word.includes("…"));
+}
+
+/** `python3` of `python3 -c 'import json; …'`: what it was asked to do belongs to that day. */
+function otherProgram(display: string): string {
+  const text = plain(display);
+  if (!/["'`]|<<|\n/.test(text)) return text;
+  const [first = ""] = text.split(/\s/, 1);
+  return /^[\w./-]+$/.test(first) ? first : "";
+}
+
+/** `gh pr diff --name-only` of `gh pr diff 88 --name-only`: the number or commit was another one each time. */
+function withoutNumbers(command: string): string {
+  return command
+    .split(" ")
+    .filter((word, index) => index === 0 || !/^(?:#?\d+|(?=[a-f]*\d)[0-9a-f]{7,40})$/.test(word))
+    .join(" ");
 }
 
 /** `Read .golangci.yaml` says no more than the name of the file. */

@@ -64,8 +64,9 @@ function runs({ pattern }: Sure): number {
   return Math.min(pattern.successes, pattern.sessions * 3);
 }
 
-/** Runs on one package or one file of the project. */
-const PART = / (?:--filter|-F|--workspace|-w|-p|--package)[ =]|[ /][\w-]+[._-](?:test|spec)s?\.\w+/;
+/** Runs on one package or one file of the project, or on more than its code: services have to run for it. */
+const PART =
+  / (?:--filter|-F|--workspace|-w|-p|--package)[ =]|[ /][\w-]+[._-](?:test|spec)s?\.\w+| \.\/(?!\S*\.\.\.)|\b(?:integration|e2e|smoke|canary)\b/;
 
 /** Runs on the whole project. */
 function isWhole({ display, successes }: Pattern): boolean {
@@ -121,5 +122,11 @@ export function conventionsOf(surveyed: Conventions, sure: readonly Sure[]): Con
   const total = styles.reduce((sum, { successes }) => sum + successes, 0);
   const [best] = [...styles].sort((a, b) => b.successes - a.successes || b.lastAt - a.lastAt);
   const isStyle = best && best.key !== OTHER_STYLE && total >= COMMITS && best.successes >= total * SHARE;
-  return { ...surveyed, ...(isStyle && { commitStyle: best.display }) };
+  return { ...surveyed, ...(isStyle && { commitStyle: STYLES[best.key] ?? best.display }) };
 }
+
+/** Said without examples: the verbs of one project are not those of another. */
+const STYLES: Readonly<Record<string, string>> = {
+  imperative: "a verb first, capitalised",
+  "imperative lower": "a verb first, lower case",
+};
