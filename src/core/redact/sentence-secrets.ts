@@ -2,6 +2,7 @@
 // password is wrong" stays.
 import { afterColour } from "./colours.ts";
 import { isReference, isShortKey, looksLikePassword, looksRandom, looksTyped } from "./plausible.ts";
+import { isLedIn, NO_SECRET, toldAfter } from "./told-values.ts";
 
 /** Nouns for passwords in lower case; non-ASCII letters in both cases. `*`: an ending may follow ("şifresi"). */
 const PASSWORDS = (
@@ -52,7 +53,7 @@ export interface Ahead {
 export function findInSentence(
   text: string,
   position: number,
-  { hint, length, isPassword, isPair, isStem }: Noun,
+  noun: Noun,
   ahead: Ahead,
 ): readonly [number, number] | undefined {
   if (
@@ -61,8 +62,20 @@ export function findInSentence(
     !isApart(text, position)
   )
     return undefined;
-  const before = valueBefore(text, position, isPassword);
-  if (before) return before;
+  const found = valueBefore(text, position, noun.isPassword) ?? valueAfter(text, position, noun, ahead);
+  if (found || !noun.isPassword || noun.isPair) return found;
+  const after = position + noun.length + (noun.isStem ? endingAt(text, position + noun.length) : 0);
+  if (text[after] !== " ") return undefined;
+  ahead.read++;
+  return toldAfter(text, position, after);
+}
+
+function valueAfter(
+  text: string,
+  position: number,
+  { hint, length, isPassword, isPair, isStem }: Noun,
+  ahead: Ahead,
+): readonly [number, number] | undefined {
   const nounEnd = position + length;
   if (!mayHaveValue(text, nounEnd, ahead, LONGEST_ENDING) || !mayHaveWord(text, nounEnd, ahead))
     return undefined;
@@ -79,7 +92,8 @@ export function findInSentence(
   // Of a user and a password there must be two.
   if (isPair && !/ \/\s/.test(sentence)) return undefined;
   ahead.read++;
-  const next = isPassword && isLedIn(text, position) ? NEXT_WORD.exec(sentence) : null;
+  const next =
+    isPassword && isLedIn(text.slice(Math.max(0, position - 40), position)) ? NEXT_WORD.exec(sentence) : null;
   if (next && isSecret(next[2] ?? "", true, true)) {
     const from = after + (next[1]?.length ?? 0);
     return [from, from + (next[2]?.length ?? 0)];
@@ -94,7 +108,8 @@ export function findInSentence(
   const linked =
     (link !== undefined && link.trim() !== "") ||
     text.startsWith("'s ", after) ||
-    (start - after <= 3 && (isLedIn(text, position) || (isPassword && !isEnglish)));
+    (start - after <= 3 &&
+      (isLedIn(text.slice(Math.max(0, position - 40), position)) || (isPassword && !isEnglish)));
   // What the sentence tells is known already.
   if (secret.startsWith("[redacted")) return undefined;
   // Another part of the same word: `git-credentials-7a0c`, `token?service=`.
@@ -125,7 +140,7 @@ export function findInSentence(
  */
 function readValue(sentence: string): RegExpExecArray | null {
   valueInSentence ??=
-    /^(?:'s(?= )|)["'`*)\]]{0,3}(?:((?:[ \t][\p{L}\p{N}_.'/-]{1,20}){0,6}?[ \t]{0,3}(?:(?:, which is|, (?:so |and |then )?(?:I|we) (?:typed|entered|used|tried|set)|(?<![\p{L}\p{N}_])(?:(?:has been |was |is |were )?(?:re)?(?:set|changed|updated|rotated) to|is now|is|was|are|will be|should be|must be|(?:I|we) (?:typed|entered|used|tried|set)|(?:from|to|on|auf|von)(?!(?: [\p{L}\p{N}_.'/-]{1,20}){1,5} (?:is|was|ist|war|lautet) )|equals|ist jetzt|ist|lautet|war|est|es|era|jest|je|это|é|è|är|er|là|adalah|ialah|هي|هو|היא|הוא|είναι)|है|คือ|:|=>?|(?<=\s)[-—–]>?|→|：|＝)(?=[\s"'`*“„«「(:\\]|[^\w\s])|[は가이은는がを为為是：:=＝]))?[ \t]{0,3}(?:\\{0,7}["'`*“„«「(][ \t]?){0,5})([\x21\x23-\x26\x28-\x5b\x5d-\x5f\x61-\x7e]{2,200})(\\{0,7}["'`”»」]|)/u;
+    /^(?:'s(?= )|)["'`*)\]]{0,3}(?:((?:[ \t][\p{L}\p{N}_.'/-]{1,20}){0,6}?[ \t]{0,3}(?:(?:, which is|, (?:so |and |then )?(?:I|we) (?:typed|entered|used|tried|set)|(?<![\p{L}\p{N}_])(?:(?:has been |was |is |were )?(?:re)?(?:set|changed|updated|rotated) to|is now|is|was|are|will be|should be|must be|(?:I|we) (?:typed|entered|used|tried|set)|(?:from|to|on|auf|von)(?!(?: [\p{L}\p{N}_.'/-]{1,20}){1,5} (?:is|was|ist|war|lautet) )|equals|ist jetzt|ist|lautet|war|est|es|era|jest|je|это|é|è|är|er|là|adalah|ialah|هي|هو|היא|הוא|είναι)|है|คือ|:|=>?|(?<=\s)[-—–]>?|→|：|＝)(?=[\s"'`*“„«「(:\\]|[^\w\s])|[は가이은는がを为為是：:=＝]))?[ \t]{0,3}(?:\\{0,7}["'`*“„«「(][ \t]?){0,5})([\x21\x23-\x26\x28-\x5b\x5d-\x5f\x61-\x7e\u00c0-\u024f\u0370-\u052f]{2,200})(\\{0,7}["'`”»」]|)/u;
   return valueInSentence.exec(sentence);
 }
 
@@ -233,17 +248,11 @@ function longWord(text: string, from: number, to: number): number {
   let length = 0;
   for (let at = from; at < to; at++) {
     const code = text.charCodeAt(at);
-    length = code > 32 && code < 127 && code !== 34 && code !== 39 && code !== 96 ? length + 1 : 0;
+    const isPart = code > 32 && code < 127 ? code !== 34 && code !== 39 && code !== 96 : isFarLetter(code);
+    length = isPart ? length + 1 : 0;
     if (length === 6) return at;
   }
   return to;
-}
-
-/** "Use password X", "with the password X": the value is the next word. */
-function isLedIn(text: string, position: number): boolean {
-  return /\b(?:use|using|with|enter|entered|try|tried|pass|type|typed|send|give|provide|supply|set|new|temporary|mit|avec|con|с) (?:the |this |my |das |le |la )?(?:\w{1,12} )?$/i.test(
-    text.slice(Math.max(0, position - 40), position),
-  );
 }
 
 /** True behind a colour code or an escaped line end. */
@@ -288,7 +297,7 @@ function isSecret(value: string, isPassword: boolean, linked: boolean): boolean 
   if (looksRandom(value)) return true;
   // A name in code has few capitals between digits.
   if (isShortKey(value) && (linked || isPassword || /[A-Z].*[A-Z]/.test(value))) return true;
-  if (!isPassword || !/[A-Za-z]/.test(value)) return false;
+  if (!isPassword || !/[A-Za-z\u00c0-\u024f\u0370-\u052f]/.test(value)) return false;
   const signs = /[A-Za-z0-9][!@#$%^&*+=?~][\w!@#$%^&*+=?~.-]/.test(value);
   if (linked) return /\d/.test(value) || signs;
   // Only a blank between noun and value: "password Summer2024", but not "password OAuth2".
@@ -308,9 +317,10 @@ function pairAt(text: string, position: number): readonly [number, number] | und
   return [start, start + secret.length];
 }
 
-/** URLs, paths, versions, dates, amounts, calls, names of algorithms, hashes. */
-const NO_SECRET =
-  /:\/\/|^(?:[A-Za-z]:)?[\\/~.]|^[\w.-]+\/[\w./-]*$|^v?\d+(?:[.:-]\d+)*$|^\d+[-–]?[a-z]+$|[(){}<>[\]]|^(?:sha|md|aes|rsa|base|utf|argon|bcrypt|pbkdf|oauth|hs|rs|es|ed|http|ipv|x|s|p|h|ec)-?\d{1,5}(?:[-_/:,.][\w-]{0,12}|[a-z]{0,6})$|\.[a-z]\w{0,4}$|^[0-9a-f]{7,}$|^[\w-]+[:=]|^--|\w\.\w+\.\w|^@|^#\d|^[a-z]+;\w|\\|\|/i;
+/** Latin beyond ASCII, Greek, Cyrillic. */
+function isFarLetter(code: number): boolean {
+  return (code >= 0xc0 && code < 0x250) || (code >= 0x370 && code < 0x530);
+}
 
 function isLetter(code: number): boolean {
   return (

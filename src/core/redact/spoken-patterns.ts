@@ -78,6 +78,33 @@ export const SPOKEN_PATTERNS: readonly Pattern[] = [
     plausible: looksLikePassword,
   },
   {
+    // Somebody and a password: log in as eva / X, connect to it (root, X).
+    name: "password",
+    hints: [
+      "log in as ",
+      "login as ",
+      "logged in as ",
+      "sign in as ",
+      "signed in as ",
+      "connect as ",
+      "(root",
+      "(admin",
+    ],
+    regex:
+      /((?:(?<=(?:\bssh|log ?in|connect|cred(?:ential)?s|access)[^\n]{0,60})\((?:root|admin(?:istrator)?)(?:, | ?\/ ?|:)|(?:(?:log|sign)(?:ged|ed)? ?in|connect) as (?:user )?["'`]?[\w.@-]{1,40}["'`]?(?: ?\/ ?|, | with | and )(?:password )?)["'`]?)[^\s"'`,;(){}<>|/]{6,60}(?=["'`,;.!)]|\s|$)/iy,
+    example: () => ["log in as eva / ", "k3ttle-Drum"],
+    plausible: looksLikePassword,
+  },
+  {
+    // the pass should be X
+    name: "password",
+    hints: ["pass is ", "pass was ", "pass should ", "pass must ", "pass will "],
+    regex:
+      /((?<=\b(?:the|my|our|his|her|their|its|root|admin|user|db|login) )pass (?:is|was|(?:should|must|will) be)(?: now)?:? ["'`]?)[^\s"'`,;(){}<>|/]{6,60}/iy,
+    example: () => ["my pass is ", "kettle77"],
+    plausible: looksLikePassword,
+  },
+  {
     name: "password",
     hints: ["log in ", "login ", "sign in "],
     regex:

@@ -1,0 +1,78 @@
+// Values that somebody chose, told in a sentence: the place alone tells what they are, in the languages that people type.
+import { describe, expect, it } from "vitest";
+import { redactText } from "./redact-text.ts";
+
+const gone: readonly (readonly [string, string])[] = [
+  // Letters beyond ASCII.
+  ["das Passwort ist Kühlschrank7", "Kühlschrank7"],
+  ["пароль от сервера: Зимушка31", "Зимушка31"],
+  ["le mot de passe est « Forêt!19 »", "Forêt!19"],
+  // Two words in one, without a digit.
+  ["the password of the test box is copper.Kettle", "copper.Kettle"],
+  ["the root password is copper-kettle, try it", "copper-kettle"],
+  ["usa la password nuvola-grigia per entrare", "nuvola-grigia"],
+  ["gebruik het wachtwoord regen-jas", "regen-jas"],
+  ["log in with user eva and password copper.Kettle", "copper.Kettle"],
+  ["entra con usuario eva y contraseña nube-gris", "nube-gris"],
+  // Changed to it.
+  ["j'ai changé le mot de passe en Forge.Rouge2", "Forge.Rouge2"],
+  ["ho impostato la password a nuvola.Gri9", "nuvola.Gri9"],
+  ["cambié la contraseña del router a nube.Gris4", "nube.Gris4"],
+  ["habe das Passwort vom Router auf wolken-grau gesetzt", "wolken-grau"],
+  ['I reset the admin password to "seven green bottles" today', "green bottles"],
+  ["please set the passphrase to green bottles 70 and retry", "bottles 70"],
+  // A plain word at the end of what is said.
+  ["the password is kettledrum", "kettledrum"],
+  ["the password for the staging box is kettledrum, please try", "kettledrum"],
+  ["The wifi password is Kettledrum.", "Kettledrum"],
+  ["das Passwort ist kesselpauke", "kesselpauke"],
+  // Somebody and a password.
+  ["you can log in as eva / k3ttle-Drum", "k3ttle-Drum"],
+  ["ssh into it (root, kettle77)", "kettle77"],
+  ["the pass should be k3ttle", "k3ttle"],
+  ["my pass is kettle77", "kettle77"],
+];
+
+const stays: readonly string[] = [
+  "the password is case-sensitive",
+  "the password is read-only, user-defined or auto-generated",
+  "The password is wrong.",
+  "if the password is blank, a prompt appears",
+  "the password is unknown",
+  "the password is plaintext",
+  "Make sure the password is strong",
+  "the password is here: docs/login.md",
+  "das Passwort ist abgelaufen",
+  "das Passwort ist ungültig",
+  "das Passwort ist unverschlüsselt",
+  "le mot de passe est trop court",
+  "la contraseña es obligatoria",
+  "пароль должен быть не короче 12 символов",
+  "set the password to null",
+  'the credentials mode is "include", the cache mode is "reload"',
+  "I changed the password field to an input",
+  "changed the password check to throw an error",
+  'the password is "not valid"',
+  "set the passphrase to at least 12 characters",
+  "use the password reset-link to get in",
+  "log in with user and password",
+  "user admin and password authentication",
+  "log in as root / administrator",
+  "the pass is done twice",
+  "a pass over (root, child1)",
+  "the password is config.password",
+  "the password is hashed with bcrypt-based code",
+  "비밀번호는 필수 입력값입니다 2024",
+  "密码是必填项",
+];
+
+describe("redact: values told in a sentence", () => {
+  it.each(gone)("%s", (text, secret) => {
+    const redacted = redactText(text);
+    expect(redacted).not.toContain(secret);
+    expect(redactText(redacted)).toBe(redacted);
+  });
+  it.each(stays)("stays: %s", (text) => {
+    expect(redactText(text)).toBe(text);
+  });
+});

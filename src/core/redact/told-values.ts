@@ -1,0 +1,206 @@
+// Values that somebody chose and told in a sentence: "the password is kettledrum", "cambié la contraseña a nube-gris".
+// They have neither digits nor signs; the place in the sentence tells what they are, and the words that a sentence about
+// passwords may have there (wrong, required, case-sensitive) are known.
+import { isReference } from "./plausible.ts";
+
+/** URLs, paths, versions, dates, amounts, calls, names of algorithms, hashes. */
+export const NO_SECRET =
+  /:\/\/|^(?:[A-Za-z]:)?[\\/~.]|^[\w.-]+\/[\w./-]*$|^v?\d+(?:[.:-]\d+)*$|^\d+[-–]?[a-z]+$|[(){}<>[\]]|^(?:sha|md|aes|rsa|base|utf|argon|bcrypt|pbkdf|oauth|hs|rs|es|ed|http|ipv|x|s|p|h|ec)-?\d{1,5}(?:[-_/:,.][\w-]{0,12}|[a-z]{0,6})$|\.[a-z]\w{0,4}$|^[0-9a-f]{7,}$|^[\w-]+[:=]|^--|\w\.\w+\.\w|^@|^#\d|^[a-z]+;\w|\\|\|/i;
+
+/** [start, end) of the value told behind the noun at [position, after). */
+export function toldAfter(
+  text: string,
+  position: number,
+  after: number,
+): readonly [number, number] | undefined {
+  if (text[after] !== " ") return undefined;
+  const rest = text.slice(after, after + REACH);
+  const line = rest.indexOf("\n");
+  const sentence = line < 0 ? rest : rest.slice(0, line);
+  const before = text.slice(Math.max(0, position - REACH_BACK), position);
+  const range =
+    (isLedIn(before) ? valueNext(sentence) : undefined) ??
+    valueLinked(sentence, before, KNOWN_WORDS.test(text.slice(position, after)));
+  return range && [after + range[0], after + range[1]];
+}
+
+const REACH = 160;
+const REACH_BACK = 60;
+
+/** "Use password X", "with user eva and password X": the value is the next word. */
+export function isLedIn(before: string): boolean {
+  return rules().ledIn.test(before) || rules().withAccount.test(before);
+}
+
+/** Built when first needed: a cold process that reads no such sentence does not pay for them. */
+function grammar() {
+  const letters = String.raw`A-Za-z\u00c0-\u024f\u0370-\u052f`;
+  const value = `[${letters}\\d][${letters}\\d!#$%&*+.:=?@^_~-]{4,60}`;
+  const begin = `(?:^|[^${letters}\\d_-])`;
+  const article = "(?:(?:the|this|my|das|dem|le|la|el|los?|il|a|o|het|de|un|mon|mi|tu) )?";
+  return {
+    ledIn: new RegExp(
+      `${begin}(?:use|using|with|enter|entered|try|tried|pass|type|typed|send|give|provide|supply|set|new|temporary|mit|nimm|nutze|verwende|avec|utilise[rz]?|con|usa|usar|usando|com|met|gebruik|użyj|z|с|используй) ${article}(?:[${letters}\\d]{1,12} )?$`,
+      "i",
+    ),
+    /** `user eva and `. */
+    withAccount: new RegExp(
+      `${begin}(?:user(?:name)?|login|account|benutzer|usuario|usuário|utilisateur|utente|gebruiker|пользователь|root|admin)(?: is|:|=)?(?: ["'\x60]?[\\w.@-]{2,40}["'\x60]?)?(?:,| and| und| et| y| e| en| i| и| \\/| with| mit) ${article}$`,
+      "i",
+    ),
+    next: new RegExp(`^( ["'\x60“„«]? ?)(${value})(?=["'\x60”“»,;)]|\\s|$)`),
+    /** A few words ("of the staging box"), a link, maybe a quote, and the value. */
+    linked: new RegExp(
+      `^(((?: [${letters}\\d_.'/-]{1,20}){0,5}?) (is now|is|was|ist jetzt|ist|lautet|war|est|es|é|è|jest|to|auf|en|a|à|in|para|naar|na|на|это):? (["'\x60“„«]? ?))(?:(${value})|(?=[${letters}]{2,4} ))`,
+    ),
+    /** Several words in quotes. */
+    quoted: new RegExp(`^[${letters}\\d][${letters}\\d ,.!-]{5,60}(?=["'\x60”“»])`),
+    /** Before the noun: "changed the", "ho impostato la". */
+    changes: new RegExp(
+      `${begin}(?:chang|set|reset|rotat|updat|cambi|modifi|impost|mud|alter|defin|pus|pon|mis|remis|wijzig|verander|zet|zmieni|ustawi|смени|измени|постав|änder|setz)[${letters}]{0,8}(?: [${letters}]{1,14}){0,3} $`,
+      "i",
+    ),
+    /** Before the noun: "if the", "make sure that the", "a", "your": no password is told. */
+    supposes: new RegExp(
+      `${begin}(?:if|when|whether|that|unless|until|once|where|because|since|while|sure|ensure|ensures|check|checks|verify|error|says|said|know|ob|wenn|dass|falls|weil|a|an|any|each|every|no|which|what|your|ein|jedes|kein|welches|dein|ihr) [^.;:]{0,30}$`,
+      "i",
+    ),
+    joined: new RegExp(`^[${letters}]{2,20}(?:[-.][${letters}]{2,20}){1,4}$`),
+    mixed: new RegExp(`\\d|[${letters}\\d][!#$%&*+=?@^~][${letters}\\d]`),
+    letter: new RegExp(`[${letters}]`),
+    word: new RegExp(`^[${letters}]{6,25}$`),
+  };
+}
+
+let built: ReturnType<typeof grammar> | undefined;
+
+function rules(): ReturnType<typeof grammar> {
+  built ??= grammar();
+  return built;
+}
+
+type Place = readonly [number, number] | undefined;
+
+function valueNext(sentence: string): Place {
+  const match = rules().next.exec(sentence);
+  const value = (match?.[2] ?? "").replace(/[.,:;?]+$/, "");
+  const start = match?.[1]?.length ?? 0;
+  return isJoined(value) || isMixed(value) ? [start, start + value.length] : undefined;
+}
+
+/** A phrase with a number, as far as it goes. */
+const PHRASE = /^(?:[a-z]{2,15} ){1,5}\d{1,6}(?=[.,;]?(?:\s*$| and | then |, |\. ))/;
+/** Where what is said ends. */
+const ENDS = /^["'`”“»]?(?:[.!]?\s*$|[,;.] | [-–—] )/;
+
+/** Languages whose words about passwords are known. */
+const KNOWN_WORDS = /^(?:pass(?:word|wd|phrase|code|wort)|kennwort)/i;
+
+function valueLinked(sentence: string, before: string, isKnown: boolean): Place {
+  const match = rules().linked.exec(sentence);
+  if (match === null) return undefined;
+  const [, lead = "", owner = "", link = "", quote = "", whole = ""] = match;
+  const start = lead.length;
+  const value = whole.replace(/[.,:;?]+$/, "");
+  const end = start + value.length;
+  const isChange = CHANGE_LINK.test(link);
+  if (isChange && !(rules().changes.test(before) || CHANGED.test(sentence.slice(end)))) return undefined;
+  if (quote !== "") {
+    const quoted = rules().quoted.exec(sentence.slice(start))?.[0] ?? "";
+    if (quoted.includes(" ")) return isPhrase(quoted) ? [start, start + quoted.length] : undefined;
+  }
+  if (isChange) {
+    const phrase = PHRASE.exec(sentence.slice(start))?.[0] ?? "";
+    if (phrase !== "" && isPhrase(phrase)) return [start, start + phrase.length];
+  }
+  // "the password for the box is", but not "the credentials mode is".
+  if (!OF_SOMETHING.test(owner)) return undefined;
+  if (isJoined(value) || isMixed(value)) return [start, end];
+  // A plain word: only where it is all that is said of the password, and nobody asks or supposes.
+  if (!isKnown || !PLAIN_LINK.test(link) || !ENDS.test(sentence.slice(end)) || rules().supposes.test(before))
+    return undefined;
+  if (/^(?:ist|lautet|war|auf)/.test(link) && /(?:en|t)$/.test(value)) return undefined;
+  return isPlainValue(value) ? [start, end] : undefined;
+}
+
+const CHANGE_LINK = /^(?:to|auf|en|a|à|in|para|naar|na|на)$/;
+const PLAIN_LINK = /^(?:is now|is|was|ist jetzt|ist|lautet|war|to|auf)$/;
+const OF_SOMETHING =
+  /^$|^ (?:for|of|on|to|at|in|from|you|we|I|für|von|vom|der|des|zum|zur|im|am|auf|de|del|della|dello|do|da|du|d'\S+|pour|para|per|van|voor|dla|od|от|для|к) /;
+/** Behind the value: "auf X geändert". */
+const CHANGED = /^["'`”“»]? (?:geändert|gesetzt|gestellt|umgestellt|zurückgesetzt|gewijzigd|gezet)/;
+/** `copper.Kettle` is no file. */
+function isNone(value: string): boolean {
+  return NO_SECRET.test(value) && !/^[a-z]{3,}\.[A-Z][a-z]+\d*$/.test(value);
+}
+
+/** Letters and digits or signs in one word, as nobody writes otherwise. */
+function isMixed(value: string): boolean {
+  if (value.length < 6 || isReference(value) || isNone(value)) return false;
+  return rules().letter.test(value) && rules().mixed.test(value);
+}
+
+/** `copper-kettle`, `copper.Kettle`: words that make none together. */
+function isJoined(value: string): boolean {
+  if (value.length < 7 || !rules().joined.test(value) || isReference(value) || isNone(value)) return false;
+  const parts = value.split(/[-.]/);
+  const capitals = parts.filter((part) => hasCapital(part.slice(0, 1))).length;
+  // `Content-Type`, `System.Text`.
+  if (capitals === parts.length) return false;
+  if (value.includes(".")) return capitals > 0;
+  if (hasCapital(parts.slice(1).join(""))) return true;
+  return !(ADJECTIVE_BEGINS.test(value) || ADJECTIVE_ENDS.test(value)) && !isPredicate(value);
+}
+
+/** `case-sensitive`, `auto-generated`, `reset-link`: what sentences about passwords have there. */
+const ADJECTIVE_BEGINS =
+  /^(?:non|pre|re|un|auto|self|well|read|write|one|two|three|multi|user|case|plain|clear|long|short|high|low|end|per|out|up|by|server|client|machine|time|reset|change|manager|policy|field|hash|login|sign|log|back|set|check|built|hard|human|so|too|not|all|no|yet|still|base|rate|host|env|app|admin|root|super|cross|key|pass|token|secret|auth|sub|anti|inter|co|ex|mid|over|under)-/i;
+const ADJECTIVE_ENDS =
+  /-(?:\w{1,12}(?:ed|ing|able|ible)|only|based|less|free|wide|specific|time|sensitive|insensitive|safe|like|level|side|in|out|up|off|on|by|text|length|style|aware|ready|proof|dependent|defined|key|token|secret|password|hash|file|field|id|name|link|page|form|manager|store|vault|policy|prompt|reset|change|flow|check)$/i;
+
+/** Several words that were chosen, not a message. */
+function isPhrase(phrase: string): boolean {
+  const words = phrase.split(/[ ,.!]+/).filter((word) => word !== "");
+  return words.length >= 2 && words.length <= 7 && !words.some((word) => MESSAGE.has(word.toLowerCase()));
+}
+
+const MESSAGE = new Set(
+  (
+    "not too must should be is are was has have at least than minimum maximum char chars character characters your password passwords " +
+    "passphrase valid invalid enter please required incorrect wrong empty missing cannot can could will would you we this that field " +
+    "digits letters long short or if of with error changed reset expired for in on as an"
+  ).split(" "),
+);
+
+function isPlainValue(value: string): boolean {
+  return (
+    rules().word.test(value) && !hasCapital(value.slice(1)) && !isReference(value) && !isPredicate(value)
+  );
+}
+
+function hasCapital(text: string): boolean {
+  return text !== text.toLowerCase();
+}
+
+/** What is said of passwords: by its ending, or by name. */
+function isPredicate(word: string): boolean {
+  return PREDICATE_ENDS.test(word) || PREDICATES.has(word.toLowerCase());
+}
+
+/** Participles, adjectives and adverbs, English and German. */
+const PREDICATE_ENDS =
+  /(?:ed|ing|able|ible|al|ive|ous|ful|less|ic|ent|ant|ary|ory|id|wn|ten|ly|ish|ess|ect|tic|ern|ard|ure|ore|own|lich|bar|ig|los|isch|haft|voll|fei|sam)$/i;
+const PREDICATES = new Set(
+  (
+    "wrong correct incorrect invalid empty blank null strong weak secure insecure unsafe simple simpler complex unknown known public " +
+    "private unique random short shorter longer length greater equal identical different similar same below above inside outside " +
+    "within there where somewhere elsewhere either neither present absent needed null plaintext cleartext plain optional mandatory " +
+    "default undefined secret confidential personal yours theirs mine stale fresh older newer broken visible readable writable " +
+    "clear evident obvious trivial string number object buffer argument parameter property variable constant literal password " +
+    "bogus garbage rubbish nonsense expire change match login passphrase passwort kennwort username foobar changeme nothing something anything everything enough better worse perfect " +
+    "falsch richtig korrekt inkorrekt leer sicher unsicher stark schwach ungültig gültig bekannt unbekannt geheim öffentlich " +
+    "zufall sichtbar unsichtbar kürzer länger gleich anders nötig erforderlich optional standard klartext pflicht wieder immer " +
+    "already always never again either accurate intact active inactive online offline static dynamic global locale remote " +
+    "involved mature overdue reusable private someone everyone nobody whatever whoever admin root ready"
+  ).split(" "),
+);
