@@ -1,6 +1,16 @@
 // Finds secrets recognised by their name only: `DB_PASSWORD=…`, `"apiKey": "…"`, `--token …`, `<password>…</password>`.
 import { bridgeAt } from "./bridge.ts";
-import { isCode, isEnvironmentOfCode, isIdentifier, isInConnection, isLabel } from "./code-values.ts";
+import {
+  isChosen,
+  isCode,
+  isCompound,
+  isEnvironmentOfCode,
+  isIdentifier,
+  isInConnection,
+  isKeyOfDigits,
+  isLabel,
+  LABEL,
+} from "./code-values.ts";
 import { COLOUR, colourLetters } from "./colours.ts";
 import { defaultOf } from "./defaults.ts";
 import { MARKS, type Weight, weigh } from "./names.ts";
@@ -13,6 +23,8 @@ import {
   looksSecret,
   looksTyped,
 } from "./plausible.ts";
+import { isPhrase } from "./told-values.ts";
+import { argumentEnd, blockEnd, type Context, MAXIMUM, tokenEnd, valueEnd } from "./value-end.ts";
 
 export interface Assignment {
   readonly start: number;
@@ -49,6 +61,9 @@ export function findAssignment(text: string, position: number): Assignment {
   if (given)
     return { start: given[0], end: given[1], name: MARKS[weight], nameStart, nameEnd, read: given[1] };
   const context: Context = { weight, text, name, nameStart, operator, quote, start };
+  const argument = argumentEnd(context);
+  if (argument > start)
+    return { start, end: argument, name: MARKS[weight], nameStart, nameEnd, read: argument };
   const end = valueEnd(context);
   const value = text.slice(start, end);
   if (value === "" || value.startsWith("[redacted:") || !isSecret(value, end, context))
@@ -102,7 +117,7 @@ function mayFollowBlank(text: string, name: string, nameStart: number, start: nu
   )
     return false;
   if (
-    (isPasswordName(name) || ENVIRONMENT.test(name)) &&
+    (isPasswordName(name) || ENVIRONMENT.test(name) || isSetting(text, name, start)) &&
     (/["']/.test(text[start - 1] ?? "") || isDirective(text, nameStart, start))
   )
     return true;
@@ -130,6 +145,11 @@ function isDirective(text: string, nameStart: number, start: number): boolean {
   );
 }
 
+/** `client_secret "X"`, `:api-token "X"`: a setting in a language that needs no sign between. */
+function isSetting(text: string, name: string, start: number): boolean {
+  return /["']/.test(text[start - 1] ?? "") && isCompound(name);
+}
+
 /** Directives that nobody writes in a sentence: their values may be plain words. */
 const DIRECTIVE = /^(?:requirepass|masterauth|rootpw|bindpw)$/i;
 /** `DB_PASSWORD`: a name of several words in capitals. */
@@ -140,22 +160,12 @@ function isGiven(text: string, nameStart: number, nameEnd: number): boolean {
   if (text[nameStart] === "-") return true;
   let index = nameEnd;
   while (text[index] === " " || text[index] === "\t") index++;
-  return "=:>,()[\"'\\]?\x1b%|<\n\r".includes(text[index] ?? " ") || index - nameEnd >= 1;
-}
-
-interface Context {
-  readonly weight: Weight;
-  readonly text: string;
-  readonly name: string;
-  readonly nameStart: number;
-  readonly operator: string;
-  readonly quote: string;
-  readonly start: number;
+  return "=:>,()[\"'\\]?\x1b%|<\n\r*`".includes(text[index] ?? " ") || index - nameEnd >= 1;
 }
 
 /** Group 1: operator with its blanks; group 2: opening quote. Terminal colours may stand in between. */
 const VALUE = new RegExp(
-  String.raw`(?:${COLOUR}){0,4}(?:\\{0,7}["'\]]){0,2}(?:[ \t]{0,4}${COLOUR}){0,4}([ \t]{0,80}(?:=>|<-|:=|\?=|={1,3}|:[ \t]{0,8}[|>][-+]?(?:\r?\n|\\{1,7}r?\\{0,7}n)>?|:(?!:)|,|(?:%2[27])?%3[ADad](?:%20|\+)?(?:%2[27])?)[ \t]{0,80}|>|[ \t]{1,80})(?:\\\r?\n[ \t]{0,40})?(?:${COLOUR}[ \t]{0,4}){0,4}(?:(?<=:[ \t]{1,80})[&!][\w!-]{1,30}[ \t]{1,8})?(?:(?:[rbfNL@]|\$(?='))?((?:\\{1,7})?["'\x60]))?`,
+  String.raw`(?:${COLOUR}){0,4}(?:\\{0,7}["'\]]|\*{2}|\x60){0,2}(?:[ \t]{0,4}${COLOUR}){0,4}([ \t]{0,80}(?:=>|<-|:=|\?=|={1,3}|:[ \t]{0,8}[|>][-+]?(?:\r?\n|\\{1,7}r?\\{0,7}n)>?|:(?!:)|,|(?:%2[27])?%3[ADad](?:%20|\+)?(?:%2[27])?)[ \t]{0,80}|>|[ \t]{1,80})(?:\\\r?\n[ \t]{0,40})?(?:${COLOUR}[ \t]{0,4}){0,4}(?:(?<=:[ \t]{1,80})[&!][\w!-]{1,30}[ \t]{1,8})?(?:(?:[rbfNL@]|\$(?='))?((?:\\{1,7})?["'\x60]))?`,
   "y",
 );
 
@@ -170,7 +180,7 @@ function isSecret(value: string, end: number, context: Context): boolean {
     return (
       /^:=?$/.test(operator) &&
       text[end] === "}" &&
-      (weight === "token" ? looksSecret : looksLikePassword)(value)
+      ((weight === "token" ? looksSecret : looksLikePassword)(value) || (isCompound(name) && isChosen(value)))
     );
   if (text[nameStart - 1] === "$" && (quote === "" || operator.trim() !== "=")) return false;
   if (/(?:otp|code)$/i.test(name) && /^\d{4,8}$/.test(value)) return true;
@@ -195,12 +205,17 @@ function isSecret(value: string, end: number, context: Context): boolean {
     // Another flag, or what another program makes: -Password (ConvertTo-SecureString …).
     if (/^[-(]/.test(value)) return false;
     // `requirepass X`, `storePassword "X"`.
-    const named = isPasswordName(name) || ENVIRONMENT.test(name);
+    const setting = weight !== "weak" && isSetting(text, name, context.start);
+    const named = isPasswordName(name) || ENVIRONMENT.test(name) || setting;
     if (!flag && named && (quote !== "" || isDirective(text, nameStart, context.start))) {
       if (DIRECTIVE.test(name) && quote !== "") return true;
+      // A line of a Dockerfile.
+      if (/(?:^|\n)ENV $/.test(text.slice(Math.max(0, nameStart - 5), nameStart)))
+        return weight === "password" || isChosen(value) || looksSecret(value);
       if (/\s/.test(value)) return false;
       if (DIRECTIVE.test(name) || (quote !== "" && weight === "password" && /[a-z\d][_.-]/i.test(name)))
         return true;
+      if (setting && isChosen(value)) return true;
       return weight === "token" || weight === "weak" ? looksSecret(value) : looksLikePassword(value);
     }
     if (!flag && /[_-]password$/i.test(name) && looksLikePassword(value)) return true;
@@ -244,7 +259,7 @@ function isSecret(value: string, end: number, context: Context): boolean {
     // The pair of a connection: Uid=sa;Pwd=X;
     if (operator === "=" && text[nameStart - 1] === ";" && name !== "PWD") return /^\S{4,}$/.test(value);
     if ((environment || quote !== "") && !/^(?:pass|pwd)$/i.test(name))
-      return !/\s/.test(value) || (/psk$/i.test(name) && /^.{8,63}$/.test(value));
+      return !/\s/.test(value) || (/psk$/i.test(name) && /^.{8,63}$/.test(value)) || isPhrase(value);
     if (ACCOUNT.test(name) && (operator === "=" || isWholeLine(end, context)))
       return !code && !isPath(value) && /^\S{6,}$/.test(value) && !/pass|pwd/i.test(value);
     return looksLikePassword(value) && !code;
@@ -261,6 +276,7 @@ function isSecret(value: string, end: number, context: Context): boolean {
     )
       return true;
     if (environment) return value.length >= 4 && !/^\d{1,6}$/.test(value) && !isPath(value);
+    if (isCompound(name) && isChosen(value) && !code) return true;
     return looksSecret(value) && !isPath(value) && !/\s/.test(value) && !code && !isIdentifier(bare);
   }
   if (quote !== "" || environment || operation === ">") return value.length >= 2 && !/^\d{1,2}$/.test(value);
@@ -273,24 +289,20 @@ function isSecret(value: string, end: number, context: Context): boolean {
   return (/\d/.test(value) && /\D/.test(value)) || /\d{4}|[!@#%^&]|(?<![\\/-])\*/.test(value);
 }
 
+/** Also in a diff, as `grep` prints it, and before a remark. */
 function isWholeLine(end: number, { text, name, nameStart }: Context): boolean {
   return (
     !name.includes(".") &&
-    /^[ \t]*(?:\r?\n|$)/.test(text.slice(end, end + 40)) &&
-    /(?:^|\n)[ \t-]*$/.test(text.slice(Math.max(0, nameStart - 40), nameStart))
+    /^(?:[ \t]*(?:\r?\n|$)|[ \t]{1,20}(?:[#;]|\/\/) )/.test(text.slice(end, end + 40)) &&
+    /(?:^|\n)(?:\+|[\w./-]{1,80}:\d{1,6}[:-])?[ \t-]*$/.test(
+      text.slice(Math.max(0, nameStart - 120), nameStart),
+    )
   );
 }
 
 /** Of keys in maps and caches hardly any is made by chance and as short. */
 const CERTAIN = 16;
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
-/** `KAGGLE_KEY=X`, `validationKey="X"` with a key of hex digits; a plain `key` may be any. */
-function isKeyOfDigits(name: string, value: string): boolean {
-  return (
-    /^(?:[0-9a-f]{32,256}|[0-9A-F]{32,256})$/.test(value) && /(?:_KEY|[a-z_.-]Key|[a-z]_key)$/.test(name)
-  );
-}
 
 /** `API_KEY,X`: the last two cells of a row. */
 function isTableRow(end: number, { text, name, start }: Context): boolean {
@@ -312,63 +324,6 @@ const SHORTEST: Readonly<Record<Weight, number>> = { password: 2, pass: 4, token
 /** `--admin-pass`: a pass that belongs to somebody is no round over data. */
 const ACCOUNT =
   /(?:admin|user|root|account|default|bind|master|db|database|store|key|mail|smtp|ftp|proxy|auth|http|login|ssh|ldap|redis|mysql|pg|postgres|smb|snmp|imap|vnc|rdp|wifi|sql|mongo|amqp|mqtt|jdbc|repo|service|api)[-_]?pass$/i;
-
-const LABEL = /secret|token|key|pass|client|auth|\.\w+\./i;
-
-function valueEnd({ text, quote, start, name, nameStart, operator, weight }: Context): number {
-  if (quote !== "") return quotedEnd(text, quote, start);
-  BARE.lastIndex = start;
-  let value = BARE.exec(text)?.[0] ?? "";
-  if (operator.includes("%3")) value = /^[^%&]*/.exec(value)?.[0] ?? "";
-  if (operator === ">") value = /^[^<\n]*/.exec(text.slice(start, start + MAXIMUM))?.[0] ?? "";
-  // In a URL the next parameter follows; elsewhere `&` may be part of a password.
-  if (text[nameStart - 1] === ";") value = /^[^;]*/.exec(value)?.[0] ?? "";
-  else if (/[?&]/.test(text[nameStart - 1] ?? "")) value = /^[^&#;]*/.exec(value)?.[0] ?? "";
-  else if (weight === "pass") value = /^[^;]*/.exec(value)?.[0] ?? "";
-  // Tokens do not contain these; an upper-case variable may contain any text.
-  if (weight !== "password" && !/^[A-Z0-9_]+$/.test(name)) value = /^[^,;&]*/.exec(value)?.[0] ?? "";
-  // The end of a colour, escaped as in JSON.
-  value = value.replace(/\\{1,7}(?:u001b|x1b|e|033)\[.*$/, "");
-  return start + value.replace(/[,;)\]}&|\\]+$/, "").length;
-}
-
-/** Longer values are read to the end only once they are known to be secret. */
-const MAXIMUM = 1024;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a colour ends a value
-const BARE = /(?:[^\s"'`<>\\\x1b]|\\(?![nrt"'`])){1,1024}/y;
-
-/** Up to the closing quote on the same line; an unclosed quote reaches to the end of the line. */
-function quotedEnd(text: string, quote: string, start: number): number {
-  const limit = Math.min(text.length, start + MAXIMUM);
-  const plain = quote.length === 1;
-  for (let index = start; index < limit; index++) {
-    if (text.startsWith(quote, index)) return index;
-    const character = text[index];
-    if (character === "\n") return index;
-    if (character === "\\" && plain) index++;
-  }
-  return limit;
-}
-
-/** The end of a block of YAML (`key: |`): it goes on as long as lines are indented like its first. */
-function blockEnd({ text, start }: Context, first: number): number {
-  const indent = /[ \t>]*$/.exec(text.slice(Math.max(0, start - 40), start))?.[0] ?? "";
-  let end = first;
-  for (let lines = 0; lines < MOST_LINES && indent !== ""; lines++) {
-    const line = /^\r?\n([^\r\n]{1,400})/.exec(text.slice(end, end + 410));
-    if (line === null || !line[1]?.startsWith(indent)) break;
-    end += line[0].length;
-  }
-  return end;
-}
-
-const MOST_LINES = 100;
-
-function tokenEnd(text: string, start: number): number {
-  let end = start;
-  while (end < text.length && !/[\s"'`<>]/.test(text[end] ?? "")) end++;
-  return end;
-}
 
 /** Bounds of the name around a hint. */
 function nameAround(text: string, position: number): readonly [number, number] {

@@ -1,5 +1,6 @@
 // Finds values separated from their names by more than an operator: `<key>Token</key><string>X`, `name: X_TOKEN` with
 // `value:` in the next line, `variable "password" { default = …`, form parts, table columns, declared types.
+import { isChosen, isCompound, isKeyOfDigits } from "./code-values.ts";
 import type { Weight } from "./names.ts";
 import {
   isReference,
@@ -24,7 +25,7 @@ const BRIDGES: readonly RegExp[] = [
   // Content-Disposition: form-data; name="password" and an empty line
   String.raw`\\{0,7}"(?:(?:\r?\n|\\{1,7}r\\{1,7}n|\\{1,7}n)[> ]{0,3}){2}()`,
   // | api_token | X |
-  String.raw`[ \t]{1,40}\|[ \t]{1,40}()`,
+  String.raw`[ \t]{1,40}\|[ \t]{1,40}(\x60?)`,
   // let secret: &str = "X", const password: string = 'X'
   String.raw`\??:\s{0,4}[&\w][&\w<>[\]|. ]{0,40}=\s{0,4}(\\{0,7}["'\x60])`,
   // "client_secret": {"sensitive": true, "type": "string", "value": "X"}: output of terraform
@@ -63,6 +64,10 @@ const BRIDGES: readonly RegExp[] = [
   String.raw`\[\d{0,5}\]\s{0,4}=\s{0,4}(${QUOTE})`,
   // $password = q{X}
   String.raw`\s{0,4}=>?\s{0,4}q{1,2}[{(|/]()`,
+  // public string Password { get; set; } = "X"
+  String.raw`\s{1,4}\{\s{0,4}get;[^{}\n]{0,40}\}\s{0,4}=\s{0,4}(")`,
+  // buildConfigField("String", "API_TOKEN", "\"X\"")
+  String.raw`"\s{0,4},\s{0,4}"(\\")`,
 ].map((source) => new RegExp(source, "y"));
 /** First characters of each expression, as a cheap check. */
 const FIRST: readonly string[] = [
@@ -89,6 +94,8 @@ const FIRST: readonly string[] = [
   ">",
   "[",
   " =",
+  " ",
+  '"',
 ];
 /** Which expressions may match at a first character. */
 const BY_FIRST = new Map(
@@ -99,7 +106,14 @@ const BY_FIRST = new Map(
 );
 const ALONE = /[ \t]{0,8}(?:\r?\n|\\{1,7}[rn]|\\{0,7}["']|$)/y;
 /** `setPassword`, `withToken`, `password`: what is called with a value, not for one. */
-const SETTER = /(?:^|[.])(?:set|with|using)_?[A-Za-z]*$|^password$|[.]Password$/i;
+const SETTER =
+  /(?:^|[.])(?:set|with|using)_?\w*$|^password$|[.](?!get|read|load|fetch|find|create|generate|verify|check|hash|decode|parse|is|has)\w*(?:Password|Passphrase|Secret|Token|Api_?Key)$/i;
+/** Calls that make a value of a text. */
+const MAKER =
+  /(?:String::from|String\.valueOf|new String|Secret(?:String|Str)?(?:::new|::from)?|\bstr|Buffer\.from|\[\]byte|Some|Password(?:::new)?)\(\s{0,4}b?\\{0,7}["'`]$/;
+/** Elements of settings; those of texts for people hold labels. */
+const ENTRY =
+  /key=\\{0,7}["']$|<(?:property|entry|setting|param(?:eter)?|attribute|env|variable)\b[^<>]{0,60}name=\\{0,7}["']$/i;
 const BARE = /[^\s"'`<>\\|{}]{1,1024}/y;
 
 /** [start, end) of the value of the name at [nameStart, nameEnd). */
@@ -124,7 +138,8 @@ export function bridgeAt(
       continue;
     if (at === 16 && !(text.startsWith("</", end) && /[<:]/.test(text[nameStart - 1] ?? ""))) continue;
     // Calls mostly look a name up, and a line that ends with a colon mostly leads in a list.
-    if (at === 9 && !(looksRandom(text.slice(start, end)) || isHashed(match[0], weight))) continue;
+    const isMade = at === 9 && MAKER.test(match[0]);
+    if (at === 9 && !(isMade || looksRandom(text.slice(start, end)) || isHashed(match[0], weight))) continue;
     if (at === 10 && !/(?:name|key)=\\{0,7}["']$/.test(text.slice(Math.max(0, nameStart - 13), nameStart)))
       continue;
     if (at === 11 && !(end - start >= 12 && endsLine(text, end))) continue;
@@ -133,15 +148,18 @@ export function bridgeAt(
     const isEntry =
       at === 10 &&
       text.startsWith("</", end) &&
-      /key=\\{0,7}["']$/.test(text.slice(Math.max(0, nameStart - 60), nameStart));
+      ENTRY.test(text.slice(Math.max(0, nameStart - 90), nameStart));
     const value = text.slice(start, end);
+    const name = text.slice(nameStart, nameEnd);
     // A plain word in a place that holds nothing else: value="X", setPassword("X"), bcrypt("X").
     const isPlain =
-      (at === 0 || at === 1 || at === 7 || at === 9) &&
-      match[1] !== "" &&
-      /^[a-z]\w{5,}$/.test(value) &&
-      !/pass|secret/.test(value);
+      (at === 0 || at === 1 || at === 7 || at === 9 || at === 23) &&
+      (match[1] !== "" || /^[A-Z][A-Z0-9]*_[A-Z0-9_]+$/.test(name)) &&
+      /^[A-Za-z][\w-]{5,}$/.test(value) &&
+      !/pass|secret|wort/i.test(value);
     if (isSecret(value, weight, at === 4 || isEntry || isPlain, at === 15)) return [start, end];
+    if (weight === "token" && at !== 19 && isCompound(name) && isChosen(value)) return [start, end];
+    if (weight === "weak" && at === 0 && isKeyOfDigits(name, value)) return [start, end];
   }
   return undefined;
 }

@@ -1,5 +1,6 @@
 // Recognises values that are not secrets (labels for people, code, identifiers), and places where code holds none.
 import { isNameOfPassword } from "./names.ts";
+import { isPath, isReference } from "./plausible.ts";
 
 /** `"password": "Mot de passe"`, `"password": "Passwort"`: what a form says to people. */
 export function isLabel(value: string): boolean {
@@ -38,4 +39,28 @@ export function isInConnection(text: string, nameStart: number, end: number): bo
       text.slice(Math.max(0, nameStart - 96), nameStart),
     ) && /^(?:;|\\{0,7}["']|\s|$)/.test(text.slice(end, end + 8))
   );
+}
+
+/** `KAGGLE_KEY=X`, `validationKey="X"` with a key of hex digits; a plain `key` may be any. */
+export function isKeyOfDigits(name: string, value: string): boolean {
+  return (
+    /^(?:[0-9a-f]{32,256}|[0-9A-F]{32,256})$/.test(value) &&
+    /(?:_KEY|_AUTH|[a-z_.-]Key|[a-z]_key)$/.test(name)
+  );
+}
+
+/** Words of labels and names; what is called so is hardly a value. */
+export const LABEL = /secret|token|key|pass|client|auth|\.\w+\./i;
+
+/** `client_secret`, `apiToken`: a plain `token` or `secret` is often the name of one. */
+export function isCompound(name: string): boolean {
+  return /[a-z\d][_.-][a-z]|[a-z][A-Z]/i.test(name) && !/^[A-Z][a-z]+$/.test(name);
+}
+
+/** Letters and digits in one word, as somebody makes up a token; no name in code, path, version or date. */
+export function isChosen(value: string): boolean {
+  if (!/^(?=.*\d)(?=.*[a-z])[^\s/\\(){}<>[\],;:|"'`]{8,80}$/i.test(value)) return false;
+  if (LABEL.test(value) || /cred/i.test(value) || isReference(value) || isPath(value) || isIdentifier(value))
+    return false;
+  return !/^v?\d+[.-]|\d{4}-\d\d|[-_.]v?\d+(?:\.\d+)*$|^\w+=|\.[a-z]{1,5}$/i.test(value);
 }

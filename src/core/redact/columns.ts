@@ -1,4 +1,5 @@
 // Finds secrets in a column of a table whose heading names them: CSV, Markdown, and tables as psql and mysql print them.
+import { isChosen, isCompound } from "./code-values.ts";
 import type { Range } from "./commands.ts";
 import { findInInsert } from "./inserts.ts";
 import { weigh } from "./names.ts";
@@ -21,6 +22,7 @@ export function findInColumn(text: string, nameStart: number, nameEnd: number): 
   const delimiter = delimiterAt(text, nameStart, nameEnd);
   if (delimiter === undefined) return none;
   const weight = weigh(text.slice(nameStart, nameEnd));
+  const isNamed = isCompound(text.slice(nameStart, nameEnd));
   if (weight === undefined || weight === "weak") return none;
   const near = text.slice(Math.max(0, nameStart - LONGEST_LINE), nameStart);
   const front = near.slice(near.lastIndexOf("\n") + 1).split(delimiter);
@@ -39,7 +41,8 @@ export function findInColumn(text: string, nameStart: number, nameEnd: number): 
       const value = cell.trim().replaceAll(/^["']|["']$/g, "");
       const start =
         at + cells.slice(0, column).join(delimiter).length + Math.min(column, 1) + cell.indexOf(value);
-      if (isSecret(value, weight !== "token")) ranges.push([start, start + value.length]);
+      if (isSecret(value, weight !== "token") || (isNamed && isChosen(value)))
+        ranges.push([start, start + value.length]);
     }
     at += line.length;
   }

@@ -159,7 +159,7 @@ const ADJECTIVE_ENDS =
   /-(?:\w{1,12}(?:ed|ing|able|ible)|only|based|less|free|wide|specific|time|sensitive|insensitive|safe|like|level|side|in|out|up|off|on|by|text|length|style|aware|ready|proof|dependent|defined|key|token|secret|password|hash|file|field|id|name|link|page|form|manager|store|vault|policy|prompt|reset|change|flow|check)$/i;
 
 /** Several words that were chosen, not a message. */
-function isPhrase(phrase: string): boolean {
+export function isPhrase(phrase: string): boolean {
   const words = phrase.split(/[ ,.!]+/).filter((word) => word !== "");
   return words.length >= 2 && words.length <= 7 && !words.some((word) => MESSAGE.has(word.toLowerCase()));
 }

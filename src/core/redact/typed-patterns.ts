@@ -34,6 +34,17 @@ export const TYPED_PATTERNS: readonly Pattern[] = [
     plausible: literal,
   },
   {
+    // A user and a password of any program: tool -u eva -p X. Behind mysql's flag stands a database.
+    name: "password",
+    hints: [" -p "],
+    regex:
+      /((?<=(?:^|[\s;&|"'`(])(?!mysql|mariadb|sudo|docker|podman|ps )[\w./-]{2,40}(?: [a-z][\w-]{0,20}){0,2}(?: --?[\w-]{1,20}[ =][^\s-]\S{0,60}){0,3} (?:-[uU]|--user(?:name)?)[ =][^\s-]\S{0,60}(?: --?[\w-]{1,20}[ =][^\s-]\S{0,60}){0,3}) -p ["']?)(?!\d{1,100}\b)[^\s"'`|;&:/=-][^\s"'`|;&:/=]{3,100}(?=["'`\s|;&)]|\\|$)/y,
+    example: () => ["tool -u amy -h db -p ", "bluefish"],
+    inside: true,
+    plausible: literal,
+    reach: 300,
+  },
+  {
     // eas secret:create --name X --value X
     name: "secret",
     hints: ["--value ", "--value=", "--body ", "--data "],
