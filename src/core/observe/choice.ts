@@ -14,7 +14,7 @@ export function choiceIn(head: string, reason: ReasonSort, by: Speaker): string 
 }
 
 const SAID = pattern(
-  /^(?:(?:so|then|now|therefore|ok|okay|finally|instead|here|for \w+|in `[^`]+`)[,:]? )*(?:(?:i|we)((?:'ll| will|'m going to| am going to|'re going to| are going to|'d rather| would rather|'ve| have|'m|'re| am| are)?)(?: now| also| just)? )?/i,
+  /^(?:(?:so|then|now|therefore|ok|okay|finally|instead|here|for \w+|in `[^`]+`|as (?:you )?(?:asked|requested|agreed|discussed|suggested)|(?:per|following) your \w+)[,:]? )*(?:(?:i|we)((?:'ll| will|'m going to| am going to|'re going to| are going to|'d rather| would rather|'ve| have|'m|'re| am| are)?)(?: now| also| just)? )?/i,
 );
 
 /** "Decided to pin …", "opted not to cache …", "the decision is to …", "decided in the standup that errors go …". */
@@ -32,7 +32,9 @@ const DECIDED_THAT = /^(?:have )?(?:decided|agreed)(?: \w+){0,4} that (.+)$/i;
 /** "I'll keep …": a plan counts with a spoken reason. */
 function plannedIn(rest: string, reason: ReasonSort): string | undefined {
   if (GONE.test(rest)) return reason === "aim" ? undefined : rest;
-  return reason !== "over" && reason !== "pause" && isChoice(firstOf(rest)) ? rest : undefined;
+  const first = firstOf(rest);
+  if (reason === "pause") return STAYS.has(first) ? rest : undefined;
+  return reason !== "over" && isChoice(first) ? rest : undefined;
 }
 
 interface Told {
@@ -44,6 +46,8 @@ interface Told {
 function chosenIn(rest: string, reason: ReasonSort, { by, isSpoken }: Told): string | undefined {
   const said = rest.replace(DELIBERATELY, "");
   const first = firstOf(said);
+  const [, refused] = said === rest ? [] : (DID_NOT.exec(said) ?? []);
+  if (refused !== undefined) return `do not ${refused}`;
   if (STRONG.test(said)) return said;
   const isClear = reason === "why" || reason === "instead";
   // "I want the rules to live in the guide, because …": the person's rule.
@@ -79,6 +83,8 @@ function firstOf(text: string): string {
 
 const GOES_ON = pattern(/ and (?:\w+ed|made|wrote|kept|left|put|set|built)\b/i);
 const DELIBERATELY = pattern(/^(?:deliberately|intentionally|purposely|consciously) /i);
+/** "I deliberately did not touch the type". */
+const DID_NOT = /^(?:did not|didn't|do not|don't) (.+)$/i;
 const GONE = pattern(/^(?:go|going) (?:with|for)\b/i);
 const STRONG = pattern(
   /^(?:chose|(?:went|go|going) (?:with|for)|opted for|settled on|decided on|switched to|picked|selected|moved to)\b/i,
@@ -99,6 +105,8 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(","));
 const CHOOSE = set(
   "use,keep,switch,stick,stay,prefer,choose,adopt,store,put,rely,avoid,drop,replace,treat,pin,support,save,hash,cache,host,leave,standardise,standardize,skip",
 );
+/** A plan with these is a choice even if only a pause gives the reason. */
+const STAYS = set("stick,stay,keep,leave");
 /** Verbs of carrying out: a choice only with a spoken reason. */
 const WORK = set("wire,make,build,write,implement,return,deploy,migrate");
 /** After these a pause gives the reason: "Dropped the cache — the query takes 4 ms". */

@@ -45,7 +45,8 @@ export function decisionFindings(
       const key = matter || (title ?? "");
       if (title === undefined || fact === undefined || [...seen].some((one) => isSame(key, one))) return [];
       seen.add(key);
-      const first = seen.size === 1 ? saidFacts(statements, evidence).slice(0, 2) : [];
+      const more = saidFacts(statements, evidence).filter(({ text }) => !repeats(text, fact));
+      const first = seen.size === 1 ? more.slice(0, 2) : [];
       const files = filesOf(decision, evidence);
       const facts = [{ text: fact, evidence: callsFor(decision, files, input, evidence) }, ...first];
       return [

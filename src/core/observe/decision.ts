@@ -7,8 +7,8 @@ import { pattern } from "../pattern/pattern.ts";
 import { capital } from "../text/words.ts";
 import { choiceIn, type Speaker } from "./choice.ts";
 import { isProposed } from "./kinds.ts";
-import { splitsOf } from "./reason.ts";
-import { linesOf } from "./report.ts";
+import { isReason, splitsOf } from "./reason.ts";
+import { type Line, linesOf } from "./report.ts";
 
 export interface Decision {
   /** What was decided and why, as a sentence without "I'll". */
@@ -29,8 +29,9 @@ export function decisionsIn(words: readonly string[]): readonly Decision[] {
   const found = new Map<string, Decision>();
   for (const message of words) {
     if (!MENTIONED.test(message) || ASKS.test(message.trimEnd())) continue;
-    for (const { text, under } of linesOf(message)) {
-      const decision = decisionIn(text);
+    const lines = linesOf(message);
+    for (const [index, { text, under }] of lines.entries()) {
+      const decision = decisionIn(text) ?? reasonNext(text, lines[index + 1]);
       if (decision && !isProposed(decision.text.replace(decision.reason, ""), under))
         found.set(decision.text, decision);
     }
@@ -40,7 +41,7 @@ export function decisionsIn(words: readonly string[]): readonly Decision[] {
 
 /** Cheap check before a message is split into sentences: most messages contain no decision. */
 const MENTIONED = pattern(
-  /\b(?:because|since|instead|rather|over|so|avoid|keep|favou?r|deci(?:ded|sion)|chose|opted|settled|went|dropped|skipped|deliberately|intentionally|purpose|design|due|given|not|never|approach|way|option|solution|choice|fix)\b|, as |[가-힣]/i,
+  /\b(?:because|since|instead|rather|over|so|avoid|keep|favou?r|deci(?:ded|sion)|chose|opted|settled|went|dropped|skipped|deliberately|intentionally|purpose|design|due|given|not|never|stick|stay|approach|way|option|solution|choice|fix)\b|, as |[가-힣]/i,
 );
 
 /** "Which one do you prefer?": nothing has been decided yet. */
@@ -61,6 +62,30 @@ const POLITE = pattern(
   /^(?:(?:please|ok(?:ay)?|yes|yeah|no,|sure|and|but|so|also|then|hm+|well|actually|let's|lets|you should|we should|can you|could you|i want you to|i'd like you to)[,:]?\s+)+/i,
 );
 
+/** "Decision: keep it synchronous. The mails are tiny.", "Why not a trigger? Triggers do not fire there." */
+function reasonNext(text: string, next: Line | undefined): Decision | undefined {
+  const isNext = next !== undefined && (next.before === text || (next.under === text && !next.isItem));
+  if (!isNext || text.length > LONGEST || !isReason(next.text) || SPOKEN.test(next.text)) return undefined;
+  const [, rejected] = WHY_NOT.exec(text) ?? [];
+  const bare = text.replace(/[.!\s]+$/, "");
+  const what =
+    rejected !== undefined
+      ? `not ${rejected}`
+      : EXPLICIT.test(bare)
+        ? choiceIn(bare, "why", "agent")
+        : undefined;
+  const why = next.text.replace(/[.!\s]+$/, "");
+  return what === undefined
+    ? undefined
+    : accepted({ what, why, text: `${what}: ${why}` }, `${text} ${next.text}`);
+}
+
+const EXPLICIT = pattern(
+  /^(?:(?:so|then|finally|here|in the end),? )?(?:(?:i|we)(?:'ve| have)? )?(?:went (?:with|for)|settled on|opted (?:for|to)|decided (?:to|on)|chose|picked) |^(?:the )?decision(?: is to| was to|:) /i,
+);
+const WHY_NOT = /^why not (?:just |simply )?((?:an? |the |`)[^?]{3,60})\?$/i;
+const SPOKEN = pattern(/^(?:let|please|tell|if|you|i|next|then|do|feel|should)\b|\?$/i);
+
 export function decisionIn(sentence: string, by: Speaker = "agent"): Decision | undefined {
   if (sentence.length < SHORTEST || sentence.length > LONGEST || /[?:]$/.test(sentence)) return undefined;
   const bare = sentence.replace(/[.!\s]+$/, "");
@@ -68,13 +93,18 @@ export function decisionIn(sentence: string, by: Speaker = "agent"): Decision | 
     ? koreanDecision(bare)
     : (reasonFirst(bare) ??
       approach(bare) ??
+      labelled(bare) ??
       notTheOther(bare, by) ??
       reasonLast(bare, by) ??
       (by === "person" ? rule(bare) : onPurpose(bare)));
-  if (!parsed || POINTING.test(parsed.what) || parsed.what.length < 8) return undefined;
+  return parsed && accepted(parsed, sentence);
+}
+
+function accepted(parsed: Parsed, sentence: string): Decision | undefined {
+  if (POINTING.test(parsed.what) || parsed.what.length < 8) return undefined;
   // The reason may say what could happen; the choice itself must be firm.
   if (hasWord(parsed.what, GUESSES) || ASKED.test(sentence)) return undefined;
-  if (!parsed.isState && hasWord(parsed.what, WAYS)) return undefined;
+  if (!parsed.isState && (hasWord(parsed.what, WAYS) || LOOKS.test(parsed.what))) return undefined;
   if (!namesSomething(parsed.text) && !isExplicit(parsed)) return undefined;
   return { text: capital(parsed.text.replace(/\s+/g, " ")), reason: parsed.why, sentence };
 }
@@ -149,8 +179,12 @@ function onPurpose(sentence: string): Parsed | undefined {
   const isMeant = PURPOSE.test(sentence);
   for (const { head, why, sort } of splitsOf(sentence, false)) {
     const isAlternative = / instead of | rather than |,? and not | not /i.test(head);
-    const isReason = sort === "why" || (isMeant && (sort === "pause" || sort === "aim"));
-    if (isReason && (isMeant || isAlternative) && !OTHERS.test(head))
+    const isGiven = sort === "why" || (isMeant && (sort === "pause" || sort === "aim"));
+    // "… as dropping it at once would break old pods": what was avoided shows that it was chosen.
+    const isAvoided =
+      / (?:is|are) \w+/.test(head) &&
+      /\bwould (?:break|fail|lose|leak|block|need|cost|double|drop)\b/.test(why);
+    if (isGiven && (isMeant || isAlternative || isAvoided) && !OTHERS.test(head))
       return { what: head, why, text: sentence, isState: true };
   }
   return undefined;
@@ -160,7 +194,21 @@ const PURPOSE = pattern(/\b(?:on purpose|deliberate(?:ly)?|intentional(?:ly)?)\b
 const IMPERSONAL = pattern(/^(?:(?:for now|here),? )?(?:the|an?|all|every|each|`[^`]+`|[A-Z][a-z]+s) \S+/i);
 /** Words about work that was there before, or of other people. */
 const OTHERS = pattern(
-  /\b(?:was|were|had|did|currently|current|existing|already|upstream|original(?:ly)?|previous(?:ly)?|used to|authors?|customers?|would|should|fails?|failed|error|wrong|broken)\b/i,
+  /\b(?:was|were|had|did|currently|current|existing|already|upstream|original(?:ly)?|previous(?:ly)?|used to|authors?|customers?|would|should|fails?|failed|error|wrong|broken|slow|empty|stuck|missing|flaky|wrong)\b/i,
+);
+
+/** "Config format: TOML, not YAML". */
+function labelled(sentence: string): Parsed | undefined {
+  const [, label = "", what, why] = LABELLED.exec(sentence) ?? [];
+  if (what === undefined || why === undefined || NO_CHOICE.test(label)) return undefined;
+  return { what: `${label}: ${what}`, why, text: sentence };
+}
+
+const LABELLED =
+  /^([A-Z][\w/ -]{2,30}): ((?:`[^`]+`|[\w.-]+)(?: [\w.-]+){0,3}),? ((?:and )?(?:not|over|instead of|rather than) (?!only\b|yet\b|just\b)(?:`[^`]+`|[\w.-]+)(?: [\w.-]+){0,3})$/;
+/** Labels of results, remarks and lists of work. */
+const NO_CHOICE = pattern(
+  /\b(?:note|notes|important|warning|error|result|expected|actual|got|output|status|reminder|tip|issue|bug|problem|cause|fix|fixed|summary|before|after|test|tests|todo|option|next|found|changed|added|removed|verified|example)\b/i,
 );
 
 /** "The simplest way is to add X". */
@@ -198,7 +246,11 @@ const GUESSES = set(
 );
 /** Verbs about the agent's way of working, which decide nothing about the project. */
 const WAYS = set(
-  "stage,staged,staging,commit,commits,committed,committing,index,hunk,hunks,patch,patches,patching,worktree,reread,re-read,re-reading,rerun,re-run,rerunning,re-running,check,checking,verify,verifying,look,looking,inspect,inspecting,search,searching,grep,read,reading,review,reviewing,examine,examining,narrower,scoped,subagent,subagents,todo,interactive,your,you,report",
+  "stage,staged,staging,commit,commits,committed,committing,hunk,hunks,patch,patches,patching,worktree,reread,re-read,re-reading,rerun,re-run,rerunning,re-running,verify,verifying,inspect,inspecting,searching,grep,reading,reviewing,examine,examining,narrower,scoped,subagent,subagents,todo,interactive,your,you",
+);
+/** The same as verbs: "check the index", not "use full-text search". */
+const LOOKS = pattern(
+  /^(?:check|checking|look|looking|search|read|review|report)\b|\b(?:to|and|by|then) (?:check|checking|look|looking|search|read|review|report)\b|\b(?:in|into|to) the index\b/i,
 );
 const ASKED = pattern(
   /\b(?:(?:if you|would you|should i|let me try|this (?:task|turn|session))\b|temporary (?!files?\b|folders?\b|director|tables?\b|tokens?\b|cop))|아마|것 같|볼까|할까/i,

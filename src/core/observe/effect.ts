@@ -1,6 +1,6 @@
 // Finds measured effects in the report: "down from ~800 ms to ~135 ms", "the build is twice as fast now".
 import { pattern } from "../pattern/pattern.ts";
-import { isAssertion } from "./kinds.ts";
+import { isAssertion, isQuoted } from "./kinds.ts";
 import { linesOf, reportOf } from "./report.ts";
 import { factText } from "./statement.ts";
 
@@ -11,10 +11,13 @@ export const MEASURED = "Measured";
 export function effectIn(words: readonly string[]): string | undefined {
   return linesOf(reportOf(words))
     .map(({ text }) => text)
-    .filter((text) => isEffect(text) && isAssertion(text))
+    .filter((text) => isEffect(text) && isAssertion(text.replace(OF_CHECK, "")))
     .flatMap((text) => measured(withoutPraise(text)) ?? [])
     .at(-1);
 }
+
+/** "Lint warnings fell from …": a count, not the result of a check. */
+const OF_CHECK = /^(?:lint|check|validation|verification) /i;
 
 /** With a longer beginning where the sentence alone would be too short for a fact. */
 function measured(text: string): string | undefined {
@@ -22,7 +25,7 @@ function measured(text: string): string | undefined {
 }
 
 function isEffect(text: string): boolean {
-  if (EXPECTED.test(text)) return false;
+  if (EXPECTED.test(text) || isQuoted(text)) return false;
   const found = BEFORE_AND_AFTER.exec(text) ?? COUNT_CHANGED.exec(text) ?? TIMES.exec(text);
   // "Raised the timeout from 30 s to 60 s": a setting, not a measurement.
   return found !== null && !SETTING.test(text.slice(Math.max(0, found.index - 40), found.index + 12));
@@ -31,25 +34,32 @@ function isEffect(text: string): boolean {
 /** "The fix is working - down from …" → "down from …". */
 function withoutPraise(text: string): string {
   const [, rest] = /^[^\d]{3,60}?(?:\s[-–—]\s|[,:]\s)(.{20,})$/.exec(text) ?? [];
-  return rest !== undefined && BEFORE_AND_AFTER.test(rest) ? rest : text;
+  const told = rest !== undefined && BEFORE_AND_AFTER.test(rest) ? rest : text;
+  return told.replace(THAT, "");
 }
+
+/** "That cut the queries …": what did it was said before. */
+const THAT = pattern(
+  /^(?:that|this|it|which) (?=(?:cut|cuts|brought|brings|took|takes|reduced|reduces|lowered|dropped|shrank|halved)\b)/i,
+);
 
 const NUMBER = "~?\\d[\\d.,]*";
 const UNIT =
   "(?:ms|µs|ns|s|secs?|seconds?|minutes?|mins?|h|hours?|%|x|kB|KB|MB|GB|KiB|MiB|GiB|fps|rps|req\\/s|tokens?|queries|requests|rows|allocations|calls)(?![\\w])";
 const QUANTITY = `${NUMBER}\\s?${UNIT}`;
+const IN_WORDS = `(?:an?|two|three|four|five|six|seven|eight|nine|ten|half an?) ${UNIT}`;
 /** The second quantity may leave its unit out: "from 14 minutes to 6". */
 const OTHER = `${NUMBER}(?:\\s?${UNIT})?`;
 const BEFORE_AND_AFTER = pattern(
   new RegExp(
-    `\\bfrom (?:${QUANTITY}(?: \\w+){0,4} (?:down |up )?to (?:about |around |roughly )?${OTHER}|${OTHER} to ${QUANTITY})|${QUANTITY}\\s*(?:→|->|=>)\\s*${QUANTITY}|${QUANTITY}[^.;]{0,30}\\b(?:down|up|instead|compared) (?:from|of|to|with) ${OTHER}|${QUANTITY}[^.;]{0,20}\\((?:it )?(?:was|before|previously|formerly|from)\\b[^)]{0,20}${NUMBER}|\\b(?:was|were) ${QUANTITY}[^.;]{0,20}\\bnow\\b[^.;]{0,10}${OTHER}|${OTHER}[^.;]{0,12}\\bbefore\\b[^.;]{0,12}${OTHER}[^.;]{0,12}\\b(?:after|now)\\b`,
+    `\\bfrom (?:${QUANTITY}(?: \\w+){0,4} (?:down |up )?to (?:about |around |roughly )?${OTHER}|${OTHER} to ${QUANTITY})|${QUANTITY}\\s*(?:→|->|=>)\\s*${QUANTITY}|${QUANTITY}[^.;]{0,30}\\b(?:down|up|instead|compared) (?:from|of|to|with) ${OTHER}|${QUANTITY}[^.;]{0,20}\\((?:it )?(?:was|before|previously|formerly|from)\\b[^)]{0,20}${NUMBER}|${QUANTITY}(?:[^.]|\\.\\d){0,30}[;,(–—-]\\s?(?:before|previously|formerly|earlier|it used to|used to|it was)\\b(?:[^.]|\\.\\d){0,40}(?:${QUANTITY}|${IN_WORDS})|\\b(?:was|were) ${QUANTITY}[^.;]{0,20}\\bnow\\b[^.;]{0,10}${OTHER}|${OTHER}[^.;]{0,12}\\bbefore\\b[^.;]{0,12}${OTHER}[^.;]{0,12}\\b(?:after|now)\\b`,
     "i",
   ),
 );
 /** "Queries per page fell from 214 to 9": a count without a unit needs a verb of more or less. */
 const COUNT_CHANGED = pattern(
   new RegExp(
-    `\\b(?:fell|dropped|went down|is down|are down|(?:is |was )?reduced|cut|shrank|rose|grew|climbed)\\b[^.;]{0,30}\\bfrom ${NUMBER} to ${NUMBER}`,
+    `\\b(?:fell|dropped|went down|is down|are down|(?:is |was )?reduced|cut|shrank|rose|grew|climbed)\\b[^.;]{0,60}\\bfrom ${NUMBER} to ${NUMBER}`,
     "i",
   ),
 );

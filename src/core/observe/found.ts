@@ -1,7 +1,7 @@
 // Extracts what the agent explicitly says it found or confirmed during the work; no guesses.
 import { pattern } from "../pattern/pattern.ts";
 import { termsOf } from "../similarity/terms.ts";
-import { isAssertion } from "./kinds.ts";
+import { FOUND_IT, isAssertion } from "./kinds.ts";
 import { type Line, linesOf } from "./report.ts";
 import { factText, type Statement, statementOf } from "./statement.ts";
 
@@ -47,13 +47,11 @@ function findings(lines: readonly Line[]): readonly string[] {
 }
 
 /** Cheap check before a message is split into sentences: most contain no finding. */
-const MENTIONED = pattern(/\b(?:found|confirmed|turns out|turned out|root cause|culprit|discovered)\b/i);
-/** "Found it!": the next sentence says what. */
-const FOUND_IT = pattern(
-  /^(?:(?:i|we)(?:'ve| have)? )?found (?:it|the (?:bug|cause|problem|issue|culprit|root cause))[!.]*$/i,
+const MENTIONED = pattern(
+  /\b(?:found|confirmed|turns out|turned out|root cause|culprit|discovered|traced|happening|explains)\b/i,
 );
 const CAUSE = pattern(
-  /^the (?:root cause|(?:real|actual|underlying) (?:cause|problem|issue|bug)|culprit) (?:is|was)\b/i,
+  /^the (?:root cause|(?:real|actual|underlying) (?:cause|problem|issue|bug)|culprit) (?:is|was)\b|^(?:the )?(?:(?:root|real|actual|underlying) cause|culprit):\s|^(?:(?:i|we)(?:'ve| have)? )?traced (?:it|this|that|the [\w -]{3,40}) (?:back |down )?to\b|^(?:so )?what(?:'s| is| was) (?:actually )?happening(?: here)? (?:is|was) that\b/i,
 );
 /** "I've confirmed the price format: `cents` is …", "I discovered that …", "It turns out …" */
 const CONFIRMED = pattern(
@@ -62,7 +60,7 @@ const CONFIRMED = pattern(
 
 /** Lowers the first letter, except of names. */
 function uncapital(text: string): string {
-  return /^[A-Z][a-z]* /.test(text) && /^(?:The|A|An|No|All|Every|Each|Only|Both|Some)\b/.test(text)
+  return /^[A-Z][a-z]* /.test(text) && /^(?:The|A|An|Root|No|All|Every|Each|Only|Both|Some)\b/.test(text)
     ? text.charAt(0).toLowerCase() + text.slice(1)
     : text;
 }

@@ -30,7 +30,7 @@ export function splitsOf(sentence: string, canPauseAtComma: boolean): readonly S
 }
 
 const REASON = pattern(
-  /\b(?:because|since|so that|so|to avoid|to keep|instead of|rather than|in favou?r of|over(?! there\b)|due to|given that)\b|(?<=, )as (?=(?:the|it|they|we|this|that|there|no|an?|our|every|most) )/gi,
+  /\b(?:because|since|so that|so|to avoid|to keep|instead of|rather than|in favou?r of|over(?! there\b)|due to|given that)\b|(?<=, )as (?=(?:the|it|they|we|this|that|there|no|an?|our|every|most|\w+ing) )/gi,
 );
 
 function sortOf(word: string): ReasonSort {
@@ -43,7 +43,7 @@ const PAUSE = pattern(/\s[—–-]\s|[:;]\s/g);
 const COMMA_PAUSE = pattern(/\s[—–-]\s|[:;,]\s/g);
 
 /** True if the words after a pause are a clause that can be a reason, not a list or another piece of work. */
-function isReason(text: string): boolean {
+export function isReason(text: string): boolean {
   return text.split(" ").length >= 3 && SUBJECT.test(text) && VERB.test(text) && REASONS.test(text);
 }
 

@@ -7,7 +7,7 @@ import { capital } from "../text/words.ts";
 import { withAntecedent } from "./antecedent.ts";
 import { beforePointing, cutClause } from "./clause.ts";
 import { withoutCounts } from "./counts.ts";
-import { isPast, kindOf, type StatementKind } from "./kinds.ts";
+import { FOUND_IT, isPast, kindOf, type StatementKind } from "./kinds.ts";
 import type { Line } from "./report.ts";
 
 export interface Statement {
@@ -33,7 +33,7 @@ export function statementOf(line: Line, fallback?: StatementKind, canBeRule = fa
   const bare = withoutCounts(impersonal(withSubject(line)));
   if (bare === undefined) return undefined;
   if (/[?:]$/.test(bare) || OURS.test(bare)) return undefined;
-  const isTurnedOut = TURNED_OUT.test(line.text);
+  const isTurnedOut = TURNED_OUT.test(line.text) || (line.before !== undefined && FOUND_IT.test(line.before));
   const kind = kindOf(bare, line.under) ?? (isTurnedOut ? "cause" : fallback);
   if (kind === undefined) return undefined;
   const cut = beforePointing(bare, POINTING, SHORTEST + 10);
@@ -50,7 +50,10 @@ export function statementOf(line: Line, fallback?: StatementKind, canBeRule = fa
   // A heading that says what was done is enough for a title, though not for a fact.
   const isEnough = kind === "change" && (line.isHeading === true || whole.split(" ").length >= 5);
   const isProper = kind === "state" && PROPER.test(whole);
-  const isCause = kind === "cause" && (isTurnedOut || ROOT_CAUSE.test(whole)) && whole.split(" ").length >= 6;
+  const isCause =
+    kind === "cause" &&
+    (isTurnedOut || ROOT_CAUSE.test(whole) || isExplained(whole)) &&
+    whole.split(" ").length >= 6;
   const isPlain = isEnough || isProper || isCause || (canBeRule && isRule(whole));
   if (!namesSomething(whole) && !isPlain) return undefined;
   return { text: capital(whole), kind, under: line.under };
@@ -59,6 +62,15 @@ export function statementOf(line: Line, fallback?: StatementKind, canBeRule = fa
 /** "The root cause was that the discount was applied twice": said in plain words. */
 const ROOT_CAUSE =
   /^(?:the (?:(?:root|real|actual|underlying) )?(?:cause|problem|issue|bug|culprit|reason)|root cause)\b.{0,60}? (?:is|was)\b/i;
+
+/** "The test was flaky because the two workers shared one folder": whole sentences that say what and why. */
+function isExplained(text: string): boolean {
+  return text.split(" ").length >= 10 && EXPLAINED.test(text);
+}
+
+const EXPLAINED = pattern(
+  /^(?:the|an?|all|every|each|some|most|no|our) .{2,80}\b(?:is|are|was|were|had|has|did|does|broke|failed|crashed|hung|leaked|stalled|never \w+)\b.{0,60}(?:\b(?:because|since|due to)\b|\s[—–]\s|: )/i,
+);
 
 /** "… is cached in Redis for a minute now": a proper name inside the sentence. */
 const PROPER = /[a-z,] [A-Z][a-z]{2,}\b/;
@@ -101,9 +113,11 @@ export function impersonal(text: string): string {
       .replace(THEN, "")
       .replace(TURNED_OUT, "")
       .replace(GENERIC, asUser)
+      .replace(SO, "")
+      .replace(SINCE_WE, "$1 the project ")
       .replace(SPEAKER, "")
       .replace(ALSO, "")
-      .replace(CAUSED_BY, "The cause was ")
+      .replace(CAUSED_BY, (start) => (/because /i.test(start) ? "The cause was that " : "The cause was "))
       .replace(CHECKED_THEN, (head, rest: string) => (isPast(rest) ? rest : head))
       .replace(SO_IT, (_, verb: string) => ` to ${infinitive(verb)}`)
       // Two links to the same file.
@@ -137,12 +151,16 @@ function asUser(text: string): string {
 
 /** "It turned out that the proxy strips the header". */
 const TURNED_OUT = pattern(
-  /^(?:so |but )?(?:it (?:turns|turned) out|what actually happened)(?: that)?[,:]? /i,
+  /^(?:so |but |and |okay,? |ok,? )*(?:it (?:turns|turned) out|turn(?:s|ed) out|what actually happened|what(?:'s| is| was) (?:actually )?happening(?: here)? (?:is|was)|(?:that|this) explains it)(?: that)?[,:]? /i,
 );
 /** "This was caused by a stale file": becomes "The cause was a stale file". */
 const CAUSED_BY = pattern(
-  /^(?:this|that|it|the (?:failure|error|bug|problem|issue|crash)) (?:was|is) (?:caused by|due to|because of) /i,
+  /^(?:this|that|it) (?:happens|happened|fails|failed|occurs|occurred|is|was) because (?=the |an? |`|[A-Z]|every |all )|^(?:this|that|it|the (?:failure|error|bug|problem|issue|crash)) (?:was|is) (?:caused by|due to|because of) |^(?:(?:i|we)(?:'ve| have)? )?traced (?:it|this|that|the [\w -]{3,40}) (?:back |down )?to /i,
 );
+/** "It broke when we moved to version 5". */
+const SINCE_WE = pattern(/\b(when|since|after|before|once|until) we (?=\w+(?:ed|de|t|nt|pt)\b)/gi);
+/** "So the errors weren't the proxy": only before a subject, "so it" refers to another sentence. */
+const SO = pattern(/^so (?=(?:the|all|every|an?) )/i);
 const TWICE = pattern(/(?<!\S)([^\s,]{4,100})(?:, \1)*,? and \1(?=[\s,.;]|$)/g);
 const SPEAKER = pattern(
   /^(?:i|we)(?:'ve| have)?\s+(?:also |successfully |now |then |just |already |further )*(?=\w+(?:ed|t|de|ote|pt|lit|ut)\b|found no\b)/i,

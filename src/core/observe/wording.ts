@@ -10,15 +10,24 @@ export const SUBTITLE_WORDS = 24;
 
 /** Three to eight words; undefined if the text has no suitable phrase. */
 export function titleFrom(text: string): string | undefined {
-  const all = plainTitle(text).split(/\s+/).filter(Boolean);
+  const all = plainTitle(text.replace(CODE, joined)).split(/\s+/).filter(Boolean);
   const words = all.length > MOST ? briefly(all) : all;
   if (words.length < FEWEST) return undefined;
   const end = words.length <= MOST ? words.length : phraseEnd(words);
   if (end === undefined) return undefined;
   const title = withoutDangling(words.slice(0, end))
     .join(" ")
-    .replace(/[\s,;:.–—-]+$/, "");
+    .replace(/[\s,;:.–—-]+$/, "")
+    .replaceAll(GAP, " ");
   return title.split(" ").length >= FEWEST && isBalanced(title) ? capital(title) : undefined;
+}
+
+/** A short code span counts as one word: `(shop, day)` is not cut at its comma. */
+const CODE = /`[^`]{3,30}`/g;
+const GAP = "\uE000";
+
+function joined(code: string): string {
+  return /[,;:]/.test(code) ? code.replace(/\s+/g, GAP) : code;
 }
 
 /** "Make the login keep people logged in for": cut in the middle of a phrase. */

@@ -1,0 +1,141 @@
+// Decisions, causes and effects whose reason stands in another sentence, behind a label or a pause.
+import { describe, expect, it } from "vitest";
+import { file, test } from "../synthesise/attempts.fixture.ts";
+import { decisionsIn } from "./decision.ts";
+import { observe } from "./observed.fixture.ts";
+
+const told = (...words: readonly string[]) =>
+  observe("Work on the invoice export", [file("Edit", "src/invoice.ts"), test()], words)
+    .flatMap(({ subtitle, facts }) => [subtitle, ...facts.map(({ text }) => text)])
+    .join("\n");
+const reported = (said: string) => told("Let me look.", `Updated \`src/invoice.ts\`.\n\n${said}`);
+
+describe("observe: decisions and their reasons", () => {
+  it.each<[string, string]>([
+    [
+      "I went with a composite index on `(shop, day)` rather than two, since every query filters on both.",
+      "Went with a composite index on `(shop, day)` rather than two, since every query filters on both",
+    ],
+    [
+      "I've used full-text search in Postgres instead of a search server, so nothing else has to run.",
+      "Use full-text search in Postgres instead of a search server, so nothing else has to run",
+    ],
+    [
+      "Decision: keep the mail job synchronous. The mails are tiny and a queue would only be one more thing to run.",
+      "Keep the mail job synchronous: The mails are tiny and a queue would only be one more thing to run",
+    ],
+    [
+      "I settled on ULIDs for the invoices. They sort by time and need no second index.",
+      "ULIDs for the invoices: They sort by time and need no second index",
+    ],
+    [
+      "**Why not a trigger?** Triggers do not fire on the replicas, so the job writes the rows.",
+      "Not a trigger: Triggers do not fire on the replicas, so the job writes the rows",
+    ],
+    [
+      "We'll stick with SQLite for the queue: one writer, ten jobs a day, nothing that Postgres would buy us.",
+      "Stick with SQLite for the queue: one writer, ten jobs a day, nothing that Postgres would buy us",
+    ],
+    ["- **Date format**: ISO, not local. The bank parses nothing else.", "Date format: ISO, not local"],
+    ["- **Storage**: `sqlite` over `lmdb`", "Storage: `sqlite` over `lmdb`"],
+    [
+      "I deliberately did not touch the public `Bill` type so that other shops keep compiling.",
+      "Do not touch the public `Bill` type so that other shops keep compiling",
+    ],
+    [
+      "As you asked I'm using flags from the vendor and not our own table.",
+      "Use flags from the vendor, not our own table",
+    ],
+    [
+      "The change is split in two releases, as dropping the column at once would break pods of the old code.",
+      "The change is split in two releases, as dropping the column at once would break pods of the old code",
+    ],
+  ])("%s", (said, decided) => expect(decisionsIn([said]).map(({ text }) => text)).toEqual([decided]));
+
+  it.each([
+    "I'll go with the first option. Let me know if that is not what you meant.",
+    "Decision: open. Somebody from the team has to say which one.",
+    "Why not use a trigger?",
+    "A future improvement: store the scans in S3 instead of the table, since backups are getting large.",
+    "Expected: 3 rows, not 4.",
+    "I did not use the shared logger because I could not find one.",
+    "The page is slow because the query would scan the table.",
+    "Why does the export fail? The proxy drops the header.",
+    "I'll check the index first, because the last run was slow.",
+    "We'll stick with it: that is enough for now.",
+    "The decision is up to you: both would work.",
+  ])("no decision: %s", (said) => expect(decisionsIn([said])).toEqual([]));
+
+  it("is not told a second time as what was done", () => {
+    const said =
+      "I've put the retries in the client instead of each caller, so a new route gets them for free.";
+    const [seen] = observe("Retry failed calls", [file("Edit", "src/client.ts")], ["Let me look.", said]);
+    expect(seen?.type).toBe("decision");
+    expect(seen?.facts).toHaveLength(1);
+  });
+});
+
+describe("observe: causes in plain words", () => {
+  it.each<[string, string]>([
+    [
+      "Found it. The rounding was applied twice: once in the parser and again in the page.",
+      "The rounding was applied twice: once in the parser and again in the page",
+    ],
+    [
+      "The test was flaky because the two workers shared one folder and the faster one emptied it.",
+      "The test was flaky because the two workers shared one folder",
+    ],
+    [
+      "So the timeouts weren't the proxy at all — the worker was killed after 30 seconds, in the middle of the export.",
+      "the worker was killed after 30 seconds",
+    ],
+    [
+      "What's happening is that `git stash` leaves new files alone, so the old client was still there.",
+      "`git stash` leaves new files alone, so the old client was still there",
+    ],
+    [
+      "The export broke when we moved to version 5: totals are now texts, and the bank expects numbers.",
+      "totals are now texts, and the bank expects numbers",
+    ],
+    [
+      "That explains it: the totals are loaded before the taxes, so `sum` is empty at that point.",
+      "the totals are loaded before the taxes, so `sum` is empty at that point",
+    ],
+    [
+      "This happens because the loop variable is shared by all closures, so every call sees the last item.",
+      "The cause was that the loop variable is shared by all closures, so every call sees the last item",
+    ],
+  ])("%s", (said, cause) => expect(reported(said).toLowerCase()).toContain(cause.toLowerCase()));
+
+  it("is kept from a message in the middle, too", () => {
+    const said = "Root cause: `sumOf` reads the tax before it is set, so every total is too low.";
+    expect(told(said, "Let me mend that.", "Updated `src/invoice.ts`, the tests pass.")).toContain(
+      "Found: root cause: `sumOf` reads the tax before it is set",
+    );
+  });
+
+  it.each([
+    'The error message says "failed because the branch is protected".',
+    "The ticket says the export is empty because the shop has no address.",
+    "Reading the file again because it was changed by the formatter.",
+  ])("no cause: %s", (said) => expect(reported(said)).not.toContain("because"));
+});
+
+describe("observe: effects in plain words", () => {
+  it.each([
+    "With the batch insert, importing the large file now takes 6 seconds; before it was just under four minutes.",
+    "That cut the number of queries for every single page of the shop from 143 to 7.",
+    "Lint warnings dropped from 212 to 0 with the new rule set.",
+    "Memory use stays flat at about 120 MB now; it used to climb past 2 GB.",
+  ])("%s", (said) => expect(reported(said)).toContain("Measured"));
+
+  it("names no cause it cannot know", () =>
+    expect(reported("That cut the number of queries for a page from 143 to 7.")).toContain(
+      "Measured: cut the number of queries",
+    ));
+
+  it.each([
+    "The issue says the response time goes from 200 ms to 3 s when the cache is cold.",
+    "Your ticket mentions that the page went from 1 s to 4 s last week.",
+  ])("not measured here: %s", (said) => expect(reported(said)).not.toContain("Measured"));
+});
