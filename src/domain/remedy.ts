@@ -24,6 +24,8 @@ export interface Remedy {
   readonly fingerprint: string;
   /** What to do, one line: a command as it was recorded, or a sentence for the forms that apply to other calls too. */
   readonly display: string;
+  /** The call that was seen to help, if `display` is that call fitted to another one and was never made itself. */
+  readonly seenAs?: string;
   /** Times it was followed after the failure and helped. */
   readonly count: number;
   /** Times it was followed and the same failure came again. */

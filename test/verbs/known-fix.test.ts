@@ -99,7 +99,7 @@ describe("right after a refusal that was mended before", () => {
     await did(1, "Bash", { command: "gh pr diff 5 --name-only" });
     await stop(1);
     const said = await did(2, "Bash", { command: "gh pr diff 7 --stat" }, unknown);
-    expect(said).toContain("Fixed then by: `gh pr diff 7 --name-only`");
+    expect(said).toContain("Fixed then by: `gh pr diff 5 --name-only`, here `gh pr diff 7 --name-only`");
   });
 
   it("another package that was installed next is none for the one that does not exist", async () => {

@@ -156,7 +156,10 @@ async function fitToCall(
   const home = place.root ?? place.project.root;
   if (!action) return isConcrete(remedy) ? withDisplay(remedy, remedy.display, home) : undefined;
   if (action.fingerprint === fingerprint || (await isKnownToFail(deps, project, action))) return undefined;
-  return withDisplay({ ...remedy, fingerprint: action.fingerprint }, wordsFor(remedy, action), home);
+  const fit = withDisplay({ ...remedy, fingerprint: action.fingerprint }, wordsFor(remedy, action), home);
+  const isNew = remedy.fingerprint.startsWith("rewrite ") && fit.display !== remedy.display;
+  if (!isNew || (await madeBefore(deps, project, [action]))) return fit;
+  return { ...fit, seenAs: withHome(remedy.display, home) };
 }
 
 /** Calls that show how the session inspects files, if the remedy depends on it. */

@@ -6,6 +6,7 @@ import { builtIns, type Invocation, keyOf } from "./invocation.ts";
 import { type PathUse, pathsOf } from "./operands.ts";
 import { packagesOf } from "./packages.ts";
 import { folderName, type Place, projectPath } from "./paths.ts";
+import { subcommandLevels } from "./programs.ts";
 import { projectSubject } from "./project-commands.ts";
 import { repositorySubjects } from "./repositories.ts";
 import { revisionsOf } from "./revisions.ts";
@@ -159,7 +160,12 @@ function workspaceOf(invocation: Invocation): string | undefined {
 
 function subcommandSubject(invocation: Invocation): Subject[] {
   if (invocation.subcommand === "" || invocation.script !== undefined) return [];
-  return [subject("subcommand", keyOf(invocation))];
+  const found = subject("subcommand", keyOf(invocation));
+  // A program whose subcommands are not listed may have two levels of them: `ya pkg delete`.
+  const [next] = subcommandLevels(invocation.command, "") === -1 ? invocation.operands : [];
+  return next !== undefined && isFixed(next) && /^[a-z][a-z-]+$/.test(next.text)
+    ? [found, subject("subcommand", `${keyOf(invocation)} ${next.text}`)]
+    : [found];
 }
 
 function flagSubjects(invocation: Invocation): Subject[] {

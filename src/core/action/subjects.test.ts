@@ -72,6 +72,9 @@ describe("action: what it depends on", () => {
     ["mise lint", ["program mise", "script mise lint"]],
     ["just deploy prod", ["program just", "script just deploy"]],
     ["git foo", ["program git", "subcommand git foo"]],
+    // A program nobody has listed may have two levels of subcommands.
+    ["ya pkg rm glow", ["program ya", "subcommand ya pkg", "subcommand ya pkg rm"]],
+    ["ya pkg ./glow", ["program ya", "subcommand ya pkg"]],
     [
       "gh pr view 5 --json x",
       ["program gh", "subcommand gh pr view", "flag gh pr view --json", "account gh"],

@@ -33,6 +33,23 @@ describe("compose: at a tool call", () => {
     );
   });
 
+  it("a call that was never made is not said to have failed, nor one fitted to it to have worked", () => {
+    const rm = hazardOf({
+      ...{ subject: "subcommand ya pkg remove", kind: "unknown-subcommand", failures: 1, lastAt: at },
+      ...{ excerpt: "error: unrecognized subcommand 'remove'", display: "ya pkg remove owner/glow" },
+    });
+    const other: Remedy = { ...remedy, display: "ya pkg delete foo", seenAs: "ya pkg delete owner/glow" };
+    expect(bumpText("ya pkg remove foo", rm, other)).toBe(
+      [
+        "Twiceshy: a call like `ya pkg remove foo` failed once, on 2026-11-14 (no such subcommand). Instead: `ya pkg delete foo`.",
+        "  last 2026-11-14: \"error: unrecognized subcommand 'remove'\"",
+        "  it failed as: `ya pkg remove owner/glow`",
+        "  since then: `ya pkg delete owner/glow` worked on 2026-11-14, tests passed after",
+        "Nothing was run. To run it anyway, make the same call again.",
+      ].join("\n"),
+    );
+  });
+
   it("of a word that failed in another call, the word is named: this call has not failed", () => {
     const word: Hazard = { ...hazard, subject: "word TaskUpdate done", kind: "bad-arguments", failures: 1 };
     const [first] = bumpText("TaskUpdate 9", { ...word, display: "TaskUpdate 3" }, undefined).split("\n");
@@ -136,13 +153,14 @@ describe("compose: at a tool call", () => {
     const [first = ""] = bumpText(long, hazard, remedy).split("\n");
     expect(first.length).toBeLessThanOrEqual(112);
     expect(first).toMatch(
-      /^Twiceshy: `cd packages.*….*x` failed 2× here \(404\)\. Worked instead: `npm install ioredis`\.$/,
+      /^Twiceshy: calls like `cd packages.*….*x` failed 2× here \(404\)\. Worked instead: `npm install ioredis`\.$/,
     );
   });
 
   it("a long remedy is cut in the first line only", () => {
     const display = `docker compose -f deploy/compose.yaml --profile test run --rm api npm run test:integration -- ${"y".repeat(60)}`;
-    const [first = "", , third = ""] = bumpText("npm run test:integration", hazard, {
+    const failed: Hazard = { ...hazard, display: "npm run test:integration" };
+    const [first = "", , third = ""] = bumpText("npm run test:integration", failed, {
       ...remedy,
       display,
     }).split("\n");

@@ -3,9 +3,8 @@ import type { Verdict } from "../../domain/delivery.ts";
 import type { Hazard } from "../../domain/hazard.ts";
 import type { Remedy } from "../../domain/remedy.ts";
 import type { GuardMode } from "../../domain/settings.ts";
-import { subjectType } from "../../domain/subject.ts";
 import { utcDay } from "../text/words.ts";
-import { failed, firstLine, missingThing, quoted, type Where } from "./first-line.ts";
+import { failed, firstLine, isSameCall, missingThing, quoted, type Where } from "./first-line.ts";
 import { line } from "./line.ts";
 import { quote, theirWords } from "./quote.ts";
 
@@ -58,7 +57,9 @@ export function askText(
 export function knownFixText(excerpt: string, remedy: Remedy): string {
   if (remedy.byPerson)
     return `Twiceshy: the person's word on this error (${quote(excerpt, 120)}): ${line(remedy.display, 240)}`;
-  return `Twiceshy: this error was met on ${utcDay(remedy.lastAt)} (${quote(excerpt, 120)}). Fixed then by: ${quoted(line(remedy.display, 240))}`;
+  const here = quoted(line(remedy.display, 240));
+  const fix = remedy.seenAs === undefined ? here : `${quoted(line(remedy.seenAs, 240))}, here ${here}`;
+  return `Twiceshy: this error was met on ${utcDay(remedy.lastAt)} (${quote(excerpt, 120)}). Fixed then by: ${fix}`;
 }
 
 /** Why, in one line: for `check --json`, `log` and the ledger. */
@@ -82,11 +83,10 @@ export function tellingLine(text: string): string {
 
 function evidence(display: string, hazard: Hazard, remedy: Remedy | undefined): readonly string[] {
   const error = line(hazard.excerpt, 160);
-  const other = sameWords(display, hazard.display) ? "" : line(hazard.display, 100);
-  const isWhole = subjectType(hazard.subject) === "action";
+  const other = isSameCall(display, hazard) ? "" : line(hazard.display, 100);
   return [
     ...(error ? [`  last ${utcDay(hazard.lastAt)}: ${quote(error, 160)}`] : []),
-    ...(other && !isWhole ? [`  it failed as: ${quoted(other)}`] : []),
+    ...(other ? [`  it failed as: ${quoted(other)}`] : []),
     ...(remedy ? [helpedText(remedy)] : []),
   ];
 }
@@ -97,11 +97,7 @@ function helpedText(remedy: Remedy): string {
 }
 
 /** Contains the whole remedy: the first line may have had no room for it. */
-function sinceThen({ display, lastAt, confirmed, count }: Remedy): string {
+function sinceThen({ display, seenAs, lastAt, confirmed, count }: Remedy): string {
   const times = count > 1 ? ` ${count}×, last` : "";
-  return `${quoted(line(display, 240))} worked${times} on ${utcDay(lastAt)}${confirmed ? ", tests passed after" : ""}`;
-}
-
-function sameWords(a: string, b: string): boolean {
-  return a.replaceAll(/\s+/g, " ").trim() === b.replaceAll(/\s+/g, " ").trim();
+  return `${quoted(line(seenAs ?? display, 240))} worked${times} on ${utcDay(lastAt)}${confirmed ? ", tests passed after" : ""}`;
 }

@@ -29,8 +29,9 @@ export function firstLine(
   where: Where = "here",
 ): string {
   const offered = remedy ? line(remedy.display, 240) : "";
+  const isSame = isSameCall(display, hazard);
   const write = (command: string, other: string) =>
-    `Twiceshy: ${statement(command, hazard, where)}.${remedy ? ` ${offerText(remedy, other)}.` : ""}`;
+    `Twiceshy: ${statement(command, hazard, isSame, where)}.${remedy ? ` ${offerText(remedy, other)}.` : ""}`;
   const whole = line(display, 240);
   const tooMuch = write(whole, offered).length - WIDTH;
   if (tooMuch <= 0) return write(whole, offered);
@@ -41,8 +42,17 @@ export function firstLine(
 }
 
 /** The known failure, without a full stop: about the subject if that is missing, else about the call. */
-function statement(command: string, hazard: Hazard, where: Where): string {
-  return missingThing(hazard, where) ?? `${wrongWord(hazard) ?? code(command)} ${failed(hazard, where)}`;
+function statement(command: string, hazard: Hazard, isSame: boolean, where: Where): string {
+  return (
+    missingThing(hazard, where) ??
+    `${wrongWord(hazard) ?? callText(command, hazard, isSame)} ${failed(hazard, where)}`
+  );
+}
+
+/** Another call may have failed for the same reason: this one has not been made yet. */
+function callText(command: string, { failures }: Hazard, isSame: boolean): string {
+  if (isSame) return code(command);
+  return `${failures === 1 ? "a call" : "calls"} like ${code(command)}`;
 }
 
 /** A word that was not accepted in another call: this call as a whole has not failed yet. */
@@ -50,6 +60,15 @@ function wrongWord({ subject }: Hazard): string | undefined {
   if (subjectType(subject) !== "word") return undefined;
   const [program = "", word = ""] = subjectName(subject).split(" ", 2);
   return `${code(line(word, 60))}, given to ${code(line(program, 60))},`;
+}
+
+/** Did this very call fail, and not another one with the same subject? */
+export function isSameCall(display: string, hazard: Hazard): boolean {
+  return subjectType(hazard.subject) === "action" || words(display) === words(hazard.display);
+}
+
+function words(text: string): string {
+  return text.replaceAll(/\s+/g, " ").trim();
 }
 
 /** `failed 4× here (404)`, `failed once, on 2026-10-22 (404)` */
@@ -120,8 +139,10 @@ function reason({ kind, subject, excerpt }: Hazard): string {
 }
 
 /** Worked instead: `npm install ioredis` */
-function offerText({ type, byPerson }: Remedy, command: string): string {
+function offerText({ type, byPerson, seenAs }: Remedy, command: string): string {
   if (byPerson) return `The person says: ${command}`;
+  // Fitted to this call: the second line says what worked.
+  if (seenAs !== undefined) return `Instead: ${quoted(command)}`;
   return `${type === "replacement" ? "Worked instead" : "What fixed it"}: ${quoted(command)}`;
 }
 

@@ -127,6 +127,15 @@ describe("synthesise: what to avoid", () => {
       }),
       "gh pr diff --stat | unknown flag: --stat | gh pr diff --name-only | 2",
     ],
+    // The subcommand is a program of its own.
+    [
+      standing("subcommand rtk bun", "unknown-subcommand", {
+        display: "rtk bun run test",
+        excerpt: "error: unrecognized subcommand 'bun'",
+        remedy: remedy("cd /home/*/shop && bun run test 2>&1"),
+      }),
+      "rtk bun | error: unrecognized subcommand 'bun' | bun run test | 2",
+    ],
     [
       standing("subcommand bd unlink", "unknown-subcommand", { remedy: remedy("bd dep remove --help") }),
       "bd unlink | an error | bd dep remove | 2",

@@ -31,7 +31,8 @@ export function insteadOf({ subject, kind }: Hazard, remedy: Remedy | undefined)
       // A call for the help of another subcommand shows its right name.
       const asked = /^(\S+(?: [a-z][\w-]*)+) (?:--help|-h|help)$/.exec(plain(display))?.[1];
       if (asked !== undefined) return asked === name || !namesProgram(asked, name) ? "" : asked;
-      return namesProgram(display, name) && !asksForHelp(display) ? plain(display) : "";
+      const isAnother = namesProgram(display, name) || isWithoutWrapper(display, name);
+      return isAnother && !asksForHelp(display) ? plain(display) : "";
     }
     case "flag":
       return namesProgram(display, name) && !asksForHelp(display) ? withoutNumbers(plain(display)) : "";
@@ -70,6 +71,12 @@ function withoutNumbers(command: string): string {
     .split(" ")
     .filter((word, index) => index === 0 || !/^(?:#?\d+|(?=[a-f]*\d)[0-9a-f]{7,40})$/.test(word))
     .join(" ");
+}
+
+/** `bun run test` for `rtk bun run test`: the subcommand was a program of its own. */
+function isWithoutWrapper(display: string, name: string): boolean {
+  const [program = "", ...rest] = name.split(" ");
+  return rest.length > 0 && program !== rest.at(-1) && plain(display).split(" ", 1)[0] === rest.at(-1);
 }
 
 /** `Read .golangci.yaml` says no more than the name of the file. */
