@@ -26,6 +26,45 @@ describe("changes of the viewer", () => {
     expect(done).toBe(1);
   });
 
+  it("is undone in time, however long the memory takes to open or if it cannot be opened at all", async () => {
+    let done = 0;
+    for (const deps of [() => new Promise<never>(() => {}), () => Promise.reject(new Error("busy"))]) {
+      const changes = keepChanges({ deps, now: () => 0, delayMs: 1 });
+      const { id } = changes.later("Forget it", async () => done++);
+      expect(await changes.undo(id)).toBe(true);
+      await changes.finish();
+      expect([done, changes.list(), changes.problems()]).toEqual([0, [], []]);
+    }
+  });
+
+  it("an undo that failed can be tried again, and does not run twice at once", async () => {
+    const changes = keep(1);
+    let tries = 0;
+    const { id } = changes.done("Silenced", async () => {
+      if (++tries === 1) throw new Error("the memory is busy.");
+    });
+    await expect(changes.undo(id)).rejects.toThrow("busy");
+    expect(changes.list()).toHaveLength(1);
+    expect(await Promise.all([changes.undo(id), changes.undo(id)])).toEqual([true, false]);
+    expect([tries, changes.list()]).toEqual([2, []]);
+  });
+
+  it("at the end waits for what is being carried out", async () => {
+    const changes = keep(1);
+    const steps: string[] = [];
+    let goOn = () => {};
+    const slow = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    changes.later("Forget it", () => slow.then(() => steps.push("forgotten")));
+    await until(() => changes.list().length === 0, "its time");
+    const finished = changes.finish().then(() => steps.push("finished"));
+    await new Promise(setImmediate);
+    goOn();
+    await finished;
+    expect(steps).toEqual(["forgotten", "finished"]);
+  });
+
   it("at the end everything that waits is done, although one of them cannot be", async () => {
     const changes = keep(1_000_000);
     const done: string[] = [];

@@ -11,8 +11,14 @@ export interface Change {
   readonly dueAt?: number;
 }
 
-interface Kept extends Change {
+interface Undoable extends Change {
   undo(deps: Deps): Promise<unknown> | unknown;
+}
+
+interface Deferred extends Change {
+  readonly timer: NodeJS.Timeout;
+  /** Carries it out now. Never fails: what went wrong is one of the problems. */
+  run(): Promise<void>;
 }
 
 export interface Changes {
@@ -20,7 +26,7 @@ export interface Changes {
   done(text: string, undo: (deps: Deps) => Promise<unknown> | unknown): Change;
   /** Does it after a moment, unless it is undone before. */
   later(text: string, work: (deps: Deps) => Promise<unknown>): Change;
-  /** False when there is nothing of this id, or it was undone already. */
+  /** False when there is nothing of this id, or it was undone or carried out already. If it throws, it can be tried again. */
   undo(id: string): Promise<boolean>;
   /** The last first. */
   list(): readonly Change[];
@@ -28,7 +34,7 @@ export interface Changes {
   count(): number;
   /** What waited and could not be carried out, the last first. */
   problems(): readonly Problem[];
-  /** Carries out what waits. */
+  /** Carries out what waits, and waits for what is being carried out. */
   finish(): Promise<void>;
 }
 
@@ -49,65 +55,81 @@ export interface ChangesOptions {
 }
 
 export function keepChanges({ deps, now, delayMs }: ChangesOptions): Changes {
-  const kept = new Map<string, Kept>();
-  const waiting = new Map<string, { readonly timer: NodeJS.Timeout; run(): Promise<void> }>();
+  const undoable = new Map<string, Undoable | Deferred>();
+  const running = new Set<Promise<void>>();
+  const beingUndone = new Set<string>();
   const problems: Problem[] = [];
-  let last = 0;
-  let counted = 0;
+  let lastId = 0;
+  let version = 0;
 
-  function keep(change: Omit<Kept, "id" | "at">): Change {
-    counted++;
-    const id = `u${++last}`;
-    const whole = { ...change, id, at: now() };
-    kept.set(id, whole);
-    const [oldest] = kept.keys();
-    if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
-    return plain(whole);
+  function remember(change: Undoable | Deferred): Change {
+    version++;
+    undoable.set(change.id, change);
+    const oldest = [...undoable.values()].find((one) => !isDeferred(one));
+    if (undoable.size > MOST && oldest) undoable.delete(oldest.id);
+    return asChange(change);
+  }
+
+  const newChange = (text: string): Change => ({ id: `u${++lastId}`, text, at: now() });
+
+  async function carryOut(change: Change, work: (deps: Deps) => Promise<unknown>): Promise<void> {
+    try {
+      await work(await deps());
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      problems.unshift({ text: `Not done: ${change.text}. ${why}`, at: now() });
+    }
+    version++;
   }
 
   return {
-    done: (text, undo) => keep({ text, undo }),
+    done: (text, undo) => remember({ ...newChange(text), undo }),
     later(text, work) {
-      const change = keep({
-        text,
-        dueAt: now() + delayMs,
-        undo: () => {
-          clearTimeout(waiting.get(change.id)?.timer);
-          waiting.delete(change.id);
-        },
-      });
+      const change = { ...newChange(text), dueAt: now() + delayMs };
       const run = async () => {
-        clearTimeout(waiting.get(change.id)?.timer);
-        waiting.delete(change.id);
-        kept.delete(change.id);
-        try {
-          await work(await deps());
-        } catch (error) {
-          const why = error instanceof Error ? error.message : String(error);
-          problems.unshift({ text: `Not done: ${change.text}. ${why}`, at: now() });
-        }
-        counted++;
+        clearTimeout(timer);
+        undoable.delete(change.id);
+        const carriedOut = carryOut(change, work);
+        running.add(carriedOut);
+        await carriedOut;
+        running.delete(carriedOut);
       };
-      waiting.set(change.id, { timer: setTimeout(() => void run(), delayMs), run });
-      return change;
+      const timer = setTimeout(() => void run(), delayMs);
+      return remember({ ...change, timer, run });
     },
     async undo(id) {
-      const change = kept.get(id);
-      if (!change) return false;
-      kept.delete(id);
-      await change.undo(await deps());
-      counted++;
+      const change = undoable.get(id);
+      if (!change || beingUndone.has(id)) return false;
+      if (isDeferred(change)) {
+        // Before anything is awaited: its time may come meanwhile.
+        clearTimeout(change.timer);
+      } else {
+        beingUndone.add(id);
+        try {
+          await change.undo(await deps());
+        } finally {
+          beingUndone.delete(id);
+        }
+      }
+      undoable.delete(id);
+      version++;
       return true;
     },
-    count: () => counted,
+    count: () => version,
     problems: () => problems,
-    list: () => [...kept.values()].map(plain).toReversed(),
+    list: () => [...undoable.values()].map(asChange).toReversed(),
     async finish() {
-      await Promise.all([...waiting.values()].map(({ run }) => run()));
+      await Promise.all([...undoable.values()].filter(isDeferred).map(({ run }) => run()));
+      await Promise.all(running);
     },
   };
 }
 
-function plain({ undo: _undo, ...change }: Kept): Change {
-  return change;
+function isDeferred(change: Undoable | Deferred): change is Deferred {
+  return "timer" in change;
+}
+
+/** Without what only this file may call. */
+function asChange({ id, text, at, dueAt }: Change): Change {
+  return { id, text, at, ...(dueAt !== undefined && { dueAt }) };
 }

@@ -1,6 +1,7 @@
 // Empties the write-ahead log: when it has become long, and after something was forgotten, because until then its bytes
-// are still in the file or the log. A reading process blocks this; then it is retried, and the next process that opens
-// the memory finishes it.
+// are still in the file or the log. A reading process blocks this; then it is retried. A marker file lies beside the
+// memory from before the forgetting until the log is empty: whatever happens in between, the next process that opens the
+// memory empties the log.
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import type { Connection } from "./driver.ts";
 
@@ -11,41 +12,47 @@ function markerOf(path: string): string {
   return `${path}.unfinished`;
 }
 
-/** False when another process is still reading. */
+/** Called before something is forgotten: sets the marker. */
+export function markUnfinished(path: string): void {
+  if (path === ":memory:") return;
+  try {
+    writeFileSync(markerOf(path), "", { mode: 0o600 });
+  } catch {
+    // A full disk, for one: forgetting goes on without the marker.
+  }
+}
+
+/** Called after `markUnfinished` and the forgetting. False when another process is still reading; the marker stays then. */
 export async function emptyLog(database: Connection, path: string, busyTimeoutMs: number): Promise<boolean> {
   for (let waited = 0; ; waited += PAUSE_MS) {
-    if (isEmptied(database, busyTimeoutMs)) {
+    if (truncateLog(database, busyTimeoutMs)) {
       if (path !== ":memory:") rmSync(markerOf(path), { force: true });
       return true;
     }
-    if (waited >= PATIENCE_MS) break;
+    // Again: a process that was opening the memory meanwhile may have removed it.
+    markUnfinished(path);
+    if (waited >= PATIENCE_MS) return false;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
-  writeFileSync(markerOf(path), "", { mode: 0o600 });
-  return false;
 }
 
 /** Finishes what an earlier process could not. Never fails. */
 export function finishEmptying(database: Connection, path: string, busyTimeoutMs: number): void {
   try {
     if (!existsSync(markerOf(path))) return;
-    if (isEmptied(database, busyTimeoutMs)) rmSync(markerOf(path), { force: true });
+    if (truncateLog(database, busyTimeoutMs)) rmSync(markerOf(path), { force: true });
   } catch {
     // Left to the next process.
   }
 }
 
-/** Marks that bytes of forgotten data are still there. */
-export function isUnfinished(path: string): boolean {
-  return existsSync(markerOf(path));
-}
-
 /** Without waiting for anybody; the next process tries again. */
 export function shortenLog(database: Connection, busyTimeoutMs: number): void {
-  isEmptied(database, busyTimeoutMs);
+  truncateLog(database, busyTimeoutMs);
 }
 
-function isEmptied(database: Connection, busyTimeoutMs: number): boolean {
+/** False when another process is reading. */
+function truncateLog(database: Connection, busyTimeoutMs: number): boolean {
   // Retried here, because SQLite would wait without reporting anything.
   database.exec("PRAGMA busy_timeout = 0");
   try {

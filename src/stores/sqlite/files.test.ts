@@ -2,6 +2,7 @@
 import {
   chmodSync,
   closeSync,
+  cpSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -17,6 +18,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { attempt, entries, failed, learn } from "../../../test/contracts/store/fixtures.ts";
 import { newFolder } from "../../../test/new-folder.ts";
+import { until } from "../../../test/until.ts";
 import { connect } from "./driver.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { sqliteStore } from "./store.ts";
@@ -29,6 +31,27 @@ beforeEach(() => {
 });
 
 describe("stores: sqlite: the file", () => {
+  it("a process that ends while it waits to forget leaves the rest to the next one", async () => {
+    const store = await sqliteStore({ path });
+    await store.evidence.append(entries(attempt({ display: "redis-node" })), learn);
+    const reader = connect(path, { readOnly: true, busyTimeoutMs: 0 });
+    reader.exec("BEGIN; SELECT count(*) FROM attempts");
+    const forgetting = store.upkeep.forget({ type: "everything" });
+    await until(async () => (await store.evidence.counts(undefined)).attempts === 0, "the rows to be gone");
+    // As the disk is when the process is killed at this moment.
+    const left = join(folder, "left");
+    cpSync(join(folder, "inner"), left, { recursive: true });
+    reader.close();
+    await forgetting;
+    await store.close();
+    const next = await sqliteStore({ path: join(left, "memory.db"), careful: true });
+    for (const name of readdirSync(left).filter((one) => !one.endsWith("-shm")))
+      expect(readFileSync(join(left, name), "latin1"), name).not.toContain("redis-node");
+    await next.close();
+    for (const home of [left, join(folder, "inner")])
+      expect(readdirSync(home).filter((name) => name.endsWith(".unfinished"))).toEqual([]);
+  });
+
   it.skipIf(process.platform === "win32")(
     "as a link it is used, and the mode of its target stays",
     async () => {

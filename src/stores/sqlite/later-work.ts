@@ -2,7 +2,7 @@
 // attempts that are older than the column, and words of what was forgotten (search/deleted-words).
 import { contentId, type Identified } from "../../core/hash/content-id.ts";
 import type { Connection } from "./driver.ts";
-import { hasDeletedWords, removeDeletedWords } from "./search/deleted-words.ts";
+import { removeDeletedWords } from "./search/deleted-words.ts";
 import { transact } from "./transact.ts";
 
 /** Rows per transaction: another writer waits for some ten milliseconds at most. */
@@ -16,12 +16,10 @@ export function hasLaterWork(database: Connection): boolean {
   return database.prepare("SELECT 1 FROM later_work LIMIT 1").get() !== undefined;
 }
 
-/** True: something that was forgotten has left the index, and is still in the log. */
-export async function doLaterWork(database: Connection, pause?: () => Promise<void>): Promise<boolean> {
-  const isForgetting = hasDeletedWords(database);
+/** If words of what was forgotten left the index, they are still in the log. */
+export async function doLaterWork(database: Connection, pause?: () => Promise<void>): Promise<void> {
   await removeDeletedWords(database, { ...(pause && { pause }) });
   while (transact(database, () => fillContentIds(database))) await pause?.();
-  return isForgetting;
 }
 
 /** Numbers of the attempts with these content ids, also of those that are not filled in yet. */

@@ -2,10 +2,11 @@
 import type { UpkeepStore } from "../../../ports/store.ts";
 import { selectImportMark, upsertImportMark } from "../counts.ts";
 import { BUSY_TIMEOUT_MS } from "../driver.ts";
-import { emptyLog } from "../empty-log.ts";
+import { emptyLog, markUnfinished } from "../empty-log.ts";
 import { dataVersion } from "../filter.ts";
 import { forget } from "../forget.ts";
 import { doLaterWork, hasLaterWork } from "../later-work.ts";
+import { hasDeletedWords } from "../search/deleted-words.ts";
 import { transactAtOnce } from "../transact.ts";
 import type { Context } from "./context.ts";
 
@@ -16,6 +17,7 @@ export function upkeep(context: Context): UpkeepStore {
       filter?.clear();
       indexed.clear();
       try {
+        markUnfinished(options.path);
         const forgotten = await forget(database, target);
         const isDone = await emptyLog(database, options.path, options.busyTimeoutMs ?? BUSY_TIMEOUT_MS);
         return isDone ? forgotten : { ...forgotten, remains: true };
@@ -39,7 +41,9 @@ export function upkeep(context: Context): UpkeepStore {
     hasLaterWork: guarded(() => hasLaterWork(database)),
     async doLaterWork(pause) {
       try {
-        const isForgetting = await doLaterWork(database, pause);
+        const isForgetting = hasDeletedWords(database);
+        if (isForgetting) markUnfinished(options.path);
+        await doLaterWork(database, pause);
         if (isForgetting) await emptyLog(database, options.path, options.busyTimeoutMs ?? BUSY_TIMEOUT_MS);
       } catch (error) {
         throw explain(error);
