@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
+import { AUDIT, lines } from "../verbs/supervisor-files.ts";
 import { type House, newHouse, story } from "./house.ts";
 
 /** As pi writes it, an agent that Twiceshy does not read. */
@@ -78,5 +79,30 @@ describe.each(["observe", "import"])("cli: %s of files that cannot be read", (ve
     expect(ended.code).toBe(1);
     expect(ended.err).toContain("only.jsonl could not be read");
     expect(ended.out).not.toMatch(/worth telling|stored/);
+  });
+});
+
+describe("cli: import of files of several sorts", () => {
+  it("is one JSON document that also names what could not be read", async () => {
+    const house = newHouse();
+    const put = (name: string, content: string) => {
+      const path = join(house.project, name);
+      writeFileSync(path, content);
+      return path;
+    };
+    const tasks = put("audit.log.jsonl", lines(AUDIT));
+    const history = put("history.jsonl", story("day-1"));
+    const missing = join(house.project, "missing.jsonl");
+    const both = await house.run(["import", tasks, history, missing, "--json"]);
+    const broken = [{ path: missing, reason: "there is no such file." }];
+    expect(JSON.parse(both.out)).toMatchObject({
+      tasks: { project: "shop" },
+      histories: { files: 1 },
+      broken,
+    });
+    expect(both.code).toBe(1);
+    const one = await house.run(["import", tasks, missing, "--json"]);
+    expect(JSON.parse(one.out)).toMatchObject({ project: "shop", broken });
+    expect(one.code).toBe(1);
   });
 });

@@ -12,11 +12,14 @@ import { count, duration, number, shortPath } from "../../core/text/for-people.t
 import type { Project } from "../../domain/project.ts";
 import { claudeMemAt, findClaudeMem } from "../../open/agents.ts";
 import type { OtherMemory } from "../../ports/other-memory.ts";
-import type { OpenedMemory } from "../memory.ts";
+import { wireTakenMemory } from "../../wire/exchange.ts";
+import { type OpenedMemory, withMemory } from "../memory.ts";
 import { projectNamed } from "../scope.ts";
 import { agreed } from "../terminal/ask.ts";
 import { bar } from "../terminal/bar.ts";
 import { canAsk, colour, print, printError, tick } from "../terminal/terminal.ts";
+import { allHistories } from "./histories.ts";
+import { importAndObserve } from "./import-and-observe.ts";
 
 /** claude-mem's default database path. */
 export const CLAUDE_MEM = "~/.claude-mem/claude-mem.db";
@@ -30,13 +33,41 @@ export interface ClaudeMemRun {
   readonly userHome: string;
 }
 
-export interface TakenMemory extends ImportedMemory {
+interface TakenMemory extends ImportedMemory {
   readonly path: string;
   readonly projects: readonly MeantProject[];
 }
 
+/**
+ * The database that the flag names, and those among the files. Imports the histories first if asked or if the memory is
+ * empty: they tell which project a claude-mem session had.
+ */
+export async function takeClaudeMem(
+  config: Config,
+  flag: string | undefined,
+  databases: readonly string[],
+  run: ClaudeMemRun,
+): Promise<readonly ReturnType<typeof wireTakenMemory>[]> {
+  const { quiet, dryRun } = run;
+  const files = flag === undefined ? databases : [await claudeMemFile(config, flag), ...databases];
+  return withMemory(config, async (memory) => {
+    const isWanted = flag === CLAUDE_MEM || (await memory.store.evidence.counts(undefined)).attempts === 0;
+    if (isWanted && !dryRun) {
+      const histories = await allHistories(config, { agent: undefined, quiet, command: "import" });
+      if (histories.length > 0) await importAndObserve(memory, histories, config, { quiet, dryRun });
+    }
+    const all: ReturnType<typeof wireTakenMemory>[] = [];
+    for (const path of files) {
+      const taken = await importClaudeMem(memory, path, run);
+      if (!quiet) print(takenMemoryText(taken, dryRun));
+      all.push(wireTakenMemory(taken));
+    }
+    return all;
+  });
+}
+
 /** The path of the database; throws if there is none. */
-export async function claudeMemFile(config: Config, given: string): Promise<string> {
+async function claudeMemFile(config: Config, given: string): Promise<string> {
   const found = await findClaudeMem(config, given === CLAUDE_MEM ? undefined : given);
   if (found) return found;
   throw new Error(
@@ -46,11 +77,7 @@ export async function claudeMemFile(config: Config, given: string): Promise<stri
   );
 }
 
-export async function importClaudeMem(
-  memory: OpenedMemory,
-  path: string,
-  run: ClaudeMemRun,
-): Promise<TakenMemory> {
+async function importClaudeMem(memory: OpenedMemory, path: string, run: ClaudeMemRun): Promise<TakenMemory> {
   const { deps } = memory;
   const given = await givenProjects(memory, run);
   const other = await claudeMemAt(path);
@@ -110,7 +137,7 @@ async function newsIn({ deps }: OpenedMemory, path: string): Promise<OtherMemory
   return isSame || other.counts.sessions + other.counts.observations === 0 ? undefined : other.counts;
 }
 
-export function takenMemoryText(taken: TakenMemory, dryRun: boolean): string {
+function takenMemoryText(taken: TakenMemory, dryRun: boolean): string {
   const { turns, observations, summaries, known, off } = taken;
   const parts = [
     count(observations, "observation"),

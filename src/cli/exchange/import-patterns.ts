@@ -3,12 +3,14 @@ import { statSync } from "node:fs";
 import { basename } from "node:path";
 import { sharedName } from "../../app/exchange/shared-project.ts";
 import type { Taken } from "../../app/exchange/take-shared.ts";
+import type { Config } from "../../config.ts";
 import { FORMAT, readSharedFile } from "../../core/share/shared-file.ts";
 import { count } from "../../core/text/for-people.ts";
 import { readText } from "../../disk/read.ts";
+import { wireTaken } from "../../wire/exchange.ts";
 import { UsageError } from "../errors.ts";
-import type { OpenedMemory } from "../memory.ts";
-import { colour, tick } from "../terminal/terminal.ts";
+import { withMemory } from "../memory.ts";
+import { colour, print, tick } from "../terminal/terminal.ts";
 
 /** Larger than any export of patterns can be. */
 const LARGEST = 8 * 1024 * 1024;
@@ -22,7 +24,7 @@ export function patternsIn(path: string): ReturnType<typeof readSharedFile> {
 }
 
 /** The name to store them under: the person's, else the file's. */
-export function nameOf(path: string, wanted: string | undefined): string {
+function nameOf(path: string, wanted: string | undefined): string {
   const name =
     wanted ??
     basename(path)
@@ -36,19 +38,27 @@ export function nameOf(path: string, wanted: string | undefined): string {
   return name;
 }
 
-export async function importPatterns(
-  memory: OpenedMemory,
-  path: string,
-  name: string,
-  now: number,
-): Promise<Taken> {
-  const file = patternsIn(path);
-  if (!file) throw new Error(`${path} is not an export of patterns.`);
+/** Imports each file and says so. */
+export async function takePatterns(
+  config: Config,
+  paths: readonly string[],
+  wanted: string | undefined,
+  { now, quiet }: { readonly now: number; readonly quiet: boolean },
+): Promise<readonly ReturnType<typeof wireTaken>[]> {
   const { takeShared } = await import("../../app/exchange/take-shared.ts");
-  return takeShared(memory.deps, name, file, now);
+  const all: ReturnType<typeof wireTaken>[] = [];
+  for (const path of paths) {
+    const name = nameOf(path, wanted);
+    const file = patternsIn(path);
+    if (!file) throw new Error(`${path} is not an export of patterns.`);
+    const taken = await withMemory(config, ({ deps }) => takeShared(deps, name, file, now));
+    if (!quiet) print(takenText(taken));
+    all.push(wireTaken(name, taken));
+  }
+  return all;
 }
 
-export function takenText({ project, failures, patterns, refused }: Taken): string {
+function takenText({ project, failures, patterns, refused }: Taken): string {
   const name = sharedName(project);
   return [
     `${tick()} ${count(failures, "thing")} to avoid and ${count(patterns, "thing that works", "things that work")} are stored as "${name}".`,

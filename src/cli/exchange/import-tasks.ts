@@ -5,7 +5,7 @@ import type { Config } from "../../config.ts";
 import { count } from "../../core/text/for-people.ts";
 import { supervisorFiles } from "../../open/agents.ts";
 import { withTasks } from "../tasks/task-scope.ts";
-import { tick } from "../terminal/terminal.ts";
+import { print, tick } from "../terminal/terminal.ts";
 
 export type TaskFiles = Awaited<ReturnType<typeof supervisorFiles>>;
 
@@ -28,6 +28,17 @@ export async function importTaskFiles(
     ...(await importTasks(deps, place, state, options)),
     project: place.project.name,
   }));
+}
+
+/** Imports them into the project of this folder and says so. */
+export async function takeTasks(
+  config: Config,
+  files: TaskFiles,
+  run: { readonly now: number; readonly dryRun: boolean; readonly quiet: boolean },
+): Promise<TaskImport> {
+  const taken = await importTaskFiles(config, files, run);
+  if (!run.quiet) print(tasksTaken(taken, run.dryRun));
+  return taken;
 }
 
 export function tasksTaken(taken: TaskImport, dryRun: boolean): string {
