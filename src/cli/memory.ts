@@ -1,7 +1,7 @@
 // Opens the memory for one command and closes it afterwards; errors say what to do.
 import type { Deps } from "../app/deps.ts";
 import type { Config } from "../config.ts";
-import { RULES } from "../core/guard/rules-version.ts";
+import { RULES_VERSION } from "../core/guard/rules-version.ts";
 import { count, shortPath } from "../core/text/for-people.ts";
 import { openMemory } from "../open/memory.ts";
 import { eventsWaiting } from "../open/waiting.ts";
@@ -44,7 +44,7 @@ async function settleHere({ deps }: OpenedMemory): Promise<void> {
 
 /** True if an older version derived the memory, or if two projects turned out to be one folder. */
 async function needsWork({ store }: OpenedMemory): Promise<boolean> {
-  return (await store.hazards.stale(RULES)).length > 0 || (await store.projects.twins()).length > 0;
+  return (await store.hazards.stale(RULES_VERSION)).length > 0 || (await store.projects.twins()).length > 0;
 }
 
 async function open(config: Config): Promise<OpenedMemory> {

@@ -7,7 +7,7 @@ import type { HookMemory } from "../app/hooks/serve.ts";
 import { record } from "../app/record/record.ts";
 import type { Config } from "../config.ts";
 import { tokensAtMost } from "../core/compose/tokens.ts";
-import { RULES } from "../core/guard/rules-version.ts";
+import { RULES_VERSION } from "../core/guard/rules-version.ts";
 import { shortestDeadline } from "../domain/deadline.ts";
 import { markdownLessonFiles } from "../lesson-files/index.ts";
 import type { Embedder } from "../ports/embedder.ts";
@@ -154,7 +154,7 @@ async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {
       startObserver: async () => (await import("./observer-process.ts")).startObserver(config),
       startDeriving: async () => {
         // Rare: checked once, at a session's start.
-        const isStale = (await store.hazards.stale(RULES).catch(() => [])).length > 0;
+        const isStale = (await store.hazards.stale(RULES_VERSION).catch(() => [])).length > 0;
         if (
           isStale ||
           needsPruning(config, Date.now()) ||

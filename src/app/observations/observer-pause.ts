@@ -3,7 +3,7 @@ import type { ProviderPause } from "../../ports/store.ts";
 import type { SummariserAnswer } from "../../ports/summariser.ts";
 
 /** Upper limit of a pause that a provider asks for. */
-export const LONGEST_PAUSE_MS = 86_400_000;
+const LONGEST_PAUSE_MS = 86_400_000;
 
 export function isPaused(pause: ProviderPause | undefined, now: number): pause is ProviderPause {
   // Longer than any possible pause: the clock was wrong when it was stored.
@@ -18,16 +18,21 @@ export function backoff(outages: number): number {
   return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(outages - 1, 10));
 }
 
-/** The pause after an outage; undefined when the provider answered. */
+/** No answer, whatever was asked. */
+export type Outage = Extract<SummariserAnswer, { readonly type: "later" | "refused" }>;
+
+export function isOutage(answer: SummariserAnswer): answer is Outage {
+  return answer.type === "later" || answer.type === "refused";
+}
+
 export function pauseAfter(
   before: ProviderPause | undefined,
-  answer: SummariserAnswer,
+  outage: Outage,
   now: number,
   spread: number,
-): ProviderPause | undefined {
-  if (answer.type !== "later" && answer.type !== "refused") return undefined;
+): ProviderPause {
   const outages = (before?.outages ?? 0) + 1;
-  const asked = answer.type === "later" ? (answer.retryAfterMs ?? 0) : LONGEST_DELAY_MS;
+  const asked = outage.type === "later" ? (outage.retryAfterMs ?? 0) : LONGEST_DELAY_MS;
   const until = now + Math.max(spread * backoff(outages), Math.min(asked, LONGEST_PAUSE_MS));
-  return { outages, until, reason: answer.reason };
+  return { outages, until, reason: outage.reason };
 }

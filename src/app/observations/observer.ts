@@ -2,11 +2,11 @@
 // with the end of the job. After any failure the job is still queued, and each job is finished only once.
 import { readAnswer } from "../../core/observer/answer.ts";
 import { redactText } from "../../core/redact/index.ts";
-import type { Job, Postponed } from "../../ports/store.ts";
+import type { Job, Postponed, ProviderPause } from "../../ports/store.ts";
 import type { Summariser, SummariserAnswer } from "../../ports/summariser.ts";
 import type { Deps } from "../deps.ts";
 import { askWithin, nextDay } from "./observer-ask.ts";
-import { backoff, isPaused, LONGEST_DELAY_MS, LONGEST_PAUSE_MS } from "./observer-pause.ts";
+import { backoff, isOutage, isPaused, LONGEST_DELAY_MS, type Outage, pauseAfter } from "./observer-pause.ts";
 import { type Question, questionFor, resultOf } from "./observer-question.ts";
 import { NOTHING_ASKED, type ObserverReport } from "./observer-report.ts";
 
@@ -44,8 +44,21 @@ type Step =
   /** The answer is unusable. */
   | { readonly type: "unusable"; readonly error: string; readonly again: "now" | "later" | "aside" }
   /** No answer: other questions would get none either. */
-  | { readonly type: "outage"; readonly error: string; readonly leastMs: number }
+  | { readonly type: "outage"; readonly error: string; readonly answer: Outage }
   | { readonly type: "spent"; readonly error: string };
+
+interface Run {
+  readonly deps: Deps;
+  readonly summariser: Summariser;
+  readonly options: ObserverOptions;
+  /** Counted up as the run goes on. */
+  readonly report: { -readonly [K in keyof ObserverReport]: ObserverReport[K] };
+  readonly giveUpAt: number;
+  /** Jobs that are not claimed again in this run. */
+  readonly notAgain: number[];
+  pause: ProviderPause | undefined;
+  pausedUntil: number;
+}
 
 export async function runObserver(
   deps: Deps,
@@ -53,29 +66,16 @@ export async function runObserver(
   options: ObserverOptions,
 ): Promise<ObserverReport> {
   const { store } = deps;
-  const { name } = summariser;
+  const pause = await store.jobs.pause(summariser.name);
   const report = { ...NOTHING_ASKED };
+  const run: Run = {
+    ...{ deps, summariser, options, report, notAgain: [], pause },
+    giveUpAt: options.now() + options.patienceMs,
+    pausedUntil: !options.atOnce && isPaused(pause, options.now()) ? pause.until : 0,
+  };
   const limit = options.limit ?? Number.POSITIVE_INFINITY;
-  const giveUpAt = options.now() + options.patienceMs;
-  const past: number[] = [];
-  let pause = await store.jobs.pause(name);
-  let pausedUntil = !options.atOnce && isPaused(pause, options.now()) ? pause.until : 0;
-  while (report.asked < limit && !options.signal?.aborted) {
-    if (pausedUntil > options.now()) {
-      if ((await store.jobs.counts()).waiting === 0) break;
-      report.stopped ||= pause?.reason ?? "";
-      if (pausedUntil > giveUpAt) return report;
-      await options.wait(pausedUntil - options.now());
-      Object.assign(report, { stopped: "", isSpent: false });
-    }
-    const now = options.now();
-    const [job] = await store.jobs.claim({
-      ...{ now, until: now + options.deadlineMs + LEASE_MARGIN_MS, limit: 1, except: past },
-      ...(options.ids && { ids: options.ids }),
-      ...(options.holder && { holder: options.holder }),
-      ...(options.isGone && { gone: (await store.jobs.holders(now)).filter(options.isGone) }),
-      evenPostponed: options.atOnce === true,
-    });
+  while (report.asked < limit && !options.signal?.aborted && (await isProviderReady(run))) {
+    const job = await claimJob(run);
     if (!job) break;
     const question = await questionFor(deps, job);
     if (!question) {
@@ -83,51 +83,57 @@ export async function runObserver(
       report.dropped++;
       continue;
     }
-    const { step, tokens } = await work(deps, summariser, options, job, question);
+    const { step, tokens } = await askAndStore(run, job, question);
     if (step.type !== "spent") report.asked++;
     report.tokens += tokens;
-    if (pause && (step.type === "done" || step.type === "unusable")) {
-      pause = undefined;
-      await store.jobs.savePause(name, undefined);
-    }
+    if (step.type === "done" || step.type === "unusable") await endPause(run);
     if (step.type === "done") {
       report.observations += step.observations;
       report.summaries += step.summaries;
       options.onJob?.(job, "done");
-      continue;
-    }
-    if (options.signal?.aborted) {
+    } else if (options.signal?.aborted) {
       await store.jobs.postpone(job.id, { ...job, error: job.lastError });
-      return { ...report, stopped: "it was broken off" };
-    }
-    // A provider's error may repeat the question, and is shown on a terminal.
-    const error = redactText(step.error.replaceAll(/[\s\p{Cc}]+/gu, " "));
-    const spread = 0.5 + options.random();
-    const how = postponed(job, { ...step, error }, options.now(), spread);
-    await store.jobs.postpone(job.id, how);
-    const result = how.dueAt === undefined ? "aside" : "postponed";
-    report[result]++;
-    options.onJob?.(job, result);
-    if (step.type === "unusable") {
-      if (step.again !== "now") past.push(job.id);
-      continue;
-    }
-    Object.assign(report, { stopped: error, isSpent: step.type === "spent" });
-    if (step.type === "spent") pausedUntil = nextDay(options.now());
-    else {
-      const outages = (pause?.outages ?? 0) + 1;
-      pausedUntil = options.now() + Math.max(spread * backoff(outages), step.leastMs);
-      pause = { outages, until: pausedUntil, reason: error };
-      await store.jobs.savePause(name, pause);
-    }
+      report.stopped = "it was broken off";
+    } else await postpone(run, job, step);
   }
   return report;
 }
 
-async function work(
-  deps: Deps,
-  summariser: Summariser,
-  options: ObserverOptions,
+/** Waits until the provider's pause is over. False when nothing is queued or it would take too long: the run ends. */
+async function isProviderReady({
+  deps,
+  options,
+  report,
+  giveUpAt,
+  pause,
+  pausedUntil,
+}: Run): Promise<boolean> {
+  if (pausedUntil <= options.now()) return true;
+  if ((await deps.store.jobs.counts()).waiting === 0) return false;
+  report.stopped ||= pause?.reason ?? "";
+  if (pausedUntil > giveUpAt) return false;
+  await options.wait(pausedUntil - options.now());
+  report.stopped = "";
+  report.isSpent = false;
+  return true;
+}
+
+async function claimJob({ deps, options, notAgain }: Run): Promise<Job | undefined> {
+  const { jobs } = deps.store;
+  const now = options.now();
+  const [job] = await jobs.claim({
+    ...{ now, until: now + options.deadlineMs + LEASE_MARGIN_MS, limit: 1, except: notAgain },
+    ...(options.ids && { ids: options.ids }),
+    ...(options.holder && { holder: options.holder }),
+    ...(options.isGone && { gone: (await jobs.holders(now)).filter(options.isGone) }),
+    evenPostponed: options.atOnce === true,
+  });
+  return job;
+}
+
+/** Asks the model; stores a usable answer together with the end of the job. */
+async function askAndStore(
+  { deps, summariser, options }: Run,
   job: Job,
   question: Question,
 ): Promise<{ readonly step: Step; readonly tokens: number }> {
@@ -152,14 +158,41 @@ async function work(
 
 function refusal(answer: Exclude<SummariserAnswer, { readonly type: "answer" }>, { tries }: Job): Step {
   const { reason: error } = answer;
-  switch (answer.type) {
-    case "later":
-      return { type: "outage", error, leastMs: Math.min(answer.retryAfterMs ?? 0, LONGEST_PAUSE_MS) };
-    case "refused":
-      return { type: "outage", error, leastMs: LONGEST_DELAY_MS };
-    case "unfit":
-      return { type: "unusable", error, again: tries + 1 >= UNFIT_TRIES ? "aside" : "later" };
+  if (isOutage(answer)) return { type: "outage", error, answer };
+  return { type: "unusable", error, again: tries + 1 >= UNFIT_TRIES ? "aside" : "later" };
+}
+
+async function endPause(run: Run): Promise<void> {
+  if (!run.pause) return;
+  run.pause = undefined;
+  await run.deps.store.jobs.savePause(run.summariser.name, undefined);
+}
+
+/** Queues the job again, or sets it aside; after an outage the provider pauses. */
+async function postpone(run: Run, job: Job, step: Exclude<Step, { readonly type: "done" }>): Promise<void> {
+  const { deps, summariser, options, report, notAgain } = run;
+  // A provider's error may repeat the question, and is shown on a terminal.
+  const error = redactText(step.error.replaceAll(/[\s\p{Cc}]+/gu, " "));
+  const spread = 0.5 + options.random();
+  const now = options.now();
+  const how = postponed(job, { ...step, error }, now, spread);
+  await deps.store.jobs.postpone(job.id, how);
+  const result = how.dueAt === undefined ? "aside" : "postponed";
+  report[result]++;
+  options.onJob?.(job, result);
+  if (step.type === "unusable") {
+    if (step.again !== "now") notAgain.push(job.id);
+    return;
   }
+  report.stopped = error;
+  report.isSpent = step.type === "spent";
+  if (step.type === "spent") {
+    run.pausedUntil = nextDay(now);
+    return;
+  }
+  run.pause = { ...pauseAfter(run.pause, step.answer, now, spread), reason: error };
+  run.pausedUntil = run.pause.until;
+  await deps.store.jobs.savePause(summariser.name, run.pause);
 }
 
 function postponed(

@@ -1,7 +1,7 @@
 // Derives hazards, remedies and patterns again from the attempts, after the rules have changed. Safe to interrupt: a
 // project counts as done only when it is complete, and otherwise starts again.
 import { learnFrom, subjectsToLearn } from "../../core/guard/learn.ts";
-import { RULES } from "../../core/guard/rules-version.ts";
+import { RULES_VERSION } from "../../core/guard/rules-version.ts";
 import type { Derivation, Derived, StaleProject } from "../../ports/store.ts";
 import type { Deps } from "../deps.ts";
 import { weighAgain } from "../guard/rate.ts";
@@ -26,7 +26,7 @@ export interface DerivedAnew {
 
 /** Projects derived by an older version; the last used first. */
 export function staleProjects(deps: Pick<Deps, "store">): Promise<readonly StaleProject[]> {
-  return deps.store.hazards.stale(RULES);
+  return deps.store.hazards.stale(RULES_VERSION);
 }
 
 /** All that are stale. */
@@ -70,7 +70,7 @@ export async function deriveProject(deps: Deps, id: string, steps: Steps = {}): 
     await learnWhole(deps, session);
     await steps.onSessions?.(attempts, (at + 1) / sessions.length);
   }
-  await deps.store.hazards.markDerived(claim, RULES);
+  await deps.store.hazards.markDerived(claim, RULES_VERSION);
   return derived;
 }
 

@@ -106,7 +106,7 @@ function withinBounds(config: Config, summariser: Summariser, wanted: SummaryWan
     ask: (request) =>
       withMemory(config, async ({ deps }) => {
         const { askWithin } = await import("../../app/observations/observer-ask.ts");
-        const { isPaused, pauseAfter } = await import("../../app/observations/observer-pause.ts");
+        const { isOutage, isPaused, pauseAfter } = await import("../../app/observations/observer-pause.ts");
         const now = Date.now();
         const pause = await deps.store.jobs.pause(name);
         if (!wanted.atOnce && isPaused(pause, now))
@@ -114,10 +114,11 @@ function withinBounds(config: Config, summariser: Summariser, wanted: SummaryWan
         const asked = await askWithin(deps, summariser, request, budget, now);
         if (!asked) return { type: "later", reason: `today's ${budget} tokens are used up` };
         if (pause && asked.answer.type === "answer") await deps.store.jobs.savePause(name, undefined);
-        const next = pauseAfter(pause, asked.answer, Date.now(), 0.5 + Math.random());
         // A request that we aborted is not an outage.
-        if (next && !wanted.signal?.aborted)
+        if (isOutage(asked.answer) && !wanted.signal?.aborted) {
+          const next = pauseAfter(pause, asked.answer, Date.now(), 0.5 + Math.random());
           await deps.store.jobs.savePause(name, { ...next, reason: redactText(next.reason) });
+        }
         return asked.answer;
       }),
   };

@@ -6,7 +6,7 @@ import { attempt, entries, indexed, learn, turn } from "../../../test/contracts/
 import { draft, lessonRow } from "../../../test/contracts/store/lesson-fixtures.ts";
 import { noted, observation } from "../../../test/contracts/store/observation-fixtures.ts";
 import { newFolder } from "../../../test/new-folder.ts";
-import { RULES } from "../../core/guard/rules-version.ts";
+import { RULES_VERSION } from "../../core/guard/rules-version.ts";
 import { contentId } from "../../core/hash/content-id.ts";
 import { hasBuiltIn } from "../../disk/sqlite.ts";
 import { MACHINE_KINDS } from "../../domain/machine.ts";
@@ -117,7 +117,7 @@ describe("stores: sqlite: migrations", () => {
     ]);
     expect(await store.hazards.ignores("aaaaaaaa")).toMatchObject([{ at: 7 }]);
     // What others shared has no attempts to be derived from, and stays as it came.
-    expect(await store.hazards.stale(RULES)).toEqual([{ id: "aaaaaaaa", attempts: 1 }]);
+    expect(await store.hazards.stale(RULES_VERSION)).toEqual([{ id: "aaaaaaaa", attempts: 1 }]);
     expect(await store.hazards.list("shared", 9)).toHaveLength(1);
     await store.close();
     expect(inspectSqlite(path)).toMatchObject({ schema: MIGRATIONS.length, faults: [] });

@@ -1,5 +1,5 @@
 // SQLite: projects and sessions, and the row numbers by which other tables refer to them.
-import { RULES } from "../../core/guard/rules-version.ts";
+import { RULES_VERSION } from "../../core/guard/rules-version.ts";
 import type { Project, Session } from "../../domain/project.ts";
 import { storeError } from "../../domain/store-error.ts";
 import type { SessionQuery, StaleProject } from "../../ports/store.ts";
@@ -62,7 +62,7 @@ export function sessionNumber(database: Connection, id: string): number | undefi
 /** Attempts may arrive before anybody described their project. */
 function insertProjectStub(database: Connection, id: string): number {
   const sql = "INSERT INTO projects (id, identity, name, root, derived) VALUES (?, ?, ?, '', ?)";
-  return Number(database.prepare(sql).run(id, id, id, RULES).lastInsertRowid);
+  return Number(database.prepare(sql).run(id, id, id, RULES_VERSION).lastInsertRowid);
 }
 
 function insertSessionStub(
@@ -93,7 +93,7 @@ export function upsertProject(database: Connection, project: Project, at: number
        ON CONFLICT (id) DO UPDATE SET identity = excluded.identity, root = excluded.root,
          name = CASE named WHEN 0 THEN excluded.name ELSE name END, last_at = max(last_at, excluded.last_at)`,
       )
-      .run(project.id, identity, name, root, Math.trunc(at), RULES);
+      .run(project.id, identity, name, root, Math.trunc(at), RULES_VERSION);
   });
 }
 

@@ -153,10 +153,11 @@ export const programRules: readonly Rule[] = [
     [/^ninja: error: unknown target '(?<object>[^']+)'/, "ninja: error: unknown target 'check'", "check"],
     [/^No idea what '(?<object>[^']+)' is!/, "No idea what 'lint' is!", "lint"],
     [
-      /^(?:Warning: Task|\[.*\] Task never defined:) "?(?<object>[\w:-]+)"?/,
+      /^Warning: Task "(?<object>[^"]+)" not found/,
       'Warning: Task "lint" not found. Use --force to continue.',
       "lint",
     ],
+    [/^\[[^\]]*\] Task never defined: (?<object>\S+)/, "[09:12:44] Task never defined: lint", "lint"],
   ]),
   ...rows("unknown-subcommand", { ...certain, object: "subcommand" }, [
     [

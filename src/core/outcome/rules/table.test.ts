@@ -25,6 +25,7 @@ describe("outcome: table of failures", () => {
       "Tests  12 passed (12)",
       "drwxr-xr-x 2 me me 4096 src",
       "Everything up-to-date",
+      "Warning: Task queue is nearly full",
     ];
     expect(harmless.map((line) => firstMatch(RULES, linesOf([line]))?.rule?.pattern.source)).toEqual(
       harmless.map(() => undefined),

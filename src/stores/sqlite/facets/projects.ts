@@ -1,6 +1,6 @@
 // SQLite: projects and the identities they are known by.
 import { existsSync } from "node:fs";
-import { RULES } from "../../../core/guard/rules-version.ts";
+import { RULES_VERSION } from "../../../core/guard/rules-version.ts";
 import type { ProjectStore } from "../../../ports/store.ts";
 import { identities, partProject, renameProject, selectAliases, selectTwins } from "../identities.ts";
 import { joinProjects } from "../join.ts";
@@ -23,7 +23,7 @@ export function projects({ database, options, guarded, writing, filter, indexed 
       return joinProjects(database, from, into);
     }),
     rename: writing((id, name) => renameProject(database, id, name)),
-    part: guarded((project, marks) => partProject(database, project, marks, RULES)),
+    part: guarded((project, marks) => partProject(database, project, marks, RULES_VERSION)),
     twins: guarded(() => selectTwins(database)),
   };
 }

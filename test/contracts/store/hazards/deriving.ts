@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { learnFrom, subjectsToLearn } from "../../../../src/core/guard/learn.ts";
-import { RULES } from "../../../../src/core/guard/rules-version.ts";
+import { RULES_VERSION } from "../../../../src/core/guard/rules-version.ts";
 import type { NewAttempt } from "../../../../src/domain/attempt.ts";
 import type { Outcome } from "../../../../src/domain/outcome.ts";
 import type { Subject } from "../../../../src/domain/subject.ts";
@@ -118,8 +118,8 @@ export function deriving(current: Current): void {
         learn,
       );
       await store.hazards.save([hazard({ project: "shared" })]);
-      expect(await store.hazards.stale(RULES)).toEqual([]);
-      const next = RULES + 1;
+      expect(await store.hazards.stale(RULES_VERSION)).toEqual([]);
+      const next = RULES_VERSION + 1;
       const ids = async () => (await store.hazards.stale(next)).map(({ id }) => id);
       expect(await store.hazards.stale(next)).toEqual([
         { id: "bbbbbbbb", attempts: 1 },
@@ -129,7 +129,7 @@ export function deriving(current: Current): void {
       expect({ projects, sessions }).toEqual({ projects: ["aaaaaaaa"], sessions: ["session-1"] });
       expect(await ids()).toEqual(["bbbbbbbb", "aaaaaaaa"]);
       // Begun and never ended, as when it is killed: stale for these rules, too.
-      expect(await store.hazards.stale(RULES)).toEqual([{ id: "aaaaaaaa", attempts: 1 }]);
+      expect(await store.hazards.stale(RULES_VERSION)).toEqual([{ id: "aaaaaaaa", attempts: 1 }]);
       await store.hazards.markDerived(claim, next);
       expect(await ids()).toEqual(["bbbbbbbb"]);
       await store.evidence.append(entries(failed()), learn);
@@ -163,11 +163,11 @@ export function deriving(current: Current): void {
         }),
       ).toBe("again");
       expect(await store.hazards.list("aaaaaaaa", 9)).toEqual([]);
-      expect(await store.hazards.stale(RULES)).toEqual([{ id: "aaaaaaaa", attempts: 1 }]);
+      expect(await store.hazards.stale(RULES_VERSION)).toEqual([{ id: "aaaaaaaa", attempts: 1 }]);
       const { claim } = (await derive(store)) as Derived;
       expect((await store.hazards.list("aaaaaaaa", 9)).map(({ subject }) => subject)).toEqual(["program go"]);
       await other.upkeep.forget({ type: "attempt", id: stored[0]?.id ?? 0 });
-      await store.hazards.markDerived(claim, RULES);
+      await store.hazards.markDerived(claim, RULES_VERSION);
       expect(await store.evidence.counts("aaaaaaaa")).toMatchObject({ attempts: 0 });
     });
 
