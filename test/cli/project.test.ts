@@ -101,6 +101,16 @@ describe("cli: project", () => {
     expect(await projects()).toMatchObject([{ name: "shop" }]);
   });
 
+  it("rename says how to get back the name before, the folder's or one's own", async () => {
+    const renamed = async (...args: string[]) => (await house.run(["project", "rename", ...args])).out;
+    expect(await renamed("the", "old", "shop")).toContain("twiceshy project rename --reset\n");
+    expect(await renamed("till")).toContain('twiceshy project rename "the old shop"\n');
+    const [{ id }] = (await projects()) as [{ id: string }];
+    expect(await renamed("shop 2", "--project", "till")).toContain(
+      `twiceshy project rename "till" --project ${id}\n`,
+    );
+  });
+
   it("part: a clone of a template begins a memory of its own", async () => {
     git(house.project, "remote", "add", "origin", "git@github.com:me/shop.git");
     await house.run(["status"]);

@@ -93,3 +93,32 @@ export async function joinTwins(deps: Deps): Promise<number> {
 export async function partProject(deps: Deps, { project, marks = [] }: Place): Promise<void> {
   await deps.store.projects.part(redact(project), marks);
 }
+
+export interface RenamedProject {
+  readonly before: string;
+  /** The name of its folder or remote. */
+  readonly unnamed: string;
+}
+
+/**
+ * Gives a project the person's name; an empty one removes it, and the project has the name of its folder or remote again.
+ * `placeOf` must read the disk, not the memory.
+ */
+export async function renameProject(
+  { store, workspace }: Pick<Deps, "store" | "workspace">,
+  project: Project,
+  name: string,
+  placeOf: (root: string) => Place,
+): Promise<RenamedProject> {
+  const all = await store.projects.list();
+  const before = all.find(({ id }) => id === project.id);
+  if (!before) throw new Error(`nothing is remembered about ${project.name} yet. See twiceshy project.`);
+  if (all.some((one) => one.id !== project.id && one.name === name))
+    throw new Error(`another project is already named "${name}". See twiceshy project.`);
+  // If the folder no longer exists, its name comes from its identity.
+  const own = placeOf(before.root).project;
+  const unnamed = own.id === before.id ? own : workspace.named(before.identity, before.root).project;
+  await store.projects.rename(project.id, name);
+  if (name === "") await store.projects.save(redact({ ...before, name: unnamed.name }), before.lastAt);
+  return { before: before.name, unnamed: unnamed.name };
+}
