@@ -40,6 +40,16 @@ describe("look: git's index", () => {
     expect(trackedFiles(index(), 50, [], none)).toContain("later.ts");
   });
 
+  it("a repository with SHA-256 has longer hashes", () => {
+    const other = newFolder();
+    const run = (...args: readonly string[]) => execFileSync("git", args, { cwd: other, stdio: "pipe" });
+    for (const file of ["b.ts", "a.ts"]) writeFileSync(join(other, file), "");
+    utimesSync(join(other, "b.ts"), 1_700_000_000, 1_700_000_000);
+    run("init", "-q", "--object-format=sha256");
+    run("add", "-A");
+    expect(trackedFiles(readFileSync(join(other, ".git/index")), 3, [], none)).toEqual(["a.ts", "b.ts"]);
+  });
+
   it("another version, and what is no index at all, is not understood", () => {
     git("update-index", "--index-version", "4");
     expect(trackedFiles(index(), 3, [], none)).toBeUndefined();

@@ -2,15 +2,16 @@
 // paths are decoded.
 
 const HEADER_BYTES = 12;
-/** Bytes of an entry before its path, with a hash of 20 bytes. */
-const FIXED_BYTES = 62;
-/** More matches than this make a name useless. */
+/** Bytes of an entry before its hash. */
+const STAT_BYTES = 40;
+/** Of SHA-1 and SHA-256; the index does not say which it has. */
+const HASH_BYTES = [20, 32];
+/** Only the first matches of a word are looked at. */
 const MOST_HITS = 30;
 
 /**
- * Paths of at most `most` tracked files: first those that contain one of the words and are `wanted`, then the latest
- * changed. Undefined if the version is not supported (2 and 3, with SHA-1 are); a broken index is read up to where it
- * breaks.
+ * Paths of at most `most` tracked files: first those that contain one of the words and satisfy `isWanted`, then the latest
+ * changed. Undefined if the version is not supported (2 and 3 are); a broken index is read up to where it breaks.
  */
 export function trackedFiles(
   bytes: Buffer,
@@ -22,14 +23,16 @@ export function trackedFiles(
   const version = bytes.readUInt32BE(4);
   if (version !== 2 && version !== 3) return undefined;
   const count = bytes.readUInt32BE(8);
+  const flagsAt = STAT_BYTES + (HASH_BYTES.find((size) => isEntry(bytes, STAT_BYTES + size)) ?? 20);
+  const fixedBytes = flagsAt + 2;
   const hits = occurrences(bytes, words);
   const wanted: string[] = [];
   const last = newestOf(most);
   let hit = 0;
   let at = HEADER_BYTES;
-  for (let number = 0; number < count && at + FIXED_BYTES < bytes.length; number++) {
-    const start = at + FIXED_BYTES + (((bytes[at + 60] ?? 0) & 0x40) !== 0 ? 2 : 0);
-    const end = endOf(bytes, at, start);
+  for (let number = 0; number < count && at + fixedBytes < bytes.length; number++) {
+    const start = startOf(bytes, at + flagsAt);
+    const end = endOf(bytes, at + flagsAt, start);
     if (end < 0) break;
     while ((hits[hit] ?? end) < start) hit++;
     const path = (hits[hit] ?? end) < end && wanted.length < most ? bytes.toString("utf8", start, end) : "";
@@ -52,9 +55,21 @@ function occurrences(bytes: Buffer, words: readonly string[]): readonly number[]
   return found.sort((a, b) => a - b);
 }
 
+/** Does the first entry have its flags here? Their length of the path must be that of the text that follows. */
+function isEntry(bytes: Buffer, flagsAt: number): boolean {
+  const start = startOf(bytes, HEADER_BYTES + flagsAt);
+  const end = endOf(bytes, HEADER_BYTES + flagsAt, start);
+  return end > start && bytes.indexOf(0, start) === end;
+}
+
+/** Where the path begins: extended flags take two more bytes. */
+function startOf(bytes: Buffer, flags: number): number {
+  return flags + 2 + (((bytes[flags] ?? 0) & 0x40) !== 0 ? 2 : 0);
+}
+
 /** The flags contain the length, except for a very long path. */
-function endOf(bytes: Buffer, at: number, start: number): number {
-  const length = (((bytes[at + 60] ?? 0) & 0x0f) << 8) | (bytes[at + 61] ?? 0);
+function endOf(bytes: Buffer, flags: number, start: number): number {
+  const length = (((bytes[flags] ?? 0) & 0x0f) << 8) | (bytes[flags + 1] ?? 0);
   if (length === 0xfff) return bytes.indexOf(0, start);
   return start + length < bytes.length ? start + length : -1;
 }
