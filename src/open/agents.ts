@@ -25,6 +25,11 @@ export async function agentRegistry(): Promise<{
   return { agents: all, agentFor: (name) => all.find((agent) => agent.name === agentNamed(name)) };
 }
 
+/** What people call each agent, by its name. */
+export function agentLabels(): Readonly<Record<string, string>> {
+  return Object.fromEntries(allAgents().map(({ name, label }) => [name, label]));
+}
+
 /** A reader for a history file: of the named agent, or detected by content. */
 export async function historyReader(
   path: string,

@@ -8,6 +8,7 @@ import { stats } from "../app/look-back/stats.ts";
 import { timeline } from "../app/look-back/timeline.ts";
 import { listObservations, observationsWhole } from "../app/observations/observations.ts";
 import { listProjects } from "../app/setup/projects.ts";
+import { agentLabels } from "../open/agents.ts";
 import {
   wireHome,
   wireRecap,
@@ -32,7 +33,8 @@ export const lookBackRoutes = (viewer: Viewer) => {
     .get("/projects", async (c) => {
       const deps = await viewer.deps();
       const projects = (await listProjects(deps)).map(wireProject);
-      return c.json({ projects, here: viewer.here.id, readOnly: viewer.isReadOnly });
+      const { here, isReadOnly: readOnly } = viewer;
+      return c.json({ projects, here: here.id, readOnly, agents: agentLabels() });
     })
     .get("/home", query("project"), async (c) => {
       const deps = await viewer.deps();

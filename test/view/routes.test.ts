@@ -28,8 +28,14 @@ describe("view: routes", () => {
   });
   afterAll(() => viewer.end());
 
-  it("projects: all of them, and the one of the folder", async () => {
-    const { projects, here } = await get("projects");
+  it("projects: all of them, and the one of the folder; agents as their makers spell them", async () => {
+    const { projects, here, agents } = await get("projects");
+    expect(agents).toMatchObject({
+      copilot: "Copilot CLI",
+      qwen: "Qwen Code",
+      opencode: "OpenCode",
+      pi: "pi",
+    });
     expect(projects.map(({ name }: { name: string }) => name).sort()).toEqual(["acme/shop", "shop"]);
     expect(projects.find(({ id }: { id: string }) => id === here).root).toBe(house.project);
   });

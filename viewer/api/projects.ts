@@ -1,4 +1,4 @@
-// The projects in the memory, and the one that is looked at.
+// The projects in the memory, the one that is looked at, and the names of agents.
 import { computed, effect, signal } from "@preact/signals";
 import { ALL } from "../route/place.ts";
 import { project } from "../route/router.ts";
@@ -22,6 +22,11 @@ export const isReadOnly = computed(() => projects.value?.readOnly ?? false);
 
 export function projectName(id: string): string {
   return projects.value?.projects.find((one) => one.id === id)?.name ?? "";
+}
+
+/** As its maker spells it: `Copilot CLI` for `copilot`. */
+export function agentName(name: string): string {
+  return projects.value?.agents[name] ?? name;
 }
 
 /** For a sentence: "in owner/name" or "in all projects". */

@@ -3,12 +3,11 @@ import type { JSX } from "preact";
 import { count } from "../../src/core/text/for-people.ts";
 import type { Answered, api } from "../api/client.ts";
 import { isLeaving } from "../api/forget.ts";
-import { chosen, projectName } from "../api/projects.ts";
+import { agentName, chosen, projectName } from "../api/projects.ts";
 import { meaningOf, OutcomeMark } from "../parts/outcome.tsx";
 import { Badge, Time } from "../parts/text.tsx";
 import { ALL } from "../route/place.ts";
 import { href } from "../route/router.ts";
-import { agentName } from "./agent-name.ts";
 
 export type Span = Answered<typeof api.timeline.$get>["sessions"][number];
 

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { clock, count, duration, localDay } from "../../src/core/text/for-people.ts";
-import { chosen, projectName } from "../api/projects.ts";
+import { agentName, chosen, projectName } from "../api/projects.ts";
 import { useWidth } from "../charts/width.ts";
 import { Icon } from "../parts/icon.tsx";
 import { type Mark, meaningOf, OutcomeMark } from "../parts/outcome.tsx";
@@ -10,7 +10,6 @@ import { MiddleCut } from "../parts/text.tsx";
 import { hideTip, tipFor } from "../parts/tip.tsx";
 import { ALL } from "../route/place.ts";
 import { href } from "../route/router.ts";
-import { agentName } from "../session/agent-name.ts";
 import type { Span } from "../session/row.tsx";
 import { lanesOf, moved, type Period, type Placed, ticksOf, zoomed } from "./layout.ts";
 
