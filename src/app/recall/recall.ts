@@ -96,11 +96,18 @@ export async function brief(
   ];
   const last = work.find(hasWork) ?? work.find(({ title }) => title !== "");
   const root = place.root ?? place.project.root;
+  const [newest] = await deps.store.evidence.attempts({
+    project: place.project.id,
+    order: "newest",
+    limit: 1,
+  });
   const open = await openEnds(deps, { root, work, turns, now });
   const { text: here, antiPatterns } = briefText(
     {
       knowledge,
       ...(last && { last }),
+      ...(newest && newest.session !== asking && { newestAt: newest.at }),
+      branch: last ? await otherBranch(deps, place, last.branch) : "",
       open,
       known: await standingObservations(deps, place, turns, today),
       window: await windowFor(deps, place.project),
@@ -117,6 +124,12 @@ export async function brief(
     lastAt: occurredAt,
   }));
   return { knowledge, result: { text, tokens: text ? deps.countTokens(text) : 0, items } };
+}
+
+/** The branch of a work, if it is neither the current one nor merged into it. */
+async function otherBranch(deps: Deps, { branch, project }: Place, of: string): Promise<string> {
+  if (of === "" || branch === undefined || branch === "" || of === branch) return "";
+  return (await deps.workspace.mergedBranches(project.root)).has(of) ? "" : of;
 }
 
 /** Adds knowledge from other projects if there is room left. */

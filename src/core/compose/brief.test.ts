@@ -88,6 +88,15 @@ describe("compose: the block at session start", () => {
     expect(text).toContain("❌ land -Subject: unknown (2×)");
   });
 
+  it("says whose branch the last work lies on, and that later sessions changed nothing", () => {
+    const last = worked(turn({ files: ["src/limit.ts"] }));
+    const head = (more: Partial<Brief>) =>
+      briefText({ knowledge: knowledge(), last, open: [], ...more }, room).text.split("\n")[1];
+    expect(head({ branch: "feat/dark" })).toMatch(/, on branch feat\/dark\)\.$/);
+    expect(head({ newestAt: last.lastAt })).toContain("(last: 2026-11-14, ");
+    expect(head({ newestAt: last.lastAt + 3 * 86_400_000 })).toContain("(last change: 2026-11-14, ");
+  });
+
   it("is quoted, labelled data: the last session, what is open, what to avoid, what works, the stack", () => {
     const { text } = briefText(
       {

@@ -18,7 +18,7 @@ import { line } from "./line.ts";
 import { type OpenEnd, whyOpen } from "./open-ends.ts";
 import { quoteTitle, theirWords, titleWords } from "./quote.ts";
 import { isByFiles } from "./session-title.ts";
-import { resultOf, type SessionWork, titleBeforeResult } from "./session-work.ts";
+import { hasWork, resultOf, type SessionWork, titleBeforeResult } from "./session-work.ts";
 import { type Window, windowLines } from "./window.ts";
 
 /** Upper bounds of the items. */
@@ -31,6 +31,10 @@ export interface Brief {
   >;
   /** The last session before this one that did some work. */
   readonly last?: SessionWork;
+  /** The newest call of any session, also of one that only looked. */
+  readonly newestAt?: number;
+  /** The branch of the last work, if it is not here; empty otherwise. */
+  readonly branch?: string;
   /** Open ends, newest first. */
   readonly open: readonly OpenEnd[];
   /** Decisions and discoveries that are still valid, most informative first. */
@@ -42,7 +46,7 @@ export interface Brief {
 }
 
 export function briefText(
-  { knowledge, last, open, known = [], window, remembered = [] }: Brief,
+  { knowledge, last, newestAt, branch, open, known = [], window, remembered = [] }: Brief,
   limit: Limit,
 ): { readonly text: string; readonly antiPatterns: readonly AntiPattern[] } {
   const { sessions, antiPatterns, bestPractices, conventions, stack } = knowledge;
@@ -57,7 +61,7 @@ export function briefText(
   const avoid = antiPatterns.slice(0, MOST.antiPatterns);
   // The first of each sort before the second of any: a small budget should not go to one sort alone.
   const lines: readonly RankedLine[] = [
-    { text: headLine(sessions, last), rank: 0 },
+    { text: headLine(sessions, last, newestAt, branch), rank: 0 },
     ...kept,
     ...open.slice(0, MOST.open).map((end, index) => ({ text: openLine(end, last), rank: 2 + 10 * index })),
     ...avoid.map((one, index) => ({ text: avoidLine(one), rank: 3 + 4 * index })),
@@ -89,14 +93,22 @@ function windowIn(window: Window | undefined, limit: Limit, isShared: boolean): 
   return windowLines(window, { ...room, tokens });
 }
 
-function headLine(sessions: number, last: SessionWork | undefined): string {
+function headLine(sessions: number, last: SessionWork | undefined, newestAt = 0, branch = ""): string {
   const many = sessions === 1 ? "1 previous session" : `${sessions} previous sessions`;
   if (!last) return `Based on ${many}.`;
   const { lastAt, said, course } = last;
   const title = titleBeforeResult(last.title, course.commits);
   const about = title ? quoteTitle(title, 80) : "";
-  const parts = [utcDay(lastAt), about, resultOf(last), said ? saidText(said.verdict) : ""];
-  return `Based on ${many} (last: ${parts.filter(Boolean).join(", ")}).`;
+  const parts = [
+    utcDay(lastAt),
+    about,
+    resultOf(last),
+    said ? saidText(said.verdict) : "",
+    branch ? `on branch ${titleWords(branch, 60)}` : "",
+  ];
+  // Later sessions have changed nothing.
+  const which = hasWork(last) && utcDay(newestAt) > utcDay(lastAt) ? "last change" : "last";
+  return `Based on ${many} (${which}: ${parts.filter(Boolean).join(", ")}).`;
 }
 
 /** What the line above says of the last session is not repeated. */

@@ -62,6 +62,21 @@ describe("compose: open ends", () => {
     expect(open({ work: [work(0, CHANGED)] })).toEqual([]);
   });
 
+  it("a session that has committed itself left the rest of its changes", () => {
+    const commits = [{ message: "Add a" }];
+    expect(open({ work: [work(0, { ...CHANGED, commits })] })).toEqual([
+      "Retry webhooks that fail: src/webhooks.ts changed, not committed",
+    ]);
+  });
+
+  it("the files of a plugin are the project's own, those in a tool's folder are not", () => {
+    const files = [".codex-plugin/plugin.json", ".claude/settings.local.json"];
+    const left = work(0, { ...CHANGED, files, pending: files, commits: [{ message: "Add a" }] });
+    expect(open({ work: [left] })).toEqual([
+      "Retry webhooks that fail: .codex-plugin/plugin.json changed, not committed",
+    ]);
+  });
+
   it("a question in between is no title for what was left", () => {
     const first = turn(0, { session: "s", prompt: "Retry webhooks that fail", ending: "looked" });
     const asked = turn(1, {

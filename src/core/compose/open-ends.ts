@@ -111,19 +111,21 @@ function lyingIn(
   // A later session that only looked saw git report a clean work tree.
   if (work.some((one) => one.branch === branch && (one.course.cleanAt ?? 0) > lastAt)) return [];
   const kept = course.pending.filter((file) => !OFTEN_IGNORED.test(file));
-  if (course.refused !== undefined) return kept;
+  // It has committed itself, or tried to.
+  if (course.refused !== undefined || course.commits.length > 0) return kept;
   const isCommitted = ({ course: { commits, ending } }: SessionWork) =>
     commits.length > 0 || ending === "committed";
   const before = recent.slice(newest + 1).filter((one) => isCommitted(one) || one.course.files.length > 0);
   const committed = before.filter(isCommitted).length;
-  return committed >= 2 && committed * 2 >= before.length ? kept : [];
+  return committed >= 2 && committed * 3 >= before.length ? kept : [];
 }
 
 /** Sessions with work that show whether the agent is the one who commits; the brief reads no more. */
 const RECENT = 6;
 
 /** Folders in which tools keep their own files. */
-const OFTEN_IGNORED = /^\.(?!github\/|gitlab\/|circleci\/|husky\/|storybook\/|devcontainer\/)[^/]+\//;
+const OFTEN_IGNORED =
+  /^\.(?!(?:github|gitlab|circleci|husky|storybook|devcontainer|changeset|config|\w+-plugin)\/)[^/]+\//;
 
 function isFaded({ lastAt, session }: SessionWork, { turns, now }: OpenSource): boolean {
   if (now - lastAt > FADED.days * DAY) return true;

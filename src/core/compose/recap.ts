@@ -86,8 +86,12 @@ export function recapOf(source: RecapSource): Recap {
       ),
     )
     .sort((a, b) => b.lastAt - a.lastAt);
+  const worked = work.filter(hasWork);
   return {
-    sessions: work.filter(hasWork).map(toSession),
+    // Whether older work was checked is no longer news.
+    sessions: worked.map((one, index) =>
+      toSession(index === 0 ? one : { ...one, course: { ...one.course, untried: false } }),
+    ),
     looked: work.filter((one) => !hasWork(one) && !onlyAsks(one)).map(toSession),
     threads: threadsOf(turns, terms, fatesOf(all)),
     decisions: turns.filter(({ feedback }) => feedback?.verdict === "record").map(toDecision),

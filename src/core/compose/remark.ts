@@ -32,11 +32,14 @@ export function isTalk(title: string): boolean {
 
 /** "Why is it slow?"; "Can you …?" is a request. */
 export function isQuestion(title: string): boolean {
-  return /(?:^|\s)(?!\S*:\/\/)\S+\?["')]*$/.test(title) && !/^(?:can|could|would|will|may) /i.test(title);
+  return (
+    /(?:^|\s)(?!\S*:\/\/)\S+\?["')]*$/.test(title) &&
+    !/^(?:can|could|would|will|may) (?:you|u|ya|we|i)\b/i.test(title)
+  );
 }
 
 const TALKS = pattern(
-  /^(?:(?:i|we|you|u|they|he|she|it|this|that|these|those|there|theres|its|im|ive|thats|some|because|why|whats?|how|where|which|who|is|are|was|were|does|did|still|wait|seems|btw|maybe|not sure|no|yes|ignore (?:my|the) last)\b|\d+ ?[-–:)] |(?:i|we|you|they|it|that|there|what)['’]|(?:the|my|our|your) .*\b(?:is|are|was|were|has|have|does|did|should|still|only|looks?|seems?|won['’]t|doesn['’]t|isn['’]t|aren['’]t)\b)/i,
+  /^(?:(?:i|we|you|u|they|he|she|it|this|that|these|those|there|theres|its|im|ive|thats|some|because|why|whats?|how|where|which|who|is|are|was|were|does|did|still|wait|seems|btw|maybe|whatever|whichever|a+h+|o+h+|woah|wow|not sure|no|yes|given this as|ignore (?:my|the) last|use \S+,? (?:not|instead of))\b|\d+ ?[-–:)] |(?:i|we|you|they|it|that|there|what)['’]|(?:the|my|our|your) .*\b(?:is|are|was|were|has|have|does|did|should|still|only|looks?|seems?|won['’]t|doesn['’]t|isn['’]t|aren['’]t)\b)/i,
 );
 /** "This session: …", "How-to for …": names of tasks all the same. */
 const TASK = pattern(/^(?:this (?:session|task|issue|phase|pr)\b|how[- ]to\b|no-|it-)/i);

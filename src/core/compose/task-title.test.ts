@@ -241,6 +241,13 @@ describe("what the person said with a skill", () => {
     expect(taskTitle("run npm run lint")).toBe("Run npm run lint");
   });
 
+  it("a chore before the task is not the task", () => {
+    expect(taskTitle("commit & push and also look for leaks in the parser")).toBe(
+      "Look for leaks in the parser",
+    );
+    expect(taskTitle("Commit and push the parser")).toBe("Commit and push the parser");
+  });
+
   it("the name of a file is a topic", () => {
     expect(taskTitle("[Image 1] make @registry/new/logo-grid.tsx like this")).toBe(
       "Make @registry/new/logo-grid.tsx like this",

@@ -237,9 +237,13 @@ const PATH = pattern(
   /(?<![\w.~])(?:~|[A-Za-z]:|\/(?:Users|home|root|tmp|var|private|opt|mnt|workspace|workspaces))(?:[\\/][\w.@+~*-]+)+/g,
 );
 
+/** "Commit and push, and also look for leaks": the chore comes first, the task after it. */
+const CHORE_FIRST =
+  /^(?:commit|push)(?:(?:,| &| and)+ (?:commit|push))*(?:,| and)+ (?:also|then) (?=\S+ \S)/i;
+
 /** Without what comes before the task; a request gets no question mark. */
 function bareSentence(given: string): string {
-  const text = unstretched(given);
+  const text = unstretched(given).replace(CHORE_FIRST, "");
   const lead = mayLeadIn(text) ? (LEAD_IN.exec(text)?.[0] ?? "") : "";
   const rest = text.slice(lead.length).replace(/[,\s]+please(?=[.!?]*$)/i, "");
   if (rest === "") return text;

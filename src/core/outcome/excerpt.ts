@@ -30,4 +30,4 @@ function mostInformative(lines: readonly string[]): string {
 
 /** Lines that appear in every output of a tool and say nothing about this failure. */
 const IDLE =
-  /^(?:npm (?:ERR!|error)(?:\s*$| A complete log| code \w+$| errno | To see a list)|> |\$ |\[[\w:-]+\] \$ |at |\s+at |---+$|===+$|Usage:|hint: |info |added \d+|Process |Checking |Running )|A complete log of this run|ELIFECYCLE|^ERROR task failed/;
+  /^(?:npm (?:ERR!|error)(?:\s*$| A complete log| code \w+$| errno | To see a list)|> |\$ |\[[\w:-]+\] \$ |at |\s+at |---+$|===+$|Usage:|hint: |info |added \d+|Process |Checking |Running )|A complete log of this run|ELIFECYCLE|^ERROR task failed|\bzoxide\b|_ZO_DOCTOR/;

@@ -81,7 +81,8 @@ function managed(program: string, words: readonly string[]): Found | undefined {
   if (RUN_WORDS.has(first) || EXECUTE.has(first)) at = nextOperand(words, at + 1);
   const word = words[at] ?? "";
   if (word === "") return { key: program, form: [program], isScript: false };
-  if (EXECUTE.has(first)) {
+  // All but npm also run the programs of packages: `yarn vitest run`, `bun tsc --noEmit`.
+  if (EXECUTE.has(first) || (program !== "npm" && word === first && OF_PACKAGES.has(word))) {
     const inner = nameOf(word.slice(word.lastIndexOf("/") + 1), words.slice(at));
     return inner && { ...inner, form: [...words.slice(0, at), ...inner.form] };
   }
@@ -216,7 +217,7 @@ function unwrap(given: readonly string[]): { before: readonly string[]; words: r
 
 /** A file with an extension, in a folder or in quotes; not a URL. */
 const FILE =
-  /^["']?(?!-|https?:)[\w@.*[\]{},~/-]+\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|php|cs|swift|vue|svelte|md|json|ya?ml|css|html|sh)(?::\d+)*["']?$/;
+  /^["']?(?!-|https?:)[\w@.*[\]{},~/-]+\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|php|cs|swift|vue|svelte|exs?|dart|scala|lua|zig|cpp|sql|md|json|ya?ml|css|html|sh)(?::\d+)*["']?$/;
 const set = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 /** The command follows after `--`. */
@@ -236,6 +237,9 @@ const RUN_WORDS = set("run run-script task");
 const EXECUTE = set("exec dlx x");
 const OWN_VERBS = set(
   "install i ci add remove rm uninstall update up upgrade link unlink audit outdated list ls why view info init create publish pack version config store prune dedupe rebuild cache login whoami help approve-builds import patch root bin doctor",
+);
+const OF_PACKAGES = set(
+  "vitest jest tsc vue-tsc svelte-check eslint prettier stylelint oxlint biome playwright cypress mocha ava tsup tsx vite next nuxt astro turbo nx",
 );
 const TASK_RUNNERS = set("make gmake just task rake gradle gradlew mise deno moon invoke nox tox");
 /** Runners with verbs of their own before the task. */

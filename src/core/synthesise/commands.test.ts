@@ -18,6 +18,9 @@ const names: readonly (readonly [string, string, string])[] = [
   ["bun --filter @shop/web build", "bun run build of a package", "bun --filter @shop/web build"],
   ["bun --filter @shop/web test", "bun run test of a package", "bun --filter @shop/web test"],
   ["corepack pnpm exec vitest run", "vitest", "corepack pnpm exec vitest run"],
+  // Without `run` it would wait for changes; without `--noEmit` it would write files.
+  ["yarn vitest run src/a.test.ts", "vitest", "yarn vitest run <path>"],
+  ["bun tsc --noEmit", "tsc", "bun tsc --noEmit"],
   ["corepack yarn build", "yarn run build", "corepack yarn build"],
   ["npm install ioredis --save", "npm install", "npm install ioredis"],
   ["pnpm exec eslint src/a.ts src/b.ts", "eslint", "pnpm exec eslint <path>"],

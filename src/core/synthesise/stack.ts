@@ -96,9 +96,10 @@ interface Use {
 function managerOf(sure: readonly Sure[]): string | undefined {
   const uses = new Map<string, Use>();
   for (const one of sure) {
-    const { key, type, firstAt, lastAt } = one.pattern;
-    const [program = ""] = key.split(" ", 1);
-    if (!MANAGERS.includes(program) || type === "workflow") continue;
+    const { display, type, firstAt, lastAt } = one.pattern;
+    // `bun tsc` uses bun, too.
+    const program = display.split(" ", 2).find((word) => MANAGERS.includes(word));
+    if (program === undefined || type === "workflow") continue;
     const before = uses.get(program) ?? { runs: 0, firstAt, lastAt };
     uses.set(program, {
       runs: before.runs + runs(one),
