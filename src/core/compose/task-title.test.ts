@@ -253,4 +253,14 @@ describe("what the person said with a skill", () => {
       "Make @registry/new/logo-grid.tsx like this",
     );
   });
+
+  it("does not end with a word that sends the agent off", () => {
+    expect(taskTitle("rename to shop-tools and proceed go go go")).toBe("Rename to shop-tools");
+    expect(taskTitle("add the export to the bills page, then go ahead and proceed")).toBe(
+      "Add the export to the bills page",
+    );
+    expect(taskTitle("let the wizard check the tax and proceed")).toBe(
+      "Let the wizard check the tax and proceed",
+    );
+  });
 });

@@ -245,11 +245,18 @@ const CHORE_FIRST =
 function bareSentence(given: string): string {
   const text = unstretched(given).replace(CHORE_FIRST, "");
   const lead = mayLeadIn(text) ? (LEAD_IN.exec(text)?.[0] ?? "") : "";
-  const rest = text.slice(lead.length).replace(/[,\s]+please(?=[.!?]*$)/i, "");
+  const rest = text
+    .slice(lead.length)
+    .replace(/[,\s]+please(?=[.!?]*$)/i, "")
+    .replace(OFF, "");
   if (rest === "") return text;
   return lead !== "" && ASKED.test(lead) ? rest.replace(/\s*\?+$/, "") : rest;
 }
 
+/** "… and proceed go go go". */
+const OFF = pattern(
+  /(?:,|\s+and)?(?:\s+then)?(?:\s+(?:proceed|continue))?(?:\s+go(?:\s+go)+|\s+go ahead(?:\s+and\s+(?:proceed|do it))?)[.!]*$/i,
+);
 const ASKED = pattern(/\b(?:can|could|would|will) (?:you|we)\b/i);
 
 /** Does it end within a bracket or a quotation? */

@@ -7,7 +7,7 @@ import { bareCommand, code } from "../draft/text.ts";
 import { commandsIn } from "../synthesise/commands.ts";
 import { cut } from "../text/cut.ts";
 import { list } from "../text/words.ts";
-import type { Evidence } from "./evidence.ts";
+import { baseName, type Evidence } from "./evidence.ts";
 import { LONGEST_FACT, SHORTEST_FACT } from "./statement.ts";
 
 /**
@@ -43,7 +43,11 @@ export function passedFacts({ passed, changed }: Evidence): readonly Fact[] {
   const first = Math.min(...passed.map(({ id }) => id));
   const files = [...changed].flatMap(([file, ids]) => (ids.every((id) => id <= first) ? [file] : []));
   if (files.length === 0) return [];
-  const text = fitting((most) => `${list(commands)} passed after the changes to ${list(files, most)}.`);
+  const told = (names: readonly string[]) =>
+    fitting((most) => `${list(commands)} passed after the changes to ${list(names, most)}.`);
+  const whole = told(files);
+  // Rather without folders than not at all: it is the proof.
+  const text = whole.length > LONGEST_FACT ? told([...new Set(files.map(baseName))]) : whole;
   const long = text.length < SHORTEST_FACT ? text.replace(/\.$/, " were made.") : text;
   return fitted([{ text: long, evidence: passed.map(({ id }) => id).slice(-5) }]);
 }

@@ -64,7 +64,7 @@ export function saidFacts(statements: readonly Statement[], evidence: Evidence):
   ].flatMap(({ text }) => {
     const whole = withPaths(text, evidence);
     // Too long: rather drop folders from paths than cut off the end.
-    const fact = factText(whole.length > LONGEST_FACT ? whole.replace(PATHS, "$1$2") : whole);
+    const fact = factText(whole.length > LONGEST_FACT ? withoutFolders(whole, evidence) : whole);
     return fact === undefined ? [] : [{ text: fact, evidence: callsChanging(fact, evidence) }];
   });
   return facts.filter((fact) => !facts.some((other) => other !== fact && includes(other.text, fact.text)));
@@ -140,6 +140,15 @@ function withPaths(text: string, { changed }: Evidence): string {
 
 /** Paths outside of code spans with spaces, which are commands or names and stay. */
 const PATHS = pattern(/(`[^`\s]*\s[^`]*`)|(?<![\w.~/-])(?:[\w.@-]+\/)+([\w-][\w.-]*\.\w+)/g);
+
+/** `src/shop/a.ts` → `a.ts`; `shop/a.ts` where another changed file has that name. */
+function withoutFolders(text: string, { changed }: Evidence): string {
+  const names = [...changed.keys()].map(baseName);
+  return text.replace(PATHS, (path, code, name) => {
+    if (code || !name) return path;
+    return names.filter((one) => one === name).length > 1 ? path.split("/").slice(-2).join("/") : name;
+  });
+}
 
 /** True if the shorter text says nothing that the longer one does not. */
 function includes(longer: string, shorter: string): boolean {

@@ -170,7 +170,7 @@ const HANGING = pattern(
   /\b(?:for|in|from|to|on|of|with|by|setting|adding|using|(?:now|then) (?:reads?|says?|is|are|becomes?|looks like))$/i,
 );
 const OPENER = pattern(
-  /^(?:perfect|great|excellent|done|good|okay|ok|finally|found it|everything is clean|all (?:done|passing|set))[!.,:]\s+/i,
+  /^(?:perfect|great|excellent|done|good|okay|ok|finally|found it|everything is clean|all (?:done|passing|set))(?:[!.,:]| [—–-])\s+/i,
 );
 const THIRD_PERSON = pattern(
   /^(?:verifies|tests|checks|documents|covers|caps|returns|handles|ensures|asserts|validates|reads|writes|sets|opens|calls|uses|limits|suppresses|supports|accepts|rejects)\b/i,

@@ -108,13 +108,16 @@ export function subtitleOf(
   statements: readonly Statement[],
 ): string {
   const reported = statements.filter((one) => one.kind !== "open" && saysMore(one));
+  // Where only tests were written, they are the work.
+  const isTests = evidence.changed.size > 0 && [...evidence.changed.keys()].every(isTestFile);
+  const isBeside = (one: Statement) => !isTests && isOfTests(one);
   const telling =
     reported.find(({ kind }) => kind === "cause") ??
     reported.find(({ under }) => main !== undefined && under === main.text) ??
     reported.find((one) => one === main && withoutLabel(one.text).length > title.length + 20) ??
-    reported.find((one) => one.kind === "state" && !/^`[^`]+` [-–—] /.test(one.text) && !isOfTests(one)) ??
+    reported.find((one) => one.kind === "state" && !/^`[^`]+` [-–—] /.test(one.text) && !isBeside(one)) ??
     reported.find(
-      (one) => one.kind === "change" && one !== main && !one.text.includes(title) && !isOfTests(one),
+      (one) => one.kind === "change" && one !== main && !one.text.includes(title) && !isBeside(one),
     );
   return telling ? subtitleFrom(withoutLabel(telling.text)) : endingOf(input, evidence);
 }

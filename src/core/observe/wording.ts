@@ -3,6 +3,7 @@
 import { pattern } from "../pattern/pattern.ts";
 import { capital } from "../text/words.ts";
 import { cutClause, isBalanced } from "./clause.ts";
+import { isPast } from "./kinds.ts";
 
 const FEWEST = 3;
 const MOST = 8;
@@ -72,6 +73,7 @@ function plainTitle(text: string): string {
   return text
     .replace(/\s+\([^()]*\)/g, "")
     .replace(/`(?:#{1,6} )?/g, "")
+    .replace(/^(\S+(?: \S+){1,7}?) [-–—] .*$/, (all, head: string) => (isPast(head) ? head : all))
     .replace(/^((?:\S+\s){1,4}?)[-–—]\s/, "$1")
     .replace(FOLDERS, "$1$2")
     .replace(/[.…!?\s]+$/, "");

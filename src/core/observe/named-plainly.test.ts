@@ -1,0 +1,78 @@
+// Facts and subtitles name files and checks so that a reader knows which are meant.
+import { describe, expect, it } from "vitest";
+import { file, ran } from "../synthesise/attempts.fixture.ts";
+import { observe } from "./observed.fixture.ts";
+import { titleFrom } from "./wording.ts";
+
+const facts = (all: ReturnType<typeof observe>) =>
+  all.flatMap((one) => one.facts.map(({ text }) => text)).join("\n");
+
+describe("observe: files of one name", () => {
+  const calls = [
+    file("Edit", "cmd/warehouse/internal/shop/agents/bills/hooks_test.go"),
+    file("Edit", "cmd/warehouse/internal/shop/agents/taxes/hooks_test.go"),
+  ];
+  const more = "to expect the totals of every day with their tax instead of the old ones";
+
+  it("keep the folder that tells them apart, however long the sentence is", () => {
+    const said = `- \`cmd/warehouse/internal/shop/agents/taxes/hooks_test.go\` - Updated \`TestTotals\` ${more}.`;
+    const seen = facts(observe("Mend the tests of the shop", calls, ["Let me look.", `Changed:\n${said}`]));
+    expect(seen).toContain("`taxes/hooks_test.go`");
+  });
+
+  it("are named shortly where only one has that name", () => {
+    const said = `- \`cmd/warehouse/internal/shop/agents/taxes/hooks_test.go\` - Updated \`TestTotals\` ${more}.`;
+    const one = calls.slice(1);
+    const seen = facts(observe("Mend the tests of the shop", one, ["Let me look.", `Changed:\n${said}`]));
+    expect(seen).toContain("`hooks_test.go`");
+  });
+});
+
+describe("observe: a check with a long name", () => {
+  it("is still told as the proof of a fix", () => {
+    const command =
+      "go test -tags integration ./cmd/warehouse/internal/integration_test/ -run TestWarehouseInstallation";
+    const long = "cmd/warehouse/internal/integration_test/agent_test.go";
+    const calls = [file("Edit", long), ran("test", command, { goal: "go test" })];
+    const said =
+      "The test was checking for `go run` in the settings, but the script commands no longer contain that. Updated the test to look for `wrapper.sh` instead.";
+    const seen = facts(observe("--- FAIL: TestWarehouseInstallation (0.01s)", calls, ["Let me look.", said]));
+    expect(seen).toMatch(/go test .* passed after the changes to agent_test\.go/);
+  });
+});
+
+describe("observe: a turn that wrote only tests", () => {
+  it("tells of the other tests in its subtitle, not only that they passed", () => {
+    const calls = [file("Edit", "src/tax_test.go"), file("Write", "src/bill_test.go")];
+    const said =
+      "## Refactored tax tests (shorter now)\n\n**Removed:**\n- `TestTaxTwice` - Was the same as `TestTax` with other numbers.\n\n## Added bill tests (New)\n\nCreated `src/bill_test.go` with totals of every day.";
+    const [seen] = observe("Bills have no tests, add tests for the tax of bills", calls, [
+      "Let me look.",
+      said,
+    ]);
+    expect(seen?.title).toBe("Created bill_test.go with totals of every day");
+    expect(seen?.subtitle).toContain("Removed `TestTaxTwice`");
+  });
+});
+
+describe("observe: a remark behind a dash", () => {
+  it("is no part of a title that says what was done", () => {
+    expect(
+      titleFrom("Removed `TestTaxTwice` - was the same as `TestTax` with other numbers"),
+    ).toBeUndefined();
+    expect(titleFrom("Removed the second tax test - was the same as the first one")).toBe(
+      "Removed the second tax test",
+    );
+    expect(titleFrom("Sidebar - show the totals")).toBe("Sidebar show the totals");
+  });
+});
+
+describe("observe: chatter", () => {
+  it("before a dash is no part of the report", () => {
+    const calls = [file("Edit", "docs/guide.md")];
+    const said =
+      "Done — one more pass over the guide for new shops.\n\nThe guide now names the folder in which new shops keep their bills.";
+    const [seen] = observe("Polish the guide", calls, ["Let me look.", said]);
+    expect(seen?.narrative ?? "").not.toContain("Done —");
+  });
+});
