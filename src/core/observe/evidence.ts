@@ -6,6 +6,7 @@ import { familyOf } from "../../domain/failure-kinds.ts";
 import { pattern } from "../pattern/pattern.ts";
 import { changedFiles, isCodeChange } from "../synthesise/changes.ts";
 import { commandsIn } from "../synthesise/commands.ts";
+import { goneFiles } from "../synthesise/course.ts";
 
 export interface Evidence {
   /** Changed files, each with the ids of the calls that changed it, in order. */
@@ -39,9 +40,10 @@ export function evidenceOf(calls: readonly Attempt[]): Evidence {
 
 export function changesIn(calls: readonly Attempt[]): ReadonlyMap<string, readonly number[]> {
   const found = new Map<string, number[]>();
+  const gone = goneFiles(calls);
   for (const call of calls) {
     for (const file of changedFiles(call)) {
-      if (PASSING.test(file)) continue;
+      if (PASSING.test(file) || gone.has(file)) continue;
       const ids = found.get(file);
       if (ids) ids.push(call.id);
       else found.set(file, [call.id]);

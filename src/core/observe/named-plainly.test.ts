@@ -1,7 +1,9 @@
 // Facts and subtitles name files and checks so that a reader knows which are meant.
 import { describe, expect, it } from "vitest";
-import { file, ran } from "../synthesise/attempts.fixture.ts";
+import { commit, file, ran } from "../synthesise/attempts.fixture.ts";
+import { observeTurn } from "./observe.ts";
 import { observe } from "./observed.fixture.ts";
+import { turnOf } from "./turn.fixture.ts";
 import { titleFrom } from "./wording.ts";
 
 const facts = (all: ReturnType<typeof observe>) =>
@@ -64,6 +66,35 @@ describe("observe: a remark behind a dash", () => {
       "Removed the second tax test",
     );
     expect(titleFrom("Sidebar - show the totals")).toBe("Sidebar show the totals");
+  });
+});
+
+describe("observe: words with slashes", () => {
+  it("that are a list stay whole, folders of a file go", () => {
+    expect(titleFrom("Gate run/readFile/stat/glob behind a switch")).toBe(
+      "Gate run/readFile/stat/glob behind a switch",
+    );
+    expect(titleFrom("Move src/shop/tax/rates.ts to the core")).toBe("Move rates.ts to the core");
+  });
+});
+
+describe("observe: a commit alone", () => {
+  it("does not say that the session made the changes", () => {
+    const input = turnOf("commit", [commit("Round the tax to whole cents")], ["Committed."]);
+    const [seen] = observeTurn({ ...input, before: { calls: 20, observations: 0 } });
+    expect(seen?.subtitle).toBe("Committed changes that were made before this prompt");
+  });
+});
+
+describe("observe: a check of one file", () => {
+  it("is named with the file", () => {
+    const calls = [
+      file("Edit", "src/shop/tax.js"),
+      ran("build", "node --check dist/shop.js", { goal: "node --check" }),
+    ];
+    const said = "Updated `src/shop/tax.js` to round every tax to whole cents.";
+    const seen = facts(observe("Round the tax", calls, ["Let me look.", said]));
+    expect(seen).toContain("`node --check dist/shop.js` passed");
   });
 });
 

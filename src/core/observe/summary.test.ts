@@ -170,3 +170,34 @@ describe("observe: the second line of a session", () => {
     expect(subtitle).toBe("Fixed the PORT setting being ignored by workers");
   });
 });
+
+describe("observe: files that are no longer there", () => {
+  const scratch = "tests/scratch_check.py";
+  const removed = attempt(`rm ${scratch}`, { goal: "rm", files: [scratch], changes: ["files"] });
+
+  it("a file that was written to try something and removed again was not changed", () => {
+    const calls = [
+      file("Write", scratch),
+      test("pytest tests/scratch_check.py"),
+      removed,
+      file("Edit", "src/tax.py"),
+    ];
+    const { filesEdited, notes } = summaryOf("Check the tax", calls, "The tax is right.");
+    expect(filesEdited).toEqual(["src/tax.py"]);
+    expect(notes).not.toContain("scratch");
+    expect(JSON.stringify(observeTurn(turnOf("Check the tax", calls, ["The tax is right."])))).not.toContain(
+      scratch,
+    );
+  });
+
+  it("a moved file is named by its new name", () => {
+    const moved = attempt("git mv src/tax.py src/taxes.py", {
+      goal: "git mv",
+      files: ["src/tax.py", "src/taxes.py"],
+      changes: ["files"],
+    });
+    expect(summaryOf("Rename it", [file("Edit", "src/tax.py"), moved], "Renamed.").filesEdited).toEqual([
+      "src/taxes.py",
+    ]);
+  });
+});

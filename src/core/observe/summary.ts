@@ -42,11 +42,13 @@ const MOST_FILES = 50;
 const MOST_SAID = 1_200;
 
 export function summariseSession(input: SummaryInput): SessionSummary {
-  const { session, turns, calls, observations, lastWords, now } = input;
-  const filesEdited = [...changesIn(calls).keys()];
+  const { session, turns, calls, observations, lastWords } = input;
   const requests = requestsOf(turns);
   const best = mainOf(observations);
   const course = courseOf(calls);
+  const left = new Set(course.files);
+  // A moved file is named by its new name.
+  const filesEdited = [...changesIn(calls).keys()].filter((file) => left.has(file));
   const completed = completedOf(input, course);
   const asked = requests
     .filter((request) => request !== STANDING_TEXT)
@@ -57,7 +59,7 @@ export function summariseSession(input: SummaryInput): SessionSummary {
   return {
     project: session.project,
     session: session.id,
-    at: now,
+    at: input.now,
     title,
     subtitle: subtitleFrom(
       workBeside(title, best, observations) || meaningOf(best, turns, completed) || stateOf(course),

@@ -130,8 +130,7 @@ function saysMore({ text }: Statement): boolean {
 /** A sentence on how the work ended. */
 export function endingOf({ turn, calls }: ObserveInput, { changed, passed, commits }: Evidence): string {
   const read = filesReadBy(calls);
-  if (changed.size === 0 && commits.length > 0)
-    return "Committed what earlier prompts of the session changed";
+  if (changed.size === 0 && commits.length > 0) return "Committed changes that were made before this prompt";
   if (changed.size === 0) return subtitleFrom(`Found out by reading ${list(read, 3) || "the code"}`);
   const files = list([...new Set([...changed.keys()].map(baseName))], 2);
   if (turn.ending === "committed") return subtitleFrom(`Committed with changes to ${files}`);

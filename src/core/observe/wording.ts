@@ -79,7 +79,8 @@ function plainTitle(text: string): string {
     .replace(/[.…!?\s]+$/, "");
 }
 
-const FOLDERS = pattern(/(?<![\w.])(?:[\w.@-]+\/){2,}([\w.-]+)|(?<![\w.])(?:[\w.@-]+\/)+([\w-]+\.\w+)/g);
+/** Of a file, or of an address from the root: `run/stat/glob` is a list. */
+const FOLDERS = pattern(/(?<![\w.])[.~]?\/(?:[\w.@-]+\/)+([\w.-]+)|(?<![\w.])(?:[\w.@-]+\/)+([\w-]+\.\w+)/g);
 
 /** The first clause, without articles if that makes it short enough. */
 function briefly(words: readonly string[]): readonly string[] {

@@ -113,7 +113,7 @@ function foldersOf(file: string): readonly string[] {
 }
 
 /** Temporary files that were deleted again: nothing is left of them. */
-function goneFiles(attempts: readonly Attempt[]): ReadonlySet<string> {
+export function goneFiles(attempts: readonly Attempt[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const made = new Set<string>();
   const gone = new Set<string>();
