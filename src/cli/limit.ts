@@ -27,13 +27,13 @@ export interface LimitFlags {
 export function limitOf(flags: LimitFlags, { people, json }: Limits): number | undefined {
   if (flags.limit === "all") return undefined;
   const otherwise = flags.json ? json : people;
-  const limit = numberOf(flags.limit, otherwise, "a number of at least 1, or all");
+  const limit = limitNumber(flags.limit, otherwise, "a number of at least 1, or all");
   // Numbers beyond the safe integers mean all.
   return limit < Number.MAX_SAFE_INTEGER ? limit : undefined;
 }
 
 /** For commands without `all`. */
-export function numberOf(
+export function limitNumber(
   text: string | undefined,
   otherwise: number,
   expected = "a number of at least 1",

@@ -1,7 +1,7 @@
 // Failures that hold for the whole machine and so in every project: a program that is not installed, an option this system's
 // `sed` does not know, a login.
 import { type FailureKind, kindsWith } from "./failure-kinds.ts";
-import { isAbout, type Subject, subjectName } from "./subject.ts";
+import { isAbout, isProjectProgram, type Subject, subjectName } from "./subject.ts";
 
 /** Kinds that can be such a fact; the index of the store knows them, too. */
 export const MACHINE_KINDS: readonly FailureKind[] = kindsWith("ofMachine");
@@ -18,7 +18,7 @@ const SYSTEM: ReadonlySet<string> = new Set(
 export function isMachineFact(one: Subject): boolean {
   if (isAbout(one, "account")) return true;
   // A program installed by the project, or called by a path, says nothing about the machine.
-  if (isAbout(one, "program")) return !one.includes("/") && !one.endsWith(" (of the project)");
+  if (isAbout(one, "program")) return !one.includes("/") && !isProjectProgram(one);
   if (!isAbout(one, "flag")) return false;
   const [program = ""] = subjectName(one).split(" ", 1);
   return SYSTEM.has(program);

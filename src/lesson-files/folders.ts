@@ -1,7 +1,9 @@
 // Lists the lesson folders of a project: its own, the person's, and those named in the settings.
+
 import { statSync } from "node:fs";
 import { basename, isAbsolute, join, relative, resolve } from "node:path";
 import { kindByPath } from "../core/lesson-file/kind.ts";
+import { fromHome } from "../core/text/from-home.ts";
 import type { LessonKind } from "../domain/lesson.ts";
 import type { LessonFolder } from "../ports/lesson-files.ts";
 import { isInside, realPath } from "./inside.ts";
@@ -53,7 +55,7 @@ function ownFolders(
 
 /** Relative paths belong to the project: its settings may come with a clone, so they must not lead out of it. */
 function named(entry: string, root: string, { userHome }: Homes): LessonFolder {
-  const expanded = /^~(?=$|[\\/])/.test(entry) ? join(userHome, entry.slice(1)) : entry;
+  const expanded = fromHome(entry, userHome);
   const path = resolve(root, expanded);
   if (isAbsolute(expanded))
     return withKind({ path, home: "configured", label: labelOf(path, userHome) }, basename(path));

@@ -1,4 +1,5 @@
 // Opens the memory: config → store, workspace, lessons, mirrors → the verbs.
+
 import { resolve } from "node:path";
 import type { Deps } from "../app/deps.ts";
 import { check } from "../app/guard/check.ts";
@@ -8,6 +9,7 @@ import { record } from "../app/record/record.ts";
 import type { Config } from "../config.ts";
 import { tokensAtMost } from "../core/compose/tokens.ts";
 import { RULES_VERSION } from "../core/guard/rules-version.ts";
+import { fromHome } from "../core/text/from-home.ts";
 import { shortestDeadline } from "../domain/deadline.ts";
 import { markdownLessonFiles } from "../lesson-files/index.ts";
 import type { Embedder } from "../ports/embedder.ts";
@@ -206,7 +208,7 @@ function liveMirror(config: Config, settings: Deps["settings"]): LiveMirror {
 function auditOf(config: Config, settings: Deps["settings"]): NonNullable<Deps["audit"]> {
   return async (root, line, file) => {
     const { taskAudit } = settings(root);
-    const kept = taskAudit && resolve(root, taskAudit.replace(/^~(?=[\\/]|$)/, config.userHome));
+    const kept = taskAudit && resolve(root, fromHome(taskAudit, config.userHome));
     for (const path of new Set([kept, file ?? ""].filter(Boolean))) {
       try {
         (await import("../mirrors/supervisor/audit.ts")).appendAudit(path, line);

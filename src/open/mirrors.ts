@@ -1,5 +1,7 @@
 // Opens writers for the files of other programs: Autohand's folder, Supervisor's state.
+
 import type { Config } from "../config.ts";
+import { fromHome } from "../core/text/from-home.ts";
 import type { Mirror } from "../ports/mirror.ts";
 
 /** Writes Supervisor's state file. */
@@ -13,6 +15,6 @@ export async function writeSupervisorState(
 /** Autohand's files in a folder, for `twiceshy export`. */
 export async function mirrorAt(config: Config, folder: string, waitMs: number): Promise<Mirror> {
   const { autohandMirror } = await import("../mirrors/autohand/index.ts");
-  const root = folder.replace(/^~(?=[\\/]|$)/, config.userHome);
+  const root = fromHome(folder, config.userHome);
   return autohandMirror({ root, waitMs, now: Date.now });
 }

@@ -1,11 +1,9 @@
 // JSON form of times.
+import { isoTime } from "../core/text/words.ts";
 
-/** `2026-11-17T08:00:00.000Z` */
-export function iso(at: number): string {
-  return new Date(at).toISOString();
-}
+export { isoTime as iso };
 
 /** Null for 0, which means "never". */
 export function isoOrNull(at: number): string | null {
-  return at > 0 ? iso(at) : null;
+  return at > 0 ? isoTime(at) : null;
 }

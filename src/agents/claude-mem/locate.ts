@@ -1,6 +1,8 @@
 // Locates claude-mem's database.
+
 import { statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { fromHome } from "../../core/text/from-home.ts";
 
 const NAME = "claude-mem.db";
 
@@ -10,7 +12,7 @@ export function locateClaudeMem(
   userHome: string,
   env: Readonly<Record<string, string | undefined>>,
 ): string | undefined {
-  const home = (given: string) => given.replace(/^~(?=[\\/]|$)/, userHome);
+  const home = (given: string) => fromHome(given, userHome);
   const candidates = path
     ? [home(path), join(home(path), NAME)]
     : [

@@ -1,6 +1,8 @@
 // Prefills a lesson from a session: its Situation section and the tags of its work.
+
 import { situationText } from "../../core/compose/situation.ts";
 import type { Session } from "../../domain/project.ts";
+import { isTopic, tagName } from "../../domain/tag.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 
@@ -28,11 +30,11 @@ export async function lessonFromSession(
   const { id } = session;
   const turns = await deps.store.turns.list({ session: id, order: "oldest", limit: TURNS });
   const failures = await deps.store.evidence.attempts({ session: id, status: "failed", order: "oldest" });
-  const tags = turns.flatMap((turn) => turn.tags).filter((tag) => /^(?:intent|tech) /.test(tag));
+  const tags = turns.flatMap((turn) => turn.tags).filter(isTopic);
   return {
     session,
     situation: situationText({ session, turns, failures }),
-    appliesTo: [...new Set(tags.map((tag) => tag.replace(/^\w+ /, "")))].slice(0, TAGS),
+    appliesTo: [...new Set(tags.map(tagName))].slice(0, TAGS),
   };
 }
 

@@ -11,6 +11,7 @@ import { tagsOf, tagWords } from "../../core/tag/tags.ts";
 import type { Attempt } from "../../domain/attempt.ts";
 import { count } from "../../domain/count.ts";
 import type { Pattern } from "../../domain/pattern.ts";
+import { isTopic } from "../../domain/tag.ts";
 import type { Turn } from "../../domain/turn.ts";
 import type { CheckRequest, FailureEntry, FailureMatch, SuccessPattern } from "../../ports/memory.ts";
 import type { Place } from "../../ports/workspace.ts";
@@ -78,13 +79,11 @@ async function turnsFor(
     const about = new Set(texts.flatMap((text) => termsOf(inFull(text))));
     const near = Math.sqrt(relevance(words, about, frequency, total));
     // A tag names the topic directly: one match is enough.
-    const isTagged = conceptsOf(turn.tags.filter((tag) => TAGS.test(tag))).some((tag) => words.includes(tag));
+    const isTagged = conceptsOf(turn.tags.filter(isTopic)).some((tag) => words.includes(tag));
     return fromTurn(turn, Math.min(0.99, Math.max(near, isTagged ? TAGGED : 0)));
   });
 }
 
-/** Tags other than file names. */
-const TAGS = /^(?:intent|tech) /;
 const TAGGED = 0.8;
 
 function isDone(turn: Turn): boolean {

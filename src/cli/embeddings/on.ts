@@ -1,9 +1,11 @@
 // twiceshy embeddings on: chooses the model that makes vectors, shows what it installs or sends, asks, and tries it.
+
 import { resolve } from "node:path";
 import { type Config, keyNamed, saveSetting } from "../../config.ts";
 import { type EmbeddingChoice, embeddingChoice, embeddingConsentText } from "../../core/embeddings/choice.ts";
 import { MODELS } from "../../core/embeddings/models.ts";
 import { bytes, count, shortPath } from "../../core/text/for-people.ts";
+import { fromHome } from "../../core/text/from-home.ts";
 import { EMBEDDING_PROVIDERS, type Settings } from "../../domain/settings.ts";
 import { embeddingState } from "../../open/embedder.ts";
 import {
@@ -129,7 +131,7 @@ function settingsOf(wanted: Wanted): Partial<Settings> {
 }
 
 function fullPath(folder: string, { userHome }: Config): string {
-  return resolve(folder.replace(/^~(?=[\\/]|$)/, userHome));
+  return resolve(fromHome(folder, userHome));
 }
 
 /** Shows what is sent or installed. A model that is there already and stays here needs no answer. */

@@ -1,10 +1,12 @@
 // twiceshy export --files, --live: writes the memory as Autohand's files, once or after every turn.
+
 import { accessSync, constants, existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { mirrorProject } from "../../app/exchange/mirror.ts";
 import { isShared } from "../../app/exchange/shared-project.ts";
 import { type Config, saveSetting } from "../../config.ts";
 import { count, shortPath } from "../../core/text/for-people.ts";
+import { fromHome } from "../../core/text/from-home.ts";
 import { makeFolder } from "../../disk/make-folder.ts";
 import type { Project } from "../../domain/project.ts";
 import { mirrorAt } from "../../open/mirrors.ts";
@@ -134,7 +136,7 @@ function isWanted(memory: OpenedMemory, config: Config, project: Project): boole
 
 /** The absolute target folder; throws before any work if it cannot be written. */
 function folderAt(folder: string, config: Config, { dryRun }: ExportOptions): string {
-  const path = resolve(folder.replace(/^~(?=[\\/]|$)/, config.userHome));
+  const path = resolve(fromHome(folder, config.userHome));
   try {
     if (!dryRun) makeFolder(path);
     if (existsSync(path)) accessSync(path, constants.W_OK | constants.X_OK);

@@ -1,4 +1,5 @@
 // Finds claude-mem's database, offers to import it, imports it. claude-mem's own files are not changed.
+
 import type { ImportedMemory } from "../../app/exchange/import-other.ts";
 import {
   type GivenProjects,
@@ -9,6 +10,7 @@ import {
 import type { Config } from "../../config.ts";
 import { redact } from "../../core/redact/index.ts";
 import { count, duration, number, shortPath } from "../../core/text/for-people.ts";
+import { fromHome } from "../../core/text/from-home.ts";
 import type { Project } from "../../domain/project.ts";
 import { claudeMemAt, findClaudeMem } from "../../open/agents.ts";
 import type { OtherMemory } from "../../ports/other-memory.ts";
@@ -198,7 +200,7 @@ async function givenProjects(
   for (const value of projects) {
     const [, name, path] = /^([^=]+)=(.+)$/s.exec(value) ?? [];
     // Shells do not expand `~` after an equals sign.
-    const folder = (path ?? value).replace(/^~(?=[\\/]|$)/, userHome);
+    const folder = fromHome(path ?? value, userHome);
     const project = await projectNamed(deps, folder);
     if (name !== undefined) named.set(name, project);
     else rest = project;

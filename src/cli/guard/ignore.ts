@@ -1,7 +1,9 @@
 // twiceshy ignore: silences one warning for good.
+
 import { ignored, ignore as silence } from "../../app/guard/ignore.ts";
 import { when } from "../../core/text/for-people.ts";
 import type { HazardKey } from "../../ports/store.ts";
+import { iso } from "../../wire/time.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { type OpenedMemory, withMemory } from "../memory.ts";
@@ -63,8 +65,7 @@ async function list(
 ): Promise<void> {
   const silenced = await ignored(memory.deps, project);
   if (json) {
-    for (const { delivery, at, ...key } of silenced)
-      printJson({ id: delivery ?? null, at: new Date(at).toISOString(), ...key });
+    for (const { delivery, at, ...key } of silenced) printJson({ id: delivery ?? null, at: iso(at), ...key });
     return;
   }
   if (silenced.length === 0) return printError("Nothing is silenced.");

@@ -3,7 +3,7 @@
 import { explain, lastVerdicts } from "../../app/guard/why.ts";
 import { wireDelivery, wireExplained } from "../../wire/guard.ts";
 import { command } from "../command.ts";
-import { numberOf } from "../limit.ts";
+import { limitNumber } from "../limit.ts";
 import { withMemory } from "../memory.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
 import { print, printError, printJson } from "../terminal/terminal.ts";
@@ -33,7 +33,7 @@ export const why = command({
     ...JSON_FLAG,
   },
   async run({ flags, operands, config, now }) {
-    const limit = numberOf(flags.limit, LIMIT);
+    const limit = limitNumber(flags.limit, LIMIT);
     const [which] = operands;
     await withMemory(config, async (memory) => {
       if (which !== undefined) {

@@ -9,7 +9,7 @@ import type { Project } from "../../domain/project.ts";
 import { wireRecap } from "../../wire/look-back.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
-import { numberOf } from "../limit.ts";
+import { limitNumber } from "../limit.ts";
 import { type OpenedMemory, withMemory } from "../memory.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
 import { since, until, WINDOW_FLAGS } from "../since.ts";
@@ -53,7 +53,7 @@ export const recap = command({
       ...(typeof start === "number" && { since: start }),
       ...(end !== undefined && { until: end }),
       ...(flags.branch !== undefined && { branch: flags.branch }),
-      ...(flags.limit !== undefined && { limit: numberOf(flags.limit, 1) }),
+      ...(flags.limit !== undefined && { limit: limitNumber(flags.limit, 1) }),
     };
     await withMemory(config, async (memory) => {
       const project = await scopeOf(memory.deps, flags);

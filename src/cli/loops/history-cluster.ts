@@ -4,7 +4,7 @@ import { clusterFailures } from "../../core/history/cluster.ts";
 import { command } from "../command.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { print, printJson } from "../terminal/terminal.ts";
-import { numberOf } from "./history-settings.ts";
+import { wholeNumber } from "./history-settings.ts";
 import { findLoop, PRD_FLAG } from "./loop-folder.ts";
 
 export const cluster = command({
@@ -21,7 +21,7 @@ export const cluster = command({
     ...JSON_FLAG,
   },
   async run({ flags }) {
-    const limit = numberOf("--limit", flags.limit) ?? 20;
+    const limit = wholeNumber("--limit", flags.limit) ?? 20;
     const { loops, folder } = await findLoop(flags.prd);
     const { story } = flags;
     const clusters = clusterFailures((await loops.current(folder)).iterations).filter(

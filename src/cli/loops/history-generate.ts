@@ -10,7 +10,7 @@ import { UsageError } from "../errors.ts";
 import { writeFile } from "../exchange/write-file.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { print, printError, printJson } from "../terminal/terminal.ts";
-import { BUDGET_FLAGS, historySettings, numberOf } from "./history-settings.ts";
+import { BUDGET_FLAGS, historySettings, wholeNumber } from "./history-settings.ts";
 import { findLoop, PRD_FLAG } from "./loop-folder.ts";
 
 export const PAGE_FLAGS = {
@@ -71,7 +71,7 @@ export function pageRequest(flags: {
   readonly iteration?: string | undefined;
   readonly run?: string | undefined;
 }): { readonly storyTitle?: string; readonly iteration?: number; readonly runId?: string } {
-  const iteration = numberOf("--iteration", flags.iteration);
+  const iteration = wholeNumber("--iteration", flags.iteration);
   return {
     ...(flags.title !== undefined && { storyTitle: flags.title }),
     ...(iteration !== undefined && { iteration }),

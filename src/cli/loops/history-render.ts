@@ -9,7 +9,7 @@ import { UsageError } from "../errors.ts";
 import { writeFile } from "../exchange/write-file.ts";
 import { printError } from "../terminal/terminal.ts";
 import { PAGE_FLAGS, pageLine, pageRequest } from "./history-generate.ts";
-import { historySettings, settingsWithoutLoop } from "./history-settings.ts";
+import { historySettings, modeWithoutLoop } from "./history-settings.ts";
 import { findLoop, PRD_FLAG } from "./loop-folder.ts";
 import { readPrompt } from "./prompt-file.ts";
 
@@ -52,7 +52,7 @@ export const render = command({
 
     async function history(): Promise<{ readonly mode: string; readonly text: string }> {
       const ready = config.env.HISTORICAL_CONTEXT_FILE || config.env.HISTORY_CONTEXT_FILE;
-      const { mode } = settingsWithoutLoop(flags, own);
+      const mode = modeWithoutLoop(flags, own);
       if (mode === "off") return { mode, text: "" };
       if (flags.story === undefined && ready) return { mode, text: readPrompt(ready) };
       if (flags.story === undefined) throw new UsageError("name the story: --story US-016, or --mode off");

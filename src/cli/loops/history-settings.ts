@@ -7,7 +7,7 @@ import type { ReadConfig } from "../../ports/loops.ts";
 import { UsageError } from "../errors.ts";
 import { nearest } from "../terminal/nearest.ts";
 
-export const MODES: readonly HistoryMode[] = ["off", "smart", "full"];
+const MODES: readonly HistoryMode[] = ["off", "smart", "full"];
 
 export const BUDGET_FLAGS = {
   budget: { type: "string", valueHint: "TOKENS", description: "maximum tokens of the page; default 10000" },
@@ -27,38 +27,44 @@ export interface HistoryFlags {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** `otherwise` is the default: on for a person who asks for a page, off for a loop until it is stuck. */
+/** `otherwise`: the mode if nobody has chosen one; a loop is off until it is stuck. */
 export function historySettings(
   flags: HistoryFlags,
-  { env, loopHistory }: Pick<Config, "env" | "loopHistory">,
+  own: Pick<Config, "env" | "loopHistory">,
   { config, mode }: ReadConfig,
   otherwise: "off" | "as the file says",
 ): HistorySettings {
-  const remaining = numberOf("--remaining", flags.remaining);
-  const said =
-    modeOf(flags.mode) ??
-    modeFromEnvironment(env) ??
-    mode ??
-    (loopHistory === "auto" ? undefined : loopHistory);
+  const remaining = wholeNumber("--remaining", flags.remaining);
+  const said = chosenMode(flags, own, mode);
   return {
     mode: said ?? (otherwise === "off" ? "off" : config.mode),
     isForbidden: said === "off",
     budget:
-      numberOf("--budget", flags.budget) ?? fromEnvironment(env.HISTORY_TOKEN_BUDGET) ?? config.tokenBudget,
+      wholeNumber("--budget", flags.budget) ??
+      fromEnvironment(own.env.HISTORY_TOKEN_BUDGET) ??
+      config.tokenBudget,
     lookback:
-      numberOf("--lookback", flags.lookback) ?? fromEnvironment(env.HISTORY_LOOKBACK) ?? config.lookback,
+      wholeNumber("--lookback", flags.lookback) ??
+      fromEnvironment(own.env.HISTORY_LOOKBACK) ??
+      config.lookback,
     ...(remaining !== undefined && { remaining }),
     config,
   };
 }
 
-/** The mode without a loop's file. */
-export function settingsWithoutLoop(
+/** The mode of a page that a person asks for without a loop. */
+export function modeWithoutLoop(flags: HistoryFlags, own: Pick<Config, "env" | "loopHistory">): HistoryMode {
+  return chosenMode(flags, own, undefined) ?? "smart";
+}
+
+/** Undefined when nobody has chosen one: `auto` in the person's settings leaves it to the command. */
+function chosenMode(
   flags: HistoryFlags,
   { env, loopHistory }: Pick<Config, "env" | "loopHistory">,
-): Pick<HistorySettings, "mode"> {
-  const set = loopHistory === "auto" ? "smart" : loopHistory;
-  return { mode: modeOf(flags.mode) ?? modeFromEnvironment(env) ?? set };
+  ofFile: HistoryMode | undefined,
+): HistoryMode | undefined {
+  const ofPerson = loopHistory === "auto" ? undefined : loopHistory;
+  return modeOf(flags.mode) ?? modeFromEnvironment(env) ?? ofFile ?? ofPerson;
 }
 
 export function modeOf(text: string | undefined, flag = "--mode"): HistoryMode | undefined {
@@ -70,7 +76,7 @@ export function modeOf(text: string | undefined, flag = "--mode"): HistoryMode |
 }
 
 /** The value of a flag as a whole number, 0 included. */
-export function numberOf(flag: string, text: string | undefined): number | undefined {
+export function wholeNumber(flag: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^\d{1,9}$/.test(text.trim())) throw new UsageError(`${flag} takes a whole number, not "${text}"`);
   return Number(text);

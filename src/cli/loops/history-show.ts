@@ -8,7 +8,7 @@ import { command } from "../command.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { colour, columns, cross, print, printError, printJson, tick } from "../terminal/terminal.ts";
 import { cutTo } from "../terminal/wide.ts";
-import { numberOf } from "./history-settings.ts";
+import { wholeNumber } from "./history-settings.ts";
 import { findLoop, PRD_FLAG } from "./loop-folder.ts";
 
 export const show = command({
@@ -26,7 +26,7 @@ export const show = command({
     ...JSON_FLAG,
   },
   async run({ flags, now }) {
-    const limit = numberOf("--limit", flags.limit);
+    const limit = wholeNumber("--limit", flags.limit);
     const { loops, folder } = await findLoop(flags.prd);
     const history = await loops.current(folder);
     const all = history.iterations.filter(

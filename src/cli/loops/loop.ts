@@ -18,7 +18,7 @@ import type { FinishedIteration } from "../../ports/loop-runs.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { print, printError, printJson } from "../terminal/terminal.ts";
-import { numberOf } from "./history-settings.ts";
+import { wholeNumber } from "./history-settings.ts";
 import { STUCK_CODE } from "./history-stuck.ts";
 import { printOnce, summaryLine } from "./history-summary.ts";
 import { callsBetween } from "./loop-calls.ts";
@@ -54,7 +54,7 @@ export const loop = command({
   flags: LOOP_FLAGS,
   async run({ flags, operands: words, config }) {
     if (words.length === 0) throw new UsageError("say what to run: twiceshy loop -- claude -p");
-    const most = numberOf("--max", flags.max) ?? MOST;
+    const most = wholeNumber("--max", flags.max) ?? MOST;
     if (most === 0) throw new UsageError("--max takes a whole number of at least 1");
     const timeoutMs = timeoutOf(flags.timeout);
     const prompt = flags.prompt === undefined ? undefined : promptKept(flags.prompt);

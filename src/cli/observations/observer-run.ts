@@ -2,7 +2,7 @@
 import type { Deps } from "../../app/deps.ts";
 import { askWaiting } from "../../open/observer.ts";
 import { command } from "../command.ts";
-import { numberOf } from "../limit.ts";
+import { limitNumber } from "../limit.ts";
 import { withMemory } from "../memory.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { untilInterrupted } from "../terminal/interrupt.ts";
@@ -25,7 +25,7 @@ export const run = command({
   },
   async run({ flags, config }) {
     const background = flags.background === true;
-    const limit = flags.limit === undefined ? {} : { limit: numberOf(flags.limit, 1) };
+    const limit = flags.limit === undefined ? {} : { limit: limitNumber(flags.limit, 1) };
     return untilInterrupted(async (signal) => {
       const open = <T>(use: (deps: Deps) => Promise<T>) =>
         withMemory(config, ({ deps }) => use(deps), { asItIs: background });

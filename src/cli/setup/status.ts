@@ -1,4 +1,5 @@
 // twiceshy status: shows what the memory contains, where it is, and for which agents it is installed.
+
 import { statSync } from "node:fs";
 import { type LessonCounts, lessonCounts } from "../../app/lessons/lesson-counts.ts";
 import { staleProjects } from "../../app/record/derive-anew.ts";
@@ -6,6 +7,7 @@ import { codeMetrics } from "../../app/search/code-state.ts";
 import { count, shortPath, when } from "../../core/text/for-people.ts";
 import type { ProjectCounts } from "../../ports/store.ts";
 import { wireCodeMetrics } from "../../wire/code.ts";
+import { isoOrNull } from "../../wire/time.ts";
 import { command } from "../command.ts";
 import { withMemory } from "../memory.ts";
 import { staleText } from "../record/rules-checkup.ts";
@@ -129,8 +131,4 @@ function stateText({ agent, installed, receipt }: AgentState): string {
   if (!canInstall(agent)) return "histories only";
   if (!installed) return "not installed";
   return receipt?.project === undefined ? "installed" : "installed for this project";
-}
-
-function isoOrNull(at: number): string | null {
-  return at > 0 ? new Date(at).toISOString() : null;
 }

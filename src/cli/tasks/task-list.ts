@@ -1,7 +1,7 @@
 // twiceshy task list: lists the tasks of a project and what is blocked.
 import { wireBlocker, wireTask } from "../../wire/tasks.ts";
 import { command } from "../command.ts";
-import { numberOf } from "../limit.ts";
+import { limitNumber } from "../limit.ts";
 import { colour, print, printError, printJson } from "../terminal/terminal.ts";
 import { TASK_FLAGS, withTasks } from "./task-scope.ts";
 import { blockerLines, taskLines } from "./task-text.ts";
@@ -20,7 +20,7 @@ export const list = command({
     ...TASK_FLAGS,
   },
   async run({ flags, config, now }) {
-    const limit = numberOf(flags.limit, DEFAULT_LIMIT);
+    const limit = limitNumber(flags.limit, DEFAULT_LIMIT);
     await withTasks(config, flags, async ({ deps, place: { project } }) => {
       const tasks = await deps.store.tasks.list({ project: project.id, limit });
       const blockers = await deps.store.tasks.blockers({ project: project.id, active: true });

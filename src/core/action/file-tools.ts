@@ -2,7 +2,7 @@
 
 import type { ChangeClass, FileAction } from "../../domain/action.ts";
 import type { ToolCall } from "../../domain/event.ts";
-import { type Subject, subject } from "../../domain/subject.ts";
+import { type Subject, subject, wholeFile } from "../../domain/subject.ts";
 import type { ToolRole } from "../../domain/tool-role.ts";
 import { cut } from "../text/cut.ts";
 import { canonicalJson, fingerprint } from "./fingerprint.ts";
@@ -189,7 +189,7 @@ function isPart(input: ToolInput): boolean {
 
 /** A file can be too large to be read as a whole. */
 function whole(verb: Verb, path: string, input: ToolInput): Subject[] {
-  return verb === "read" && !isPart(input) ? [subject("path", `${path} (whole)`)] : [];
+  return verb === "read" && !isPart(input) ? [wholeFile(path)] : [];
 }
 
 function needed(verb: Verb, path: string, given: boolean): Subject[] {

@@ -1,6 +1,6 @@
 // The subjects of one command: what it depends on, so that its absence would decide the result.
 import { gather } from "../../domain/gather.ts";
-import { type Subject, subject } from "../../domain/subject.ts";
+import { nameInFolder, projectProgram, type Subject, subject } from "../../domain/subject.ts";
 import { endpointSubject } from "./endpoints.ts";
 import { builtIns, type Invocation, keyOf } from "./invocation.ts";
 import { type PathUse, pathsOf } from "./operands.ts";
@@ -54,7 +54,7 @@ function commandSubject(
   // With other rights it is another command: what was not permitted may be now.
   const rights = piece.wrappers.find((one) => one === "sudo" || one === "doas");
   const key = rights === undefined ? keyOf(invocation) : `${rights} ${keyOf(invocation)}`;
-  const found = subject("command", `${key} @${folderName(folder, place)}`);
+  const found = subject("command", nameInFolder(key, folderName(folder, place)));
   return project.includes(found) ? [] : [found];
 }
 
@@ -114,7 +114,7 @@ function programsOf(invocation: Invocation, place: Place): readonly Subject[] {
   if (!launched) return [...found, subject("program", program)];
   // `pnpm exec x` finds x among the project's own programs; `npx x` fetches it, which is about a package.
   const fetched = piece.wrappers.some((wrapper) => Object.hasOwn(fetchers, wrapper));
-  return fetched ? found : [...found, subject("program", `${program} (of the project)`)];
+  return fetched ? found : [...found, projectProgram(program)];
 }
 
 export function pathSubject(use: PathUse, invocation: Invocation, place: Place): Subject[] {
@@ -130,13 +130,13 @@ function scriptSubjects(invocation: Invocation, place: Place): Subject[] {
   if (!invocation.folder.known) return [];
   if (script === undefined) return consoleCommand(invocation);
   const where = workspaceOf(invocation) ?? folderName(invocation.folder, place);
-  const suffix = where === "." ? "" : ` @${where}`;
   const tasks = taskRunners.has(command)
     ? [script, ...invocation.operands.filter((term) => !term.text.includes("="))]
     : [script];
   return tasks
     .filter(isFixed)
-    .map((task) => subject("script", `${scriptFamily(command)} ${task.text}${suffix}`));
+    .map((task) => `${scriptFamily(command)} ${task.text}`)
+    .map((name) => subject("script", where === "." ? name : nameInFolder(name, where)));
 }
 
 /** `python manage.py migrate`, `php artisan migrate`: a program of the project with commands of its own. */

@@ -1,6 +1,6 @@
 // Programs that need a project file in their folder or above it (go.mod, package.json, Cargo.toml, .git): without one,
 // all their commands fail in the same way.
-import { type Subject, subject } from "../../domain/subject.ts";
+import { nameInFolder, type Subject, subject } from "../../domain/subject.ts";
 import { hasOption, type Invocation } from "./invocation.ts";
 import { folderName, type Place } from "./paths.ts";
 import { type Words, words } from "./rows.ts";
@@ -44,5 +44,5 @@ export function projectSubject(invocation: Invocation, place: Place): readonly S
   // If an option says where the project is, the folder does not matter.
   if (options.some(({ name }) => /^--(?:manifest-path|prefix|file|project|git-dir|cwd)$|^-f$/.test(name)))
     return [];
-  return [subject("command", `${command} @${folderName(folder, place)}`)];
+  return [subject("command", nameInFolder(command, folderName(folder, place)))];
 }

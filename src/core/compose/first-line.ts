@@ -3,7 +3,14 @@
 import { fillIn, traitsOf } from "../../domain/failure-kinds.ts";
 import { type Hazard, isCompanion } from "../../domain/hazard.ts";
 import type { Remedy } from "../../domain/remedy.ts";
-import { type SubjectType, subjectName, subjectType } from "../../domain/subject.ts";
+import {
+  isProjectProgram,
+  nameAndFolder,
+  programName,
+  type SubjectType,
+  subjectName,
+  subjectType,
+} from "../../domain/subject.ts";
 import { cutMiddle } from "../text/cut.ts";
 import { utcDay } from "../text/words.ts";
 import { line } from "./line.ts";
@@ -95,17 +102,15 @@ export function missingThing(hazard: Hazard, where: Where = "here"): string | un
 function placesIn(hazard: Hazard, where: Where): Readonly<Record<"name" | "folder" | "here", string>> {
   const { subject } = hazard;
   // `go @api`: the program needs a project there.
-  const [program = "", folder = "."] = subjectName(subject).split(" @", 2);
+  const { name: program, folder = "." } = nameAndFolder(subject);
   const name = subjectType(subject) === "command" ? program : thingName(hazard);
   const ofMachine = where === "here" ? "here" : "on this machine";
   return {
     name: code(line(name, 60)),
     folder: folder === "." ? "this folder" : line(folder, 60),
-    here: subject.endsWith(OF_PROJECT) ? "in this project" : ofMachine,
+    here: isProjectProgram(subject) ? "in this project" : ofMachine,
   };
 }
-
-const OF_PROJECT = " (of the project)";
 
 /** What a count of failures is about: the call if all were the same, else the thing that all of them needed. */
 export function countedName(one: Pick<Hazard, "subject" | "display">, areSame: boolean): string {
@@ -116,9 +121,8 @@ export function countedName(one: Pick<Hazard, "subject" | "display">, areSame: b
 const THINGS: ReadonlySet<SubjectType> = new Set<SubjectType>(["program", "path", "script"]);
 
 function thingName({ subject, display }: Pick<Hazard, "subject" | "display">): string {
-  const name = subjectName(subject);
-  if (subjectType(subject) !== "script") return name.replace(OF_PROJECT, "");
-  const [script = "", folder] = name.split(" @", 2);
+  if (subjectType(subject) !== "script") return programName(subject);
+  const { name: script, folder } = nameAndFolder(subject);
   const inFolder = folder ? ` (in ${folder})` : "";
   // All package managers share the scripts of one manifest.
   if (!script.startsWith("npm ")) return `${script}${inFolder}`;

@@ -1,6 +1,7 @@
 // Drafts a lesson from a turn that has ended. Most turns yield none.
 
 import type { Lesson } from "../../domain/lesson.ts";
+import { isTopic, tagName } from "../../domain/tag.ts";
 import { cutAtWord } from "../text/cut.ts";
 import { unique } from "../text/words.ts";
 import { afterFeedback } from "./feedback.ts";
@@ -66,9 +67,8 @@ function lessonFrom(finding: Finding, input: DraftInput): Lesson {
   };
 }
 
-/** Tags without files, whose names change, and without their facet prefix. */
 function tagsOf({ turn }: DraftInput): readonly string[] {
-  return turn.tags.filter((tag) => /^(?:intent|tech) /.test(tag)).map((tag) => tag.replace(/^\w+ /, ""));
+  return turn.tags.filter(isTopic).map(tagName);
 }
 
 function situationOf({ turn, title, today }: DraftInput): string {

@@ -3,7 +3,14 @@ import { familyOf, traitsOf } from "../../domain/failure-kinds.ts";
 import { type Hazard, isCompanion } from "../../domain/hazard.ts";
 import type { Known } from "../../domain/known.ts";
 import { namesakes } from "../../domain/namesake.ts";
-import { isAbout, type Subject, type SubjectType, subjectName, subjectType } from "../../domain/subject.ts";
+import {
+  isAbout,
+  isProjectProgram,
+  type Subject,
+  type SubjectType,
+  subjectName,
+  subjectType,
+} from "../../domain/subject.ts";
 import { belief } from "./belief.ts";
 import { hasCheckedSince } from "./checked.ts";
 import { sortOf, type Weighed, type When, weigh } from "./evidence.ts";
@@ -203,7 +210,7 @@ function sharesWord(one: string, other: string): boolean {
 function isMended({ kind, subject, project, lastAt }: Hazard, { changes }: Known): boolean {
   const { mendedBy = [], missing } = traitsOf(kind);
   const ofProject =
-    (missing === "program" && subject.endsWith(" (of the project)")) ||
+    (missing === "program" && isProjectProgram(subject)) ||
     (missing === "path" && INSTALLED.test(subject)) ||
     PLUGGED.test(subject);
   return changes.some(

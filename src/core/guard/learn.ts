@@ -8,7 +8,7 @@ import type { Grade, Hazard, Sighting } from "../../domain/hazard.ts";
 import type { Known, Learned } from "../../domain/known.ts";
 import { namesakeOf, namesakes } from "../../domain/namesake.ts";
 import type { Denied, Failure, Unknown } from "../../domain/outcome.ts";
-import { isAbout, type Subject, subject } from "../../domain/subject.ts";
+import { isAbout, isProjectProgram, type Subject, subject } from "../../domain/subject.ts";
 import { checkSightings } from "./checked.ts";
 import { guessedRight, isGuess } from "./guess.ts";
 import { isExpected, judge, subjectsToAsk } from "./judge.ts";
@@ -168,7 +168,7 @@ function ranItsWork({ subjects }: NewAttempt, kind: FailureKind): boolean {
 }
 
 function isOneProgram(subjects: readonly Subject[]): boolean {
-  return subjects.filter((one) => isAbout(one, "program") && !one.endsWith(" (of the project)")).length === 1;
+  return subjects.filter((one) => isAbout(one, "program") && !isProjectProgram(one)).length === 1;
 }
 
 function isGate({ kind, subject: about }: Hazard, { provides }: NewAttempt): boolean {

@@ -2,7 +2,14 @@
 // plain tag.
 import type { ShellCommand } from "../../domain/action.ts";
 import type { WatchedCall } from "../../domain/lesson.ts";
-import { BUILT_IN, EXTENSIONS, FILES, NO_FILE, NO_PATH, WORDS } from "./entry-words.ts";
+import {
+  BUILT_INS,
+  EVERYDAY_NAMES,
+  EXTENSIONS,
+  FILE_NAMES,
+  NAMES_LIKE_FILES,
+  PAIRS_LIKE_PATHS,
+} from "./entry-words.ts";
 import { fullForm, programOf } from "./forms.ts";
 
 const LONGEST = 200;
@@ -28,7 +35,7 @@ function commandOf(
   commandsIn: (line: string) => readonly ShellCommand[],
 ): WatchedCall | undefined {
   const [first = ""] = text.split(/\s/, 1);
-  if (!/^(?:\.{0,2}\/)?[a-z][\w./+@-]*$/.test(first) || BUILT_IN.has(first)) return undefined;
+  if (!/^(?:\.{0,2}\/)?[a-z][\w./+@-]*$/.test(first) || BUILT_INS.has(first)) return undefined;
   const line = text.replace(/(?<=\s)(?:<[^<>]*>|\[[^[\]]*\]|…|\.\.\.)(?=\s|$)/g, "");
   const commands = commandsIn(line).filter(({ program }) => program !== "cd");
   const [only] = commands;
@@ -51,7 +58,7 @@ function toolOf(text: string): WatchedCall | undefined {
 /** Contains `/` or `*`, or looks like a file name. */
 function pathOf(text: string): WatchedCall | undefined {
   const path = text.replaceAll("\\", "/").replace(/^(?:\.\/)+/, "");
-  if (path.startsWith("@") || NO_PATH.test(path)) return undefined;
+  if (path.startsWith("@") || PAIRS_LIKE_PATHS.test(path)) return undefined;
   if (!/[/*]/.test(path)) return isFileName(path) ? { type: "path", pattern: `**/${path}` } : undefined;
   if (!/[\p{L}\p{N}]/u.test(path)) return undefined;
   if (path.endsWith("/")) return { type: "path", pattern: anywhere(path.slice(0, -1), "/**") };
@@ -67,10 +74,10 @@ function anywhere(path: string, rest = ""): string {
 }
 
 function isFileName(name: string): boolean {
-  if (FILES.has(name)) return true;
+  if (FILE_NAMES.has(name)) return true;
   const extension = /^[\w.@+-]*\.(\w+)$/.exec(name)?.[1]?.toLowerCase();
   if (name.startsWith(".")) return /^\.[a-z][\w.-]*$/i.test(name) && name.toLowerCase() !== ".net";
-  return extension !== undefined && EXTENSIONS.has(extension) && !NO_FILE.has(name.toLowerCase());
+  return extension !== undefined && EXTENSIONS.has(extension) && !NAMES_LIKE_FILES.has(name.toLowerCase());
 }
 
 /** `terraform`; not for words that are usually tags. */
@@ -80,5 +87,5 @@ function programAlone(text: string): WatchedCall | undefined {
 }
 
 function isProgram(name: string): boolean {
-  return /^[a-z][\w.+-]*$/.test(name) && !BUILT_IN.has(name) && !WORDS.has(name);
+  return /^[a-z][\w.+-]*$/.test(name) && !BUILT_INS.has(name) && !EVERYDAY_NAMES.has(name);
 }

@@ -1,5 +1,7 @@
 // Assigns two to five concepts to an observation: the topics of the turn, then the kind of observation.
+
 import { KIND_CONCEPTS } from "../../domain/observation.ts";
+import { tagFacet, tagName } from "../../domain/tag.ts";
 import { taskTitle } from "../compose/task-title.ts";
 import type { Finding, ObserveInput } from "./input.ts";
 
@@ -10,9 +12,7 @@ export function conceptsOf(
   { type }: Pick<Finding, "type">,
   { turn, concepts, calls }: ObserveInput,
 ): readonly string[] {
-  const facets = new Map(
-    turn.tags.map((tag) => [tag.slice(tag.indexOf(" ") + 1), tag.slice(0, tag.indexOf(" "))]),
-  );
+  const facets = new Map(turn.tags.map((tag) => [tagName(tag), tagFacet(tag)]));
   // A fixed prompt written by a program mentions many topics and says nothing about the task.
   const isStanding = turn.prompt.length > STANDING && taskTitle(turn.prompt) === "";
   const broad = concepts.filter((word) => {

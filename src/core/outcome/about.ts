@@ -1,7 +1,15 @@
 // Finds the subject of a failure: the one of the action's subjects that the error names, else the action as a whole.
 import type { Action, ShellCommand } from "../../domain/action.ts";
 import type { ToolCall } from "../../domain/event.ts";
-import { type Subject, type SubjectType, subject, subjectName, subjectType } from "../../domain/subject.ts";
+import {
+  isWholeFile,
+  projectProgram,
+  type Subject,
+  type SubjectType,
+  subject,
+  subjectName,
+  subjectType,
+} from "../../domain/subject.ts";
 import { wordSubjects } from "../../domain/word.ts";
 import { aboutPath, knownPath, tidyPath } from "./about-path.ts";
 import { type Finding, linesOf } from "./match.ts";
@@ -77,8 +85,7 @@ function aboutTool(type: SubjectType, { finding, action, call, lines }: Said): S
     return rejectedValue(lines, action) ?? onlyOne(type, action) ?? wholeAction(action);
   // The agent's own helper program is broken: recorded under the tool, whatever path it was started from.
   if (type === "tool") return onlyOne(type, action) ?? subject(type, call.tool);
-  if (finding.kind === "too-large")
-    return action.subjects.find((one) => one.endsWith(" (whole)")) ?? wholeAction(action);
+  if (finding.kind === "too-large") return action.subjects.find(isWholeFile) ?? wholeAction(action);
   const named = aboutPath(finding.object, action, call) ?? onlyPath(action);
   if (named !== undefined) return named;
   return action.type === "file" ? subject("path", action.path) : wholeAction(action);
@@ -99,7 +106,7 @@ const REJECTED =
   /(?:but (?:provided|got|received|was)|\breceived\b|\bgot\b|unknown variant|(?:invalid|unknown|unsupported)(?: enum)? (?:value|option|variant))[:=]?[\s"'`\\:]+([\w@.:!-]{2,40})/gi;
 
 function onlyPath(action: Action): Subject | undefined {
-  const paths = subjectsOf("path", action).filter((one) => !one.endsWith(" (whole)"));
+  const paths = subjectsOf("path", action).filter((one) => !isWholeFile(one));
   return paths.length === 1 ? paths[0] : undefined;
 }
 
@@ -108,7 +115,7 @@ function aboutProgram(object: string | undefined, action: Action, by?: ShellComm
   if (name === "") return onlyOne("program", action) ?? wholeAction(action);
   const bare = name.slice(name.lastIndexOf("/") + 1);
   const known = subjectsOf("program", action).find((one) =>
-    [name, bare, `${bare} (of the project)`].includes(subjectName(one)),
+    [subject("program", name), subject("program", bare), projectProgram(bare)].includes(one),
   );
   if (known !== undefined) return known;
   // `npx x` and `python -m x` need a package or a module of that name.
@@ -126,7 +133,7 @@ function aboutProgram(object: string | undefined, action: Action, by?: ShellComm
   const ofProject =
     (by?.program === bare && by.wrappers.some((wrapper) => PROJECT_RUNNER.test(wrapper))) ||
     (!isCalled && commands.some(runsScript));
-  return subject("program", ofProject ? `${bare} (of the project)` : name);
+  return ofProject ? projectProgram(bare) : subject("program", name);
 }
 
 /** Runners that look among the project's own programs, or in their own place, not only on the PATH. */

@@ -1,8 +1,10 @@
 // The kind of work a call does: the strongest of its deciding commands.
+
 import type { Action, ShellAction, ShellCommand } from "../../domain/action.ts";
 import { commandWork } from "../../domain/command-work.ts";
 import { subjectName, subjectType } from "../../domain/subject.ts";
 import { STRONGEST, type Work } from "../../domain/work.ts";
+import { wordSet } from "../text/words.ts";
 
 export function workOf(action: Action): Work | undefined {
   if (action.type !== "shell") return undefined;
@@ -61,16 +63,14 @@ function takesBack(flags: readonly string[], targets: readonly string[], action:
   return targets.some((target) => target === "." || action.files.includes(target));
 }
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
-
 const COMMITS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ...["git", "hub", "yadm", "jj", "sl", "hg"].map((program) => [program, words("commit")] as const),
-  ["gt", words("create modify commit")],
+  ...["git", "hub", "yadm", "jj", "sl", "hg"].map((program) => [program, wordSet("commit")] as const),
+  ["gt", wordSet("create modify commit")],
 ]);
 /** Last word of a subcommand that adds or removes packages. */
-const INSTALLS = words(
+const INSTALLS = wordSet(
   "install ci add remove uninstall update upgrade up get require sync restore tidy download global deps",
 );
-const ASKS = words("--dry-run --help -h");
-const BREAKS_OFF = words("--abort --quit --skip");
+const ASKS = wordSet("--dry-run --help -h");
+const BREAKS_OFF = wordSet("--abort --quit --skip");
 const ELSEWHERE = /^(?:origin|upstream)\/|@\{u/;

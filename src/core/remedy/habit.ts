@@ -1,5 +1,6 @@
 // Detects how an agent has recently read files: with its own tool or in the shell, whole or in part.
 import type { Attempt } from "../../domain/attempt.ts";
+import { isWholeFile } from "../../domain/subject.ts";
 import { isLook } from "./following.ts";
 
 /** Only the most recent calls count. */
@@ -29,5 +30,5 @@ export function habitOf(calls: readonly Attempt[]): Habit {
 }
 
 function isWhole({ subjects }: Attempt): boolean {
-  return subjects.some((one) => one.endsWith(" (whole)"));
+  return subjects.some(isWholeFile);
 }

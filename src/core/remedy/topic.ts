@@ -3,7 +3,7 @@
 import { familyOf } from "../../domain/failure-kinds.ts";
 import { namesakeOf } from "../../domain/namesake.ts";
 import type { Failure } from "../../domain/outcome.ts";
-import { isAbout, type Subject, subject } from "../../domain/subject.ts";
+import { isAbout, isWholeFile, type Subject, subject } from "../../domain/subject.ts";
 
 /** A tool refused an edit because the file was not read, whichever tool was to change it. */
 const UNREAD: Subject = subject("tool", "(editing unread)");
@@ -25,5 +25,5 @@ export function topicOf(failure: Pick<Failure, "kind" | "subject">): Subject {
 
 /** For a part that was too large it is unknown whether a smaller part will do. */
 export function isTooLargeWhole(failure: Pick<Failure, "kind" | "subject">): boolean {
-  return failure.kind === "too-large" && failure.subject.endsWith(" (whole)");
+  return failure.kind === "too-large" && isWholeFile(failure.subject);
 }

@@ -1,4 +1,5 @@
 // Makes the search document of a row in the memory: a title in a person's words, names, and a text cut to size.
+
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Observation, SessionSummary } from "../../domain/observation.ts";
 import type { Pattern } from "../../domain/pattern.ts";
@@ -6,6 +7,7 @@ import type { Session } from "../../domain/project.ts";
 import type { Remedy } from "../../domain/remedy.ts";
 import type { SearchDocument, SearchSource, SearchWords } from "../../domain/search.ts";
 import { isAbout, type Subject, subjectName } from "../../domain/subject.ts";
+import { tagName } from "../../domain/tag.ts";
 import type { Task } from "../../domain/task.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { isContinued, taskTitle } from "../compose/task-title.ts";
@@ -189,7 +191,7 @@ function ofTurn(turn: Turn): Draft {
     project: turn.project,
     kind: "prompt",
     title: taskTitle(turn.prompt) || turn.commits[0]?.message || firstWords(turn),
-    names: turn.tags.map((tag) => tag.slice(tag.indexOf(" ") + 1)),
+    names: turn.tags.map(tagName),
     text: lines(
       turn.prompt,
       ...turn.steps,

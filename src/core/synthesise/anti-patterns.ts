@@ -3,7 +3,7 @@ import { familyOf, traitsOf } from "../../domain/failure-kinds.ts";
 import type { Hazard } from "../../domain/hazard.ts";
 import type { AntiPattern } from "../../domain/knowledge.ts";
 import type { Remedy } from "../../domain/remedy.ts";
-import { subjectName, subjectType } from "../../domain/subject.ts";
+import { filePath, isProjectProgram, programName, subjectName, subjectType } from "../../domain/subject.ts";
 import { editDistance } from "../text/edit-distance.ts";
 import type { Here } from "./branches.ts";
 import { weightOn } from "./branches.ts";
@@ -184,9 +184,6 @@ function toAntiPattern(
   };
 }
 
-/** A program that a runner searched among the project's own. */
-const OF_PROJECT = " (of the project)";
-
 function patternText(hazard: Hazard): string {
   const { subject, kind, display } = hazard;
   const name = subjectName(subject);
@@ -194,9 +191,9 @@ function patternText(hazard: Hazard): string {
     case "path":
       // `./` in front: a bare word would not be recognised as a path.
       if (traitsOf(kind).missing === "path") return /[./]/.test(name) ? name : `./${name}`;
-      return traitsOf(kind).ofWhole ? `Read ${name.replace(/ \(whole\)$/, "")} whole` : display;
+      return traitsOf(kind).ofWhole ? `Read ${filePath(subject)} whole` : display;
     case "program":
-      return subject.endsWith(OF_PROJECT) ? name.slice(0, -OF_PROJECT.length) : name;
+      return programName(subject);
     case "repository":
       return `repository ${name}`;
     case "flag":
@@ -247,7 +244,7 @@ function reasonText(hazard: Hazard, reached: ReadonlySet<string>): string {
 
 /** A program reached in another way is installed; and a failure in one shell says only what is not on its PATH. */
 function missingText({ subject, sessions }: Hazard, reached: ReadonlySet<string>): string {
-  if (subject.endsWith(OF_PROJECT)) return "not installed in this project";
+  if (isProjectProgram(subject)) return "not installed in this project";
   return sessions > 1 && !reached.has(subjectName(subject)) ? "not installed here" : "not on the PATH";
 }
 

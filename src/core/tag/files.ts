@@ -1,6 +1,8 @@
 // Derives tags from files: words of their names, and areas of the project.
+
 import { gather } from "../../domain/gather.ts";
 import { wordsIn } from "../similarity/terms.ts";
+import { wordSet } from "../text/words.ts";
 
 /** Files read; more add no information. */
 const MOST_FILES = 60;
@@ -57,10 +59,8 @@ function tells(word: string): boolean {
   return word.length > 1 && word.length <= 30 && !GENERIC.has(word) && !/^\d+$|^[0-9a-f]{6,}$/.test(word);
 }
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
-
 /** Names that every project has. */
-const GENERIC = words(
+const GENERIC = wordSet(
   "src lib libs app apps pkg packages package internal cmd index main mod init util utils helper helpers common shared core base types type interfaces constants config test tests spec specs testing fixtures mocks components component pages page views view routes route controllers controller services service models model hooks styles assets public static dist build out bin scripts script docs doc readme changelog license json yaml yml toml md ts js tsx jsx py go rs rb java cs css html dev old new tmp temp users home work node modules github workflows default vendor",
 );
 
@@ -83,17 +83,17 @@ const NAMES: readonly (readonly [string, RegExp])[] = [
 ];
 
 const FOLDERS: readonly (readonly [string, ReadonlySet<string>])[] = [
-  ["testing", words("test tests __tests__ spec specs e2e e2e_test integration_test testdata cypress")],
-  ["docs", words("docs doc documentation")],
-  ["ci", words(".circleci .buildkite")],
-  ["database", words("migrations migration prisma db database seeds drizzle alembic")],
-  ["infrastructure", words("terraform infra k8s kubernetes helm deploy deployment ansible docker")],
-  ["i18n", words("locales locale i18n translations lang")],
+  ["testing", wordSet("test tests __tests__ spec specs e2e e2e_test integration_test testdata cypress")],
+  ["docs", wordSet("docs doc documentation")],
+  ["ci", wordSet(".circleci .buildkite")],
+  ["database", wordSet("migrations migration prisma db database seeds drizzle alembic")],
+  ["infrastructure", wordSet("terraform infra k8s kubernetes helm deploy deployment ansible docker")],
+  ["i18n", wordSet("locales locale i18n translations lang")],
   [
     "backend",
-    words(
+    wordSet(
       "backend server servers api apis auth middleware middlewares routes router routers controllers controller handlers resolvers services models repositories graphql db",
     ),
   ],
-  ["frontend", words("frontend client web ui components pages views layouts styles widgets")],
+  ["frontend", wordSet("frontend client web ui components pages views layouts styles widgets")],
 ];

@@ -1,4 +1,5 @@
 // Derives tags of prompts, commands, tools and files, in the form `facet word`. Tags match where wordings differ.
+import { type Facet, tagName, tagOf } from "../../domain/tag.ts";
 import type { Work } from "../../domain/work.ts";
 import { areasOf, namesOf } from "./files.ts";
 import { intentsIn } from "./intents.ts";
@@ -22,8 +23,8 @@ export interface About {
 export function tagsOf(about: About): readonly string[] {
   const { prompt = "", command = "", tool = "", files = [] } = about;
   const found = new Set<string>();
-  const add = (facet: string, words: readonly string[]) => {
-    for (const word of words) found.add(`${facet} ${word}`);
+  const add = (facet: Facet, words: readonly string[]) => {
+    for (const word of words) found.add(tagOf(facet, word));
   };
   if (prompt !== "") {
     add("intent", intentsIn(prompt));
@@ -37,5 +38,5 @@ export function tagsOf(about: About): readonly string[] {
 
 /** The words without facets, without duplicates. */
 export function tagWords(tags: readonly string[]): readonly string[] {
-  return [...new Set(tags.map((tag) => tag.slice(tag.indexOf(" ") + 1)))];
+  return [...new Set(tags.map(tagName))];
 }

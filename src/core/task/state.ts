@@ -1,5 +1,7 @@
 // Builds the task part of a Supervisor's state within its size limits.
+
 import type { Blocker, Task } from "../../domain/task.ts";
+import { isoTime } from "../text/words.ts";
 import { NEAR } from "./join.ts";
 
 export const MOST_TASKS = 100;
@@ -38,12 +40,12 @@ export interface SupervisorState {
 export function stateOf(tasks: readonly Task[], blockers: readonly Blocker[], now: number): SupervisorState {
   const blocked = blockers
     .filter(({ unblockedAt }) => unblockedAt === 0)
-    .map(({ id, reason, blockedAt }) => ({ task_id: id, blocked_at: iso(blockedAt), reason }));
+    .map(({ id, reason, blockedAt }) => ({ task_id: id, blocked_at: isoTime(blockedAt), reason }));
   const ended = tasks.filter(({ status }) => status !== "started").toSorted((a, b) => b.endedAt - a.endedAt);
   const blocked_tasks = fitting(blocked, MOST_BLOCKED_BYTES);
   const room = MOST_BYTES - bytes(blocked_tasks) - 200;
   const completed_tasks = fitting(ended.slice(0, MOST_TASKS).map(taskOut), room).toReversed();
-  return { completed_tasks, blocked_tasks, last_updated: iso(now) };
+  return { completed_tasks, blocked_tasks, last_updated: isoTime(now) };
 }
 
 /** Merges our state into an existing one: other keys, also of a task, and unknown tasks stay as long as there is room. */
@@ -74,7 +76,7 @@ function timeOf({ completed_at }: StateTask): number {
 function taskOut(task: Task): StateTask {
   return {
     task_id: task.id,
-    completed_at: iso(task.endedAt),
+    completed_at: isoTime(task.endedAt),
     requires_context: task.requiresContext,
     ...(task.requiresContext && { intent: task.intent, summary: task.summary }),
     ...(task.type !== "" && { task_type: task.type }),
@@ -107,8 +109,4 @@ function fitting<T>(values: readonly T[], room: number): readonly T[] {
 function bytes(value: unknown): number {
   const text = JSON.stringify(value, null, 2).replaceAll("\n", "\n    ");
   return new TextEncoder().encode(text).length;
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString();
 }

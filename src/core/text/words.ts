@@ -30,6 +30,11 @@ export function uniqueBy<T>(items: readonly T[], keyOf: (item: T) => unknown): T
   });
 }
 
+/** `2026-11-14T08:00:00.000Z` */
+export function isoTime(at: number): string {
+  return new Date(at).toISOString();
+}
+
 /** `2026-11-14`: the UTC date, as models read it. */
 export function utcDay(at: number): string {
   return new Date(at).toISOString().slice(0, 10);

@@ -1,8 +1,10 @@
 // Where a model that runs here and its packages are: below Twiceshy's own folder, or in a folder the person named.
+
 import { statSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { EmbeddingChoice } from "../../core/embeddings/choice.ts";
 import { MODEL_FILE, MODEL_FILES } from "../../core/embeddings/models.ts";
+import { fromHome } from "../../core/text/from-home.ts";
 
 export interface Places {
   /** `~/.twiceshy` */
@@ -17,7 +19,7 @@ export function embedderFolder({ home }: Pick<Places, "home">): string {
 
 export function modelFolder({ model, isFolder }: EmbeddingChoice, places: Places): string {
   if (!isFolder) return join(embedderFolder(places), "models", ...model.split("/"));
-  return model.replace(/^~(?=[\\/]|$)/, places.userHome);
+  return fromHome(model, places.userHome);
 }
 
 /** Files by which a folder is a model, that are not there. */

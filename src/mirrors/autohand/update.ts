@@ -1,6 +1,8 @@
 // Updates a project's Autohand folder: appends new lines, rewrites the documents.
+
 import { join } from "node:path";
 import type { Session } from "../../domain/project.ts";
+import { tagName } from "../../domain/tag.ts";
 import type { CopiedPage, ProjectCopy, Written } from "../../ports/mirror.ts";
 import { callLines, promptLine } from "./conversation.ts";
 import { indexDocument, knowledgeDocument, metadataDocument } from "./documents.ts";
@@ -124,7 +126,7 @@ function feedbackLines(work: Work, page: CopiedPage): readonly RecordLine[] {
     const key = `said ${id} ${turn.number}`;
     if (!turn.feedback || id === undefined || work.state.told.includes(key)) return [];
     const next = page.turns.find((one) => one.session === turn.session && one.number === turn.number + 1);
-    const tags = turn.tags.map((tag) => tag.slice(tag.indexOf(" ") + 1));
+    const tags = turn.tags.map(tagName);
     const line = feedbackLine(turn, next?.at ?? turn.endedAt, id, tags);
     work.state = { ...work.state, told: [...work.state.told, key] };
     return line ? [line] : [];

@@ -1,7 +1,7 @@
 // Looks for programs: on the PATH, or in the project's own folders where a runner searches them.
 import { join } from "node:path";
 import type { ShellCommand } from "../../domain/action.ts";
-import { isAbout, subjectName } from "../../domain/subject.ts";
+import { isAbout, isProjectProgram, programName, subjectName } from "../../domain/subject.ts";
 import type { Sight } from "../../ports/workspace.ts";
 import { foldersOf, isSince, likelyFolders, pathFolders, type Scene, upwards } from "./scene.ts";
 import { hasPythonScript } from "./scripts.ts";
@@ -10,7 +10,7 @@ export function lookAtProgram(scene: Scene): Sight {
   const { subject } = scene.failure;
   const name = nameOf(scene);
   if (!/^[\w.+-]+$/.test(name)) return "unsure";
-  const ofProject = isAbout(subject, "package") || subjectName(subject).endsWith(OF_PROJECT);
+  const ofProject = isAbout(subject, "package") || isProjectProgram(subject);
   if (ofProject || isStartedByRunner(scene, name)) {
     if (ownProgram(scene, name) !== undefined) return "over";
     if (ofProject && hasPythonScript(scene, name)) return "over";
@@ -45,7 +45,6 @@ function programIn(scene: Scene, folders: readonly string[], name: string): stri
   return undefined;
 }
 
-const OF_PROJECT = " (of the project)";
 const OWN_FOLDERS = ["node_modules/.bin", ".venv/bin", "vendor/bin"];
 
 /** In `node_modules/.bin`, `.venv/bin` or `vendor/bin`, in the working directory or above it. */
@@ -65,10 +64,9 @@ function isProgram({ disk }: Scene, file: string): boolean {
 }
 
 function nameOf({ failure }: Scene): string {
-  const name = subjectName(failure.subject);
+  const name = programName(failure.subject);
   // `package npm vitest`: npx found no program of that name.
-  if (isAbout(failure.subject, "package")) return name.slice(name.indexOf(" ") + 1);
-  return name.endsWith(OF_PROJECT) ? name.slice(0, -OF_PROJECT.length) : name;
+  return isAbout(failure.subject, "package") ? name.slice(name.indexOf(" ") + 1) : name;
 }
 
 /** Called by its bare name, a program must be on the PATH; a project's script also finds the project's own. */

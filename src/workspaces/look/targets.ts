@@ -1,7 +1,7 @@
 // Looks for a missing script or runner target: is it defined by now?
 import { join } from "node:path";
 import { type Definition, justRecipe, makeTarget, rakeTask, taskfileTask } from "../../core/look/tasks.ts";
-import { isAbout } from "../../domain/subject.ts";
+import { isAbout, projectProgram } from "../../domain/subject.ts";
 import type { Sight } from "../../ports/workspace.ts";
 import { lookAtProgram } from "./programs.ts";
 import { foldersOf, hasChanged, type Scene, upwards } from "./scene.ts";
@@ -136,7 +136,7 @@ function lookAtDenoTask(scene: Scene): Sight {
 }
 
 function hasOwnProgram(scene: Scene, { name }: ScriptName): boolean {
-  const failure = { ...scene.failure, subject: `program ${name} (of the project)` as const };
+  const failure = { ...scene.failure, subject: projectProgram(name) };
   return lookAtProgram({ ...scene, failure }) === "over";
 }
 
