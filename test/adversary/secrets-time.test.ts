@@ -51,6 +51,39 @@ describe("secrets: steps", () => {
     }
   });
 
+  it("looking at long words costs steps, too: each by its length, and none is looked at for nothing", () => {
+    const steps = (text: string): number => {
+      findSecrets(text);
+      return stepsOfLastScan();
+    };
+    // Words of letters alone meet no hint here: what is counted is the look at them.
+    const short = `${"zzzzyyyyzzzzyyyyzzzz "}`;
+    const long = `${"zzzzyyyyzzzzyyyyzzzz".repeat(10)} `;
+    expect(steps(short)).toBeGreaterThan(30);
+    expect(steps(long)).toBeGreaterThan(steps(short) + 150);
+    expect(steps(short.repeat(1000))).toBeGreaterThanOrEqual(1000 * steps(short));
+    expect(steps(short.repeat(1000)) / (short.length * 1000)).toBeLessThan(ALLOWANCE);
+  });
+
+  it("words behind what was taken are not read again from its beginning: ten times the text, ten times the steps", () => {
+    for (const fragment of [
+      "Bearer k7Qp2ZxV9rT4mWb8Ys3LdN6h",
+      "k7Qp2ZxV9rT4mWb8Ys3L ",
+      "sha-k7Qp2ZxV9rT4mWb8Ys3L",
+      "password=k7Qp2ZxV9r/T4mWb8Ys3L",
+      "a1b2c3d4".repeat(90),
+      "expo login -u amy -p bluefish ",
+      '"pin": "4711"',
+      "비밀번호 is 1",
+    ]) {
+      // Beyond what every text is allowed, so that the share for each character counts.
+      findSecrets(filled(fragment, LENGTH));
+      const tenth = stepsOfLastScan();
+      findSecrets(filled(fragment, LENGTH * 10));
+      expect(stepsOfLastScan() / tenth, fragment).toBeLessThan(11);
+    }
+  });
+
   it("where the steps are used up, the rest of the line is hidden: no secret profits from it", () => {
     for (const fragment of [
       "mysql ",

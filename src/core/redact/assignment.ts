@@ -159,8 +159,13 @@ const ENVIRONMENT = /^[A-Z][A-Z0-9]*_[A-Z0-9_]+$/;
 function isGiven(text: string, nameStart: number, nameEnd: number): boolean {
   if (text[nameStart] === "-") return true;
   let index = nameEnd;
+  // `**password**: X` and `password` in backticks: only with an operator behind.
+  if (text[index] === "*" || text[index] === "`") {
+    while (text[index] === "*" || text[index] === "`") index++;
+    return text[index] === ":" || text[index] === "=";
+  }
   while (text[index] === " " || text[index] === "\t") index++;
-  return "=:>,()[\"'\\]?\x1b%|<\n\r*`".includes(text[index] ?? " ") || index - nameEnd >= 1;
+  return "=:>,()[\"'\\]?\x1b%|<\n\r".includes(text[index] ?? " ") || index - nameEnd >= 1;
 }
 
 /** Group 1: operator with its blanks; group 2: opening quote. Terminal colours may stand in between. */

@@ -54,7 +54,7 @@ export const LABEL = /secret|token|key|pass|client|auth|\.\w+\./i;
 
 /** `client_secret`, `apiToken`: a plain `token` or `secret` is often the name of one. */
 export function isCompound(name: string): boolean {
-  return /[a-z\d][_.-][a-z]|[a-z][A-Z]/i.test(name) && !/^[A-Z][a-z]+$/.test(name);
+  return /[A-Za-z\d][_.-][A-Za-z]|[a-z][A-Z]/.test(name);
 }
 
 /** Letters and digits in one word, as somebody makes up a token; no name in code, path, version or date. */

@@ -148,7 +148,7 @@ function scanner(): Scan {
       }
     }
     walk.allowance += (to - from) * walk.share;
-    setApart(findRandomTokens(text, from, to, walk.found), "[redacted:key]", walk);
+    setApart(findRandomTokens(text, from, to, walk, walk.found), "[redacted:key]", walk);
     return true;
   }
 
@@ -333,7 +333,7 @@ function findProse(noun: Noun): Find {
   return (text, position, walk) => {
     const { read } = walk.ahead;
     const range = findInSentence(text, position, noun, walk.ahead);
-    walk.steps += walk.ahead.read > read ? PRICE.readSentence : PRICE.sentence;
+    walk.steps += PRICE.sentence + (walk.ahead.read - read) * PRICE.readSentence;
     if (range === undefined) return undefined;
     // What stands in between may hold others.
     if (range[0] > position + noun.length + NEXT) return setApart([range], "[redacted:password]", walk);

@@ -10,11 +10,24 @@ const SHORTEST = 20;
 /** Longer words are data: images, fonts, programs. */
 const LONGEST = 640;
 
-/** Ranges of such keys that begin in [from, to); what the other rules have taken, in order, is not looked at again. */
+/** What looking at a long word costs, in steps as in find-secrets.ts, and what each of its characters does. */
+const PRICE = { word: 20, character: 1 };
+
+/** Steps taken so far for a text, and how many are allowed. */
+export interface Work {
+  steps: number;
+  readonly allowance: number;
+}
+
+/**
+ * Ranges of such keys that begin in [from, to); what the other rules have taken, in order, is not looked at again. Once
+ * the allowance is used up, long words count as keys without a look.
+ */
 export function findRandomTokens(
   text: string,
   from: number,
   to: number,
+  work: Work,
   taken: readonly Finding[] = NONE,
 ): readonly Range[] {
   let found: Range[] | undefined;
@@ -32,7 +45,8 @@ export function findRandomTokens(
       continue;
     }
     let start = at;
-    const first = Math.max(0, at - LONGEST - 1);
+    // Not before what was taken last: its characters would be read again for every finding behind it.
+    const first = Math.max(0, at - LONGEST - 1, taken[next - 1]?.start ?? 0);
     while (start > first && PARTS[text.charCodeAt(start - 1)] === 1) start--;
     // The letter of an escaped line end, the digits of a colour.
     if (text[start - 1] === "\\" && /[nrt]/.test(text[start] ?? "")) start++;
@@ -42,9 +56,12 @@ export function findRandomTokens(
     const after = end + SHORTEST;
     while (text[end - 1] === ".") end--;
     const length = end - start;
-    if (start >= from && start < to && length >= SHORTEST && length <= LONGEST && isKey(text, start, end)) {
-      found ??= [];
-      found.push([start, endOfKey(text, end)]);
+    if (start >= from && start < to && length >= SHORTEST && length <= LONGEST) {
+      work.steps += PRICE.word + length * PRICE.character;
+      if (work.steps > work.allowance || isKey(text, start, end)) {
+        found ??= [];
+        found.push([start, endOfKey(text, end)]);
+      }
     }
     at = after;
   }

@@ -38,7 +38,7 @@ export function valueEnd({ text, quote, start, name, nameStart, operator, weight
   else if (weight === "pass") value = /^[^;]*/.exec(value)?.[0] ?? "";
   // Tokens do not contain these; an upper-case variable may contain any text.
   if (weight !== "password" && !/^[A-Z0-9_]+$/.test(name))
-    value = /^(?:[^,;&]|&(?![\w.-]{1,40}=))*/.exec(value)?.[0] ?? "";
+    value = /^(?:[^,;&]|&(?![\w.-]{1,40}[=;]|[a-z]{2,8}$))*/.exec(value)?.[0] ?? "";
   // The end of a colour, escaped as in JSON.
   value = value.replace(/\\{1,7}(?:u001b|x1b|e|033)\[.*$/, "");
   return start + value.replace(/[,;)\]}&|\\]+$/, "").length;
