@@ -52,11 +52,13 @@ export async function prompts(rooms, { calls }, look = async () => ({}), isAsked
   const deps = {
     ...base,
     store: rooms.pastStore(base.store),
-    workspace: { ...base.workspace, exists: () => true },
+    workspace: { ...base.workspace, exists: (_root, file) => !isGone(file) },
   };
+  const { isGone, note } = removals();
   const asked = new Map();
   async function* withPrompts() {
     for await (const call of calls(rooms.genericCallReader())) {
+      note(call.event.call.input ?? {});
       if (call.prompt !== "") asked.set(call.seq, call);
       yield call;
     }
@@ -75,6 +77,24 @@ export async function prompts(rooms, { calls }, look = async () => ({}), isAsked
   }
   await deps.store.close();
   return rows;
+}
+
+/** The files that calls have removed, as far as their inputs show it: what is not there cannot be told. */
+function removals() {
+  const gone = new Set();
+  const note = ({ command = "", file_path = "", ...rest }) => {
+    if (file_path) gone.delete(file_path);
+    const patch = [command, ...Object.values(rest)].filter((one) => typeof one === "string").join("\n");
+    for (const [, verb, file] of patch.matchAll(/\*\*\* (Add|Delete) File: ([^\s"\\]+)/g))
+      if (verb === "Add") gone.delete(file);
+      else gone.add(file);
+    if (typeof command !== "string") return;
+    for (const [, operands] of command.matchAll(/(?:^|[;&|\n]\s*)(?:git )?rm (?:-\S+ )*([^;&|\n<>]+)/g))
+      for (const word of operands.trim().split(/\s+/))
+        if (/\/.*\.\w+$/.test(word)) gone.add(word.replaceAll(/["']/g, ""));
+  };
+  const isGone = (file) => [...gone].some((one) => one === file || one.endsWith(`/${file}`));
+  return { isGone, note };
 }
 
 export function gold() {

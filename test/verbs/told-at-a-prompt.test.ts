@@ -1,5 +1,7 @@
 // What is told at a prompt, and what is not: cases met in real histories.
 import { execFileSync } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { did, here, made, newProject, says, writes } from "./days.ts";
 import { DAY, MONDAY, session } from "./world.ts";
@@ -67,6 +69,45 @@ describe("going on, with a request of its own", () => {
     await otherWork();
     expect(await says("Read your handoff and start the next task")).toContain("Last work here");
   });
+});
+
+it("a young project: what has nothing to do with the prompt is not told as near it", async () => {
+  await did("Write a post on the outage of the shop", (day) => writes(day, "content/outage-of-the-shop.mdx"));
+  await did("Put the small button into the footer", (day) => writes(day, "components/footer.tsx"));
+  expect(await says("make a page with a dark gradient that looks like space, and white dots as stars")).toBe(
+    "",
+  );
+});
+
+it("a word that most paths have connects nothing", async () => {
+  for (const what of ["search", "collab", "review", "explain", "handoff", "summary"])
+    await did(`fill out the ${what} skill`, (day) => writes(day, `plugins/skills/${what}/SKILL.md`));
+  expect(await says("I have added a skill that says what happened, look for issues in it")).not.toContain(
+    "near this",
+  );
+});
+
+it("pushing the fixes means the last work, not files with the same words", async () => {
+  await did("Fix the e2e tests of the cart", (day) => writes(day, "tests/e2e/cart.ts"));
+  await otherWork();
+  await did("Mend the totals", (day) => writes(day, "src/cart/totals.ts"));
+  expect(await says("please push the e2e fixes up")).toContain("Last work here, ");
+});
+
+it("running the tests is no wish to know the last work", async () => {
+  await otherWork();
+  expect(await says("run the tests")).toBe("");
+});
+
+it("a file that was removed since is not told", async () => {
+  await otherWork();
+  await did("Draw a chart of the sales", ...made("src/sales/chart.ts", "feat: chart of the sales"), (day) =>
+    writes(day, "src/sales/legend.ts"),
+  );
+  rmSync(join(here.cwd, "src/sales/legend.ts"));
+  const text = await says("Draw a chart of the sales");
+  expect(text).toContain("src/sales/chart.ts");
+  expect(text).not.toContain("legend.ts");
 });
 
 it("words of any task are no names of files", async () => {

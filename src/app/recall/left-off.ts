@@ -1,17 +1,15 @@
 // Where the last work stopped: for a session that starts with "continue", or on a branch with earlier work.
 import { lastWorkLine } from "../../core/compose/prompt.ts";
 import { asksOnlyToCommit, goesOn, isOfTheBranch, withoutChore } from "../../core/compose/resume.ts";
-import { taskTitle } from "../../core/compose/task-title.ts";
 import { ticketsIn } from "../../core/rank/names.ts";
 import { isProcedure } from "../../core/rank/specific-words.ts";
 import { wholeTask } from "../../core/rank/whole-task.ts";
 import { termsOf } from "../../core/similarity/terms.ts";
-import type { Turn } from "../../domain/turn.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 import { type Before, ownBranch } from "./likely-files.ts";
 import { isInThisTree } from "./still-there.ts";
-import { taskTurns } from "./task-turns.ts";
+import { taskTurns, titleOfTask } from "./task-turns.ts";
 
 /** Turns searched for one with a result. */
 const LOOKED_AT = 4;
@@ -37,18 +35,15 @@ export async function leftOff(
     if (isChore && whole.commits.length > 0 && asksOnlyToCommit(asked.prompt)) return [];
     const merged = await deps.workspace.mergedBranches(place.project.root);
     const isHere = isInThisTree(deps, place, whole, merged);
-    return [lastWorkLine(whole, titleOf(task), isHere ? (isAny ? "" : branch) : (whole.branch ?? ""))];
+    const title = titleOfTask(task);
+    return [lastWorkLine(whole, title, isHere ? (isAny ? "" : branch) : (whole.branch ?? ""))];
   }
   return [];
 }
 
 /** "Commit all code" does not say what was done; "commit the invoice totals" does. */
-function isOnlyChore(prompt: string): boolean {
+export function isOnlyChore(prompt: string): boolean {
   const rest = withoutChore(prompt);
   if (rest === undefined || ticketsIn(prompt).length > 0) return false;
   return termsOf(rest).filter((word) => !isProcedure(word)).length <= 1;
-}
-
-function titleOf(turns: readonly Turn[]): string {
-  return turns.map(({ prompt }) => taskTitle(prompt)).find(Boolean) ?? "";
 }

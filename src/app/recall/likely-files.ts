@@ -1,10 +1,11 @@
 // Finds earlier turns for a prompt (the last ones and those that share its words) and the files they point at.
 
 import { withoutLog } from "../../core/compose/pasted-log.ts";
-import { withoutWrappers } from "../../core/compose/task-title.ts";
+import { taskTitle, withoutWrappers } from "../../core/compose/task-title.ts";
 import { threadsOf } from "../../core/compose/threads.ts";
 import { type Asking, type LikelyFile, likelyFiles, type PastWork } from "../../core/rank/likely-files.ts";
 import { isPart, isProcedure } from "../../core/rank/specific-words.ts";
+import { inFull, nounsOf } from "../../core/rank/task.ts";
 import { rarity } from "../../core/similarity/relevance.ts";
 import { termsOf } from "../../core/similarity/terms.ts";
 import { roleOf } from "../../domain/tool-role.ts";
@@ -106,6 +107,9 @@ export function askingOf(prompt: string, place: Place, before: Before): Asking {
     written,
     read,
     words: wordsOf(prompt).filter((word) => !own.has(word)),
+    topic: nounsOf({ object: taskTitle(prompt) }).filter(
+      (word) => !own.has(word) && !isProcedure(word) && !isPart(word),
+    ),
     branch: ownBranch(place),
     weigh: (word) => rarity(frequency.get(word) ?? 0, total),
     isTelling: (word) => !isProcedure(word),
@@ -130,8 +134,13 @@ export function worksOf({ found, others }: Before): readonly PastWork[] {
   const sessions = new Set(found.map(({ session }) => session));
   const tasks = tasksOf([...found, ...others.filter(({ session }) => sessions.has(session))]);
   return [
-    ...found.map((turn) => ({ turn, words: aboutWords(turn), task: tasks.get(turn) ?? "" })),
-    ...others.map((turn) => ({ turn, words: NONE, task: tasks.get(turn) ?? keyOf(turn) })),
+    ...found.map((turn) => ({
+      turn,
+      words: aboutWords(turn),
+      title: titleWords(turn),
+      task: tasks.get(turn) ?? "",
+    })),
+    ...others.map((turn) => ({ turn, words: NONE, title: NONE, task: tasks.get(turn) ?? keyOf(turn) })),
   ];
 }
 
@@ -152,6 +161,11 @@ function tasksOf(turns: readonly Turn[]): ReadonlyMap<Turn, string> {
 }
 
 const NONE: ReadonlySet<string> = new Set();
+
+function titleWords({ prompt, commits }: Turn): ReadonlySet<string> {
+  const texts = [taskTitle(prompt), ...commits.map(({ message }) => message)];
+  return new Set(texts.flatMap((text) => termsOf(inFull(text))));
+}
 
 function aboutWords({ prompt, commits }: Turn): ReadonlySet<string> {
   const texts = [withoutWrappers(prompt).slice(0, HEAD), ...commits.map(({ message }) => message)];

@@ -1,12 +1,15 @@
 // The line that predicts which files a prompt's work will change.
-import { lastChangedLine, likelyLine } from "../../core/compose/prompt.ts";
+import { type EarlierTask, lastChangedLine, likelyLine } from "../../core/compose/prompt.ts";
 import { isFollowUp } from "../../core/compose/task-title.ts";
 import type { LikelyFile } from "../../core/rank/likely-files.ts";
 import { isEverywhere, isOfTheProject, pathsIn, quotesPlaces } from "../../core/rank/names.ts";
 import { FILES_NAMED } from "../../core/rank/telling.ts";
+import { termsOf } from "../../core/similarity/terms.ts";
+import type { Deps } from "../deps.ts";
 import { type Before, hasBegun } from "./likely-files.ts";
 import type { AskedPast, Past } from "./past-for-prompt.ts";
-import { titleIn } from "./task-question.ts";
+import { isBareCommand, titleIn } from "./task-question.ts";
+import { taskTurns, titleOfTask } from "./task-turns.ts";
 import { type Asked, isMeant, isWorthNaming, names } from "./worth-naming.ts";
 
 /** How likely a file must be that the prompt names, in a session that has done work. */
@@ -15,26 +18,24 @@ const NAMED_FILE = 0.3;
 const SHORT = 300;
 /** How likely the further files must be. */
 const LIKELY_FILE = 0.05;
+/** Likeliest files that are looked at. */
+const LOOKED_AT = 12;
 
 /** Empty when no file is likely enough, an item names the likeliest, or the session has changed something already. */
-export function likelyFor(
+export async function likelyFor(
+  deps: Deps,
   { prompt, session }: AskedPast,
   before: Before,
   items: readonly Past[],
   likely: readonly LikelyFile[],
   asked: Asked,
-): readonly string[] {
+): Promise<readonly string[]> {
   if (isFollowUp(prompt)) return [];
-  if (hasBegun(before, session)) return namedInSession(session, before, likely);
+  if (hasBegun(before, session)) return namedInSession(deps, prompt, session, before, likely);
   const [first, ...others] = likelyEnough(likely, asked);
   if (!first || items.some((item) => names(item, first.file))) return [];
-  return [
-    likelyLine(
-      first.file,
-      others.map(({ file }) => file),
-      first.because,
-    ),
-  ];
+  const files = others.map(({ file }) => file);
+  return [likelyLine(first.file, files, await taskBehind(deps, first, prompt))];
 }
 
 /** The likeliest files, if one of them will likely be touched. */
@@ -45,9 +46,9 @@ export function likelyEnough(likely: readonly LikelyFile[], asked: Asked): reado
   const [first] = named;
   // "Say in README.md …": the prompt says where the work is, and that an earlier task changed it is no news.
   const isPlain = first?.isNamed && isEverywhere(first.file) && asked.prompt.length <= SHORT;
-  if (isPlain || DEFINITION.test(titleIn(asked.prompt))) return [];
-  // If no path contains a word of the prompt, a reader would not see why these files are named.
-  return named.some(({ isSaid }) => isSaid) && isWorthNaming(named, asked) ? named : [];
+  const title = titleIn(asked.prompt);
+  if (isPlain || isBareCommand(title) || DEFINITION.test(title)) return [];
+  return isWorthNaming(named, asked) ? named : [];
 }
 
 /**
@@ -59,30 +60,43 @@ function saysWhere(prompt: string): boolean {
 }
 
 /** A session that has done work knows its files: only another file that the prompt names is listed. */
-function namedInSession(
+async function namedInSession(
+  deps: Deps,
+  prompt: string,
   session: string,
   { found, others }: Before,
   likely: readonly LikelyFile[],
-): readonly string[] {
+): Promise<readonly string[]> {
   const own = new Set(
     [...found, ...others].filter((turn) => turn.session === session).flatMap(({ files }) => files),
   );
   const named = likely
     .slice(0, FILES_NAMED)
     .find(({ file, isNamed }) => isNamed && !isEverywhere(file) && !own.has(file));
-  return named && named.confidence >= NAMED_FILE ? [lastChangedLine(named.file, named.because)] : [];
+  if (!named || named.confidence < NAMED_FILE) return [];
+  return [lastChangedLine(named.file, await taskBehind(deps, named, prompt))];
+}
+
+/** The task that changed the file, under its own title: "that image is ugly" was said of something. */
+async function taskBehind(deps: Deps, { because }: LikelyFile, prompt: string): Promise<EarlierTask> {
+  const turns = await taskTurns(deps, because);
+  const title = titleOfTask(turns, termsOf(titleIn(prompt)));
+  return { title, at: because.at, files: turns.flatMap(({ files }) => files) };
 }
 
 /**
- * The likeliest files; of the project's notes and manifests only what the prompt speaks of. A prompt that names one of them
- * means no other, unless it speaks of that, too.
+ * The likeliest file that is near the prompt's topic, then others that are, or that the same work changed; of the project's
+ * notes and manifests only what the prompt speaks of. A prompt that names one of them means no other, unless it speaks of
+ * that, too.
  */
 export function filesToName(likely: readonly LikelyFile[]): readonly LikelyFile[] {
-  const named = likely
-    .filter(({ file, isSaid }) => isSaid || !isOfTheProject(file))
-    .slice(0, FILES_NAMED)
-    .filter(({ confidence }, index) => index === 0 || confidence >= LIKELY_FILE);
-  const [first] = named;
+  const known = likely.filter(({ file, isSaid }) => isSaid || !isOfTheProject(file)).slice(0, LOOKED_AT);
+  const first = known.find(({ isNear }) => isNear);
+  if (first === undefined) return [];
+  const others = known
+    .filter((one) => one !== first && one.confidence >= LIKELY_FILE)
+    .filter(({ file, isNear }) => isNear || first.because.files.includes(file));
+  const named = [first, ...others].slice(0, FILES_NAMED);
   const isSaidWhere = named.some(({ isNamed }) => isNamed);
   return isSaidWhere ? named.filter((one) => one === first || one.isSpokenOf) : named;
 }

@@ -14,7 +14,7 @@ import {
 import { isNamedIn, type LikelyFile } from "../../core/rank/likely-files.ts";
 import { isEverywhere, properNamesIn } from "../../core/rank/names.ts";
 import { isPart, isProcedure } from "../../core/rank/specific-words.ts";
-import { inFull, taskOf } from "../../core/rank/task.ts";
+import { inFull } from "../../core/rank/task.ts";
 import { wholeTask } from "../../core/rank/whole-task.ts";
 import { rarity } from "../../core/similarity/relevance.ts";
 import { termsOf } from "../../core/similarity/terms.ts";
@@ -23,6 +23,7 @@ import type { Turn } from "../../domain/turn.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 import { type Before, hasBegun, ownBranch } from "./likely-files.ts";
+import { titledTurn } from "./task-turns.ts";
 
 /**
  * Lowest probability of a task to be considered: lower when it shares the topic than when it only shares the branch, and
@@ -115,18 +116,7 @@ export async function bearingTasks(
 
 /** The task as one turn: with the title closest to the prompt, and likely files first. */
 function asTurn({ turns }: PastTask, words: readonly string[], chance: ReadonlyMap<string, number>): Turn {
-  const titled = turns
-    .map((turn) => ({ turn, title: taskTitle(turn.prompt) }))
-    .filter(({ title }) => title !== "")
-    .map(({ turn, title }) => {
-      const own = new Set(termsOf(title));
-      const shared = words.filter((word) => own.has(word)).length;
-      // With equal overlap prefer a title that asks for something over a remark.
-      return { turn, tells: 2 * shared + Number(taskOf(title).kind !== undefined) };
-    });
-  const most = Math.max(0, ...titled.map(({ tells }) => tells));
-  const best = titled.find(({ tells }) => tells === most)?.turn ?? turns.at(-1);
-  const whole = wholeTask(best as Turn, turns);
+  const whole = wholeTask(titledTurn(turns, words), turns);
   const files = whole.files.toSorted((a, b) => (chance.get(b) ?? 0) - (chance.get(a) ?? 0));
   return { ...whole, files };
 }

@@ -22,7 +22,7 @@ import { type FoundLesson, lessonsForPrompt } from "../lessons/lessons-at-prompt
 import { recap } from "../look-back/recap.ts";
 import { codeFor } from "./code-line.ts";
 import { errorsFor } from "./error-in-prompt.ts";
-import { leftOff } from "./left-off.ts";
+import { isOnlyChore, leftOff } from "./left-off.ts";
 import { type Before, filesFor, filesThere, hasBegun, turnsBefore } from "./likely-files.ts";
 import { likelyEnough, likelyFor } from "./likely-line.ts";
 import { ownRequest } from "./own-request.ts";
@@ -125,8 +125,8 @@ async function historyFor(deps: Deps, place: Place, given: Asked): Promise<Histo
   const named = isAtWork ? [] : likelyEnough(likely, about);
   const news = worthTelling(past, every, about, named);
   const again = news.some(({ type }) => type === "done") ? [] : recurringFor(title, asked, before);
-  // Files of the prompt's own topic say more than what was last done on the branch.
-  const hasTopic = named.length > 0 && !goesOn(asked.prompt);
+  // Files of the prompt's own topic say more than what was last done on the branch; "push the fixes" means that.
+  const hasTopic = named.length > 0 && !goesOn(asked.prompt) && !isOnlyChore(asked.prompt);
   const left = hasTopic ? [] : await leftOff(deps, place, asked, before);
   const repeated = again.length > 0 ? [recurringLine(again)] : [];
   // The last work of the branch, or a task that recurs, already says where the work is: no likely files and no guesses then.
@@ -138,7 +138,7 @@ async function historyFor(deps: Deps, place: Place, given: Asked): Promise<Histo
       !((type === "related" || type === "begun") && again.some(({ prompt }) => prompt === turn.prompt)) &&
       !(isOfBranch && left.length > 0),
   );
-  const where = isKnown ? [] : likelyFor(asked, before, items, likely, about);
+  const where = isKnown ? [] : await likelyFor(deps, asked, before, items, likely, about);
   // Only what the history does not say already; a session at work knows its code.
   const isTold = isKnown || items.length + where.length > 0 || isAtWork;
   const more = [

@@ -29,7 +29,7 @@ export function isUnmerged(
 }
 
 /**
- * The items whose work can still be found. What was taken back, or is on another branch, is told without its files. If
+ * The items whose work can still be found, without files that were removed since. What was taken back, or is on another branch, is told without its files. If
  * all files are gone, git is asked whether those of the same task were renamed.
  */
 export async function stillThere(
@@ -41,8 +41,9 @@ export async function stillThere(
   const found: PromptItem[] = [];
   for (const item of items) {
     const { turn, type, elsewhere, isSame } = item;
-    if (type === "undone" || elsewhere !== "" || turn.files.length === 0 || turn.files.some(isThere))
-      found.push(item);
+    if (type === "undone" || elsewhere !== "" || turn.files.length === 0) found.push(item);
+    else if (turn.files.some(isThere))
+      found.push({ ...item, turn: { ...turn, files: turn.files.filter(isThere) } });
     else if (isSame) {
       const names = await deps.workspace.renamedSince?.(root, turn.at);
       const renamed = turn.files.flatMap((file) => names?.get(file) ?? []).filter(isThere);

@@ -19,8 +19,12 @@ const RARE = { times: 4, share: 0.15 };
 /** Longest short prompt, in characters. */
 const SHORT = 120;
 
-/** `/commit` names no task of its own. */
-const BARE_COMMAND = /^\/[\w:-]+$/;
+/** `/commit` and `$deploy staging` call a skill: its files are not to be changed. */
+const BARE_COMMAND = /^(?:\/[\w:-]+|\$[a-z][\w:-]*(?: [\w:-]+)?)$/;
+
+export function isBareCommand(title: string): boolean {
+  return BARE_COMMAND.test(title);
+}
 
 export interface TaskQuestion {
   /** Cut to the length stored with a turn. */
@@ -47,7 +51,7 @@ export function taskQuestion(
   { found, others }: Before,
 ): TaskQuestion | undefined {
   const prompt = keptPrompt(asked);
-  const title = BARE_COMMAND.test(titleIn(prompt)) ? "" : titleIn(prompt);
+  const title = isBareCommand(titleIn(prompt)) ? "" : titleIn(prompt);
   const tickets = ticketsIn(prompt);
   const branches = branchesIn(
     prompt,

@@ -1,5 +1,9 @@
 // The turns of one task: a request and what followed it in its session.
+import { tellingCommit } from "../../core/compose/ending.ts";
+import { isRemark } from "../../core/compose/remark.ts";
+import { taskTitle } from "../../core/compose/task-title.ts";
 import { threadsOf } from "../../core/compose/threads.ts";
+import { taskOf } from "../../core/rank/task.ts";
 import { wholeTask } from "../../core/rank/whole-task.ts";
 import { termsOf } from "../../core/similarity/terms.ts";
 import type { Turn } from "../../domain/turn.ts";
@@ -23,4 +27,25 @@ export async function taskTurns(deps: Deps, turn: Turn): Promise<readonly Turn[]
     turns.some((one) => one.number === turn.number),
   );
   return thread?.turns ?? [turn];
+}
+
+/** The turn whose title says best what the task was about: in words of the prompt, a request before a remark, the first. */
+export function titledTurn(turns: readonly Turn[], words: readonly string[] = []): Turn {
+  const titled = turns
+    .map((turn) => ({ turn, title: taskTitle(turn.prompt) }))
+    .filter(({ title }) => title !== "")
+    .map(({ turn, title }) => {
+      const own = new Set(termsOf(title));
+      const shared = words.filter((word) => own.has(word)).length;
+      return { turn, tells: 2 * shared + (isRemark(title) ? -1 : Number(taskOf(title).kind !== undefined)) };
+    });
+  const most = Math.max(...titled.map(({ tells }) => tells));
+  return titled.find(({ tells }) => tells === most)?.turn ?? (turns.at(-1) as Turn);
+}
+
+/** What the task was about; the commit's words where the person only remarked something. */
+export function titleOfTask(turns: readonly Turn[], words: readonly string[] = []): string {
+  const title = taskTitle(titledTurn(turns, words).prompt);
+  const commit = tellingCommit(turns.flatMap(({ commits }) => commits))?.message ?? "";
+  return title === "" || (commit !== "" && isRemark(title)) ? commit : title;
 }

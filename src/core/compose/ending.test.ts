@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { endingText } from "./ending.ts";
+import { endingText, tellingCommit } from "./ending.ts";
 
 describe("compose: how a turn ended", () => {
   const changed = (...steps: string[]) => endingText({ ending: "changed", commits: [], steps });
@@ -11,4 +11,13 @@ describe("compose: how a turn ended", () => {
     expect(changed("edit README.md")).toBe("changed");
     expect(changed()).toBe("changed");
   });
+
+  it.each([
+    [["feat: print invoices", "Address PR review comments"], "feat: print invoices"],
+    [["feat: print invoices", "fix: apply coderabbit suggestions", "wip"], "feat: print invoices"],
+    [["feat: print invoices", "fix: address of the customer is cut"], "fix: address of the customer is cut"],
+    [["Address review feedback"], "Address review feedback"],
+  ])("quotes the last commit that says what was done: %j", (messages, told) =>
+    expect(tellingCommit(messages.map((message) => ({ message })))?.message).toBe(told),
+  );
 });

@@ -19,7 +19,7 @@ const TESTS =
   /\b(?:tests?|spec|e2e|pytest|vitest|jest|mocha|rspec|phpunit|nextest|gotestsum|playwright|cypress)\b/i;
 
 function didText(ending: Turn["ending"], commits: Turn["commits"], steps: Turn["steps"]): string {
-  const last = commits.at(-1);
+  const last = tellingCommit(commits);
   switch (ending) {
     case "committed":
       return last ? `committed ${quoteTitle(last.message, 72)}` : "committed";
@@ -39,6 +39,14 @@ function didText(ending: Turn["ending"], commits: Turn["commits"], steps: Turn["
       return "";
   }
 }
+
+/** The last commit that says what was done: "Address review comments" does not. */
+export function tellingCommit(commits: Turn["commits"]): Turn["commits"][number] | undefined {
+  return commits.findLast(({ message }) => !AFTERWARDS.test(message)) ?? commits.at(-1);
+}
+
+const AFTERWARDS =
+  /^(?:\w+(?:\([^)]*\))?!?: )?(?:(?:address|apply|resolve|incorporate|fix)(?:ed|es)? (?:(?:the|all|more|some|remaining|latest|pr|code|coderabbit|copilot|bugbot) )*(?:review|feedback|comments?|suggestions?|findings|nits?|lint(?:ing|er)?|format(?:ting)?|typos?|conflicts?)\b|fixup!|squash!|wip\b|merge (?:branch|remote|pull request|main|master)\b|bump version|format(?:ting)?$|lint(?:ing)?$|update lock ?file)/i;
 
 /** Code was changed, and nothing was run after it. */
 function isUnchecked(steps: Turn["steps"]): boolean {

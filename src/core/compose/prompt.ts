@@ -7,7 +7,7 @@ import type { Turn } from "../../domain/turn.ts";
 import { utcDay } from "../text/words.ts";
 import { block, type Limit, type RankedLine, remainingRoom } from "./block.ts";
 import { decisionText } from "./decision-text.ts";
-import { endingText } from "./ending.ts";
+import { endingText, tellingCommit } from "./ending.ts";
 import { quoted } from "./first-line.ts";
 import { line, titleOf } from "./line.ts";
 import { pathWords, quote, quoteTitle, titleWords } from "./quote.ts";
@@ -119,7 +119,7 @@ function itemLine(item: PromptLine, asks: boolean): string {
     case "tried":
       return `Tried before, on ${utcDay(turn.at)}: ${what}`;
     case "undone":
-      return `Done and taken back, on ${utcDay(turn.at)}: ${what}; taken back ${under(item.takenBack ?? turn)}`;
+      return `Done and taken back, on ${utcDay(turn.at)}: ${what}; taken back ${under(named(item.takenBack ?? turn))}`;
     case "begun":
       return `Begun before, on ${utcDay(turn.at)}: ${titled(turn)}; ${installing(turn)}${came}`;
     case "asked":
@@ -150,11 +150,19 @@ function cameOf(turn: Turn, on: string): string {
   return rest === "" ? `${changed}${on.replace(/,$/, "")}` : `${changed}${on || ","} ${rest}`;
 }
 
+/** The task that changed a file, and when it did. */
+export interface EarlierTask {
+  /** Empty if unknown. */
+  readonly title: string;
+  readonly at: number;
+  readonly files: readonly string[];
+}
+
 /**
  * Where the work will likely be, with the evidence, so that the line is true even if the work goes elsewhere. The others
  * stand before the evidence if it is true of them as well.
  */
-export function likelyLine(file: string, others: readonly string[], because: Turn): string {
+export function likelyLine(file: string, others: readonly string[], because: EarlierTask): string {
   const also = others.filter((one) => because.files.includes(one));
   const rest = others.filter((one) => !because.files.includes(one));
   const names = (files: readonly string[]) => files.map((one) => pathWords(one, 90)).join(", ");
@@ -178,7 +186,7 @@ export function codeLine(
 }
 
 /** A file that the prompt itself names. */
-export function lastChangedLine(file: string, because: Turn): string {
+export function lastChangedLine(file: string, because: EarlierTask): string {
   return `${pathWords(file, 90)} was changed before, ${under(because)}`;
 }
 
@@ -188,15 +196,20 @@ export function lastWorkLine(turn: Turn, title: string, on: string): string {
   return `Last work ${on ? `on the branch ${titleWords(on, 60)}` : "here"}, ${utcDay(turn.at)}: ${what}`;
 }
 
-/** The title of the prompt or of its commit; else only the date. */
-function under(turn: Turn): string {
-  const title = taskTitle(turn.prompt) || turn.commits.at(-1)?.message || "";
-  return title === "" ? `on ${utcDay(turn.at)}` : `under ${quoteTitle(title, 90)}, ${utcDay(turn.at)}`;
+/** The title of the task; else only the date. */
+function under({ title, at }: Pick<EarlierTask, "title" | "at">): string {
+  return title === "" ? `on ${utcDay(at)}` : `under ${quoteTitle(title, 90)}, ${utcDay(at)}`;
+}
+
+function named({ prompt, commits, at }: Turn): Pick<EarlierTask, "title" | "at"> {
+  return { title: taskTitle(prompt) || tellingCommit(commits)?.message || "", at };
 }
 
 /** How things of this sort are done here; `turns` oldest first. */
 export function recurringLine(turns: readonly Turn[]): string {
   const last = turns.at(-1) as Turn;
+  if (turns.length === 1)
+    return `Asked in nearly these words on ${utcDay(last.at)}: ${titled(last)}${where(last.files)}`;
   const times = count(turns.length, "time");
   const what = turns.every(isDone) ? `Done ${times} here in this way` : `Work of this sort, ${times} here`;
   return `${what}, last on ${utcDay(last.at)}: ${titled(last)}${where(last.files) || ran(last)}`;
@@ -232,7 +245,10 @@ export function observationLine(observation: Observation): string {
 }
 
 function titled(turn: Turn): string {
-  return quoteTitle(taskTitle(turn.prompt) || turn.commits.at(-1)?.message || titleOf(turn.prompt), 90);
+  return quoteTitle(
+    taskTitle(turn.prompt) || tellingCommit(turn.commits)?.message || titleOf(turn.prompt),
+    90,
+  );
 }
 
 function isDone({ ending }: Turn): boolean {
@@ -246,7 +262,7 @@ export function isAccepted(turn: Turn): boolean {
 }
 
 function hash({ commits }: Turn): string {
-  const sha = commits.at(-1)?.sha;
+  const sha = tellingCommit(commits)?.sha;
   return sha ? ` (commit ${line(sha, 12)})` : "";
 }
 

@@ -16,6 +16,8 @@ describe("compose: a remark is no task", () => {
     "Image builds can be done on the second machine",
     "Postgres will make our reports much faster now",
     "We are rich again",
+    "We're on the main branch now",
+    "I told you that I was going to run the review myself",
     "Got 200 when I ran the command",
     "The price, the stock, or a small chart sounds good",
     "The rehearsal itself worked, however I had to leave early",

@@ -9,7 +9,7 @@ export function isRemark(title: string): boolean {
 
 /** Quick exit: most titles begin with a verb and have none of these words. */
 const MAY_STATE =
-  /\b(?:is|are|was|were|will|can|may|could|did|have|has|had|got|oh|ah|wow|haha|lol|whatever|whichever|sounds?|work(?:s|ed)|found|took|saw|went|so far|[a-z]{3,}ed)\b/i;
+  /[’'](?:m|re) |\b(?:is|are|was|were|will|can|may|could|did|have|has|had|got|oh|ah|wow|haha|lol|whatever|whichever|sounds?|work(?:s|ed)|found|took|saw|went|told|said|thought|meant|so far|[a-z]{3,}ed)\b/i;
 
 /** Something is wanted, or wrong. */
 const WANTS = pattern(
@@ -17,7 +17,7 @@ const WANTS = pattern(
 );
 
 const SPOKEN = pattern(
-  /^(?:(?:oh|ah|wow|haha|lol|whatever|whichever)\b|(?:you|u|ya) (?:can|may|could|might|did|have|were|are)\b|(?:i|we) (?:am|are|was|were|have|had|got|did|ran|will|found|took|saw|went|[a-z]{3,}ed(?<!need))\b|so far\b|got\b|.* sounds? (?:good|great|fine|right|nice)\b)/i,
+  /^(?:(?:i|we)[’'](?:m|re) (?:on|at|in|back|done|good|ready)\b|(?:oh|ah|wow|haha|lol|whatever|whichever)\b|(?:you|u|ya) (?:can|may|could|might|did|have|were|are)\b|(?:i|we) (?:am|are|was|were|have|had|got|did|ran|will|found|took|saw|went|told|said|thought|meant|[a-z]{3,}ed(?<!need))\b|so far\b|got\b|.* sounds? (?:good|great|fine|right|nice)\b)/i,
 );
 
 /** A subject of a few words, then what it is or does; not a verb that takes a clause, nor a question word. */

@@ -231,6 +231,13 @@ describe("what the person said with a skill", () => {
       "You are taking over the printing of invoices",
     ],
     ['<teammate-message teammate_id="reviewer" summary="Story 4 review PASS, all', ""],
+    // Nothing but files, and the answer to a list.
+    [
+      ".notes/comments/1f2e.md .notes/comments/77ab.md\n\nmind the comments on the cart",
+      "Mind the comments on the cart",
+    ],
+    ["3 but put the vouchers into this branch. Then print the invoices", "Print the invoices"],
+    ["3 tests of the cart fail", "3 tests of the cart fail"],
   ])("%j", (prompt, title) => expect(taskTitle(prompt)).toBe(title));
 
   it("what is to be run or read first is not the task", () => {

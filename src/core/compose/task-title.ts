@@ -98,7 +98,7 @@ const ROLE = pattern(
 
 /** Sentences about past work, ways of working, or greetings: not a task. */
 const ANSWER = pattern(
-  /^(?:re: |(?:\w+, )?welcome to |good (?:morning|afternoon|evening)\b|it(?:'s| is) (?:a (?:new|fresh) |for )|(?:read|see|look at|check(?: out)?) https?:\/\/\S+$|(?:do not|don't|dont) use (?:a |any )?sub-?agents?\b|(?:some |more |additional |extra )?context: |(?:read|load|see) (?:your|the|my) (?:\w+ )?(?:hand-?off|notes|memory|context)\b)|^(?:i (?:like|love|agree|see|tested|tried|understand)|i(?:'m| am) (?:ok(?:ay)?|fine|good|happy) with|that(?:'s|s| is| was| looks| sounds| seems| makes)|looks|sounds|interesting|wow|nothing (?:obvious|else|new|changed|there)|makes sense|good (?:point|idea|catch)|no worries|before (?:you (?:get|start|begin|go)|i forget)|another \w+ (?:session|agent) sent a message|this (?:message )?(?:came|comes|is) from another \w+ (?:session|agent)|screen ?s(?:hot|chot)s? of|i (?:didn't|did not|misread|meant|forgot)|i think we(?:'re| are) (?:good|done|fine))\b|^(?:\w+ ){1,3}(?:is|are|looks?|works?) (?:good|fine|great|ok|okay|better)(?: now)?[.!]?$/i,
+  /^(?:re: |(?:option |number )?\d{1,2}[a-z]?(?: but|,? and then|, then)\b|(?:\w+, )?welcome to |good (?:morning|afternoon|evening)\b|it(?:'s| is) (?:a (?:new|fresh) |for )|(?:read|see|look at|check(?: out)?) https?:\/\/\S+$|(?:do not|don't|dont) use (?:a |any )?sub-?agents?\b|(?:some |more |additional |extra )?context: |(?:read|load|see) (?:your|the|my) (?:\w+ )?(?:hand-?off|notes|memory|context)\b)|^(?:i (?:like|love|agree|see|tested|tried|understand)|i(?:'m| am) (?:ok(?:ay)?|fine|good|happy) with|that(?:'s|s| is| was| looks| sounds| seems| makes)|looks|sounds|interesting|wow|nothing (?:obvious|else|new|changed|there)|makes sense|good (?:point|idea|catch)|no worries|before (?:you (?:get|start|begin|go)|i forget)|another \w+ (?:session|agent) sent a message|this (?:message )?(?:came|comes|is) from another \w+ (?:session|agent)|screen ?s(?:hot|chot)s? of|i (?:didn't|did not|misread|meant|forgot)|i think we(?:'re| are) (?:good|done|fine))\b|^(?:\w+ ){1,3}(?:is|are|looks?|works?) (?:good|fine|great|ok|okay|better)(?: now)?[.!]?$/i,
 );
 
 /** Sentences before the task begins. */
@@ -149,6 +149,8 @@ const MARKED = [
   /^(?:```|---|===|\+\+\+|@@|diff --git|at \w[\w.]* \(|\$ |❯ |> )/,
   /^\S*[{};]\s*$/,
   /^A previous agent produced the plan below/,
+  // Nothing but paths of files.
+  /^(?:@?[^\s/]*(?:\/[^\s/]+)+\.\w{1,5}(?:\s+|$))+$/,
 ].map(pattern);
 /** Pasted code: the keyword that begins a line, and the marks of its grammar. */
 const CODE = [

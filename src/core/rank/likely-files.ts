@@ -8,6 +8,8 @@ import { isEverydayName } from "./names.ts";
 export interface PastWork {
   readonly turn: Turn;
   readonly words: ReadonlySet<string>;
+  /** Words of its title and its commits: what it was about, in short. */
+  readonly title: ReadonlySet<string>;
   /** The same for all turns of one task: "add auth", "still red, fix it". */
   readonly task: string;
 }
@@ -16,6 +18,8 @@ export interface Asking {
   /** As written: it may name files. */
   readonly prompt: string;
   readonly words: readonly string[];
+  /** Those of its title that are a topic: not of any task, and no part that any project has. */
+  readonly topic: readonly string[];
   /** The current branch; empty if unknown or if it is the main branch. */
   readonly branch: string;
   /** Weight of a word; rare words weigh more. */
@@ -34,7 +38,7 @@ export interface LikelyFile {
   readonly file: string;
   /** 0 to 1: probability that this task changes the file. */
   readonly confidence: number;
-  /** The earlier turn that is the strongest evidence. */
+  /** The earlier turn that changed it and is nearest to the topic; the last one where none is. */
   readonly because: Turn;
   /** True if the prompt names the file. */
   readonly isNamed: boolean;
@@ -46,6 +50,8 @@ export interface LikelyFile {
   readonly isSpokenOf: boolean;
   /** 1 if the last turn read it, 1/2 for the one before … */
   readonly read: number;
+  /** A reader sees why it is named: the prompt speaks of it, or its topic is in the title of that earlier turn. */
+  readonly isNear: boolean;
 }
 
 /** Each from 0 to 1, except for the two counts. */
@@ -79,20 +85,41 @@ export interface FileEvidence {
 
 /** The likeliest first. */
 export function likelyFiles(works: readonly PastWork[], asking: Asking, most: number): readonly LikelyFile[] {
-  const own = new Set(asking.words.filter((word) => asking.isTelling(word) && !asking.isPart(word)));
-  return evidenceOf(works, asking)
-    .map(({ file, because, evidence }) => ({
-      file,
-      confidence: belief(evidence),
-      because,
-      isNamed: evidence.named > 0,
-      name: evidence.name,
-      isSaid: evidence.named > 0 || evidence.path > 0,
-      isSpokenOf: evidence.named > 0 || termsOf(tellingPath(file)).some((word) => own.has(word)),
-      read: evidence.read,
-    }))
+  const found = evidenceOf(works, asking);
+  const own = new Set(topicsInPaths(found, asking));
+  return found
+    .map(({ file, because, topic, evidence }) => {
+      const isSpokenOf = evidence.named > 0 || termsOf(tellingPath(file)).some((word) => own.has(word));
+      return {
+        file,
+        confidence: belief(evidence),
+        because,
+        isNamed: evidence.named > 0,
+        name: evidence.name,
+        isSaid: evidence.named > 0 || evidence.path > 0,
+        isSpokenOf,
+        read: evidence.read,
+        isNear: isSpokenOf || topic >= TOPIC,
+      };
+    })
     .sort((a, b) => b.confidence - a.confidence || (a.file < b.file ? -1 : 1))
     .slice(0, most);
+}
+
+/** Weight of the words that make a topic: one that less than a third of the tasks have. */
+const TOPIC = 1.1;
+/** The same for words in paths; of fewer files nothing can be said. */
+const OFTEN = { files: 6, share: 1 / 3 };
+
+/** The prompt's words that say something of a path: not those of any task, of any project, or of most files of this one. */
+function topicsInPaths(files: readonly { readonly file: string }[], asking: Asking): readonly string[] {
+  const times = new Map<string, number>();
+  for (const { file } of files)
+    for (const word of termsOf(tellingPath(file))) times.set(word, (times.get(word) ?? 0) + 1);
+  const most = files.length < OFTEN.files ? files.length : files.length * OFTEN.share;
+  return asking.words.filter(
+    (word) => asking.isTelling(word) && !asking.isPart(word) && (times.get(word) ?? 0) <= most,
+  );
 }
 
 function belief(evidence: FileEvidence): number {
@@ -107,14 +134,26 @@ interface Known {
   onBranch: number;
   inLastSession: boolean;
   best: number;
+  /** Weight of the prompt's topic in the title of `because`. */
+  topic: number;
   because: Turn;
+}
+
+/** Weight of the words of the prompt's topic that a text contains. */
+function topicWeight({ topic, weigh }: Asking, words: ReadonlySet<string>): number {
+  return topic.reduce((sum, word) => (words.has(word) ? sum + weigh(word) : sum), 0);
 }
 
 /** The evidence for each file that was ever changed. */
 export function evidenceOf(
   works: readonly PastWork[],
   asking: Asking,
-): readonly { readonly file: string; readonly because: Turn; readonly evidence: FileEvidence }[] {
+): readonly {
+  readonly file: string;
+  readonly because: Turn;
+  readonly topic: number;
+  readonly evidence: FileEvidence;
+}[] {
   const ordered = works.filter(({ turn }) => turn.files.length > 0).sort((a, b) => a.turn.at - b.turn.at);
   const known = knownFiles(ordered, asking);
   const words = new Map([...known.keys()].map((file) => [file, new Set(termsOf(tellingPath(file)))]));
@@ -132,6 +171,7 @@ export function evidenceOf(
     return {
       file,
       because: one.because,
+      topic: one.topic,
       evidence: {
         alike: alike.get(file) ?? 0,
         task: tasks.get(file) ?? 0,
@@ -156,7 +196,8 @@ function knownFiles(ordered: readonly PastWork[], asking: Asking): ReadonlyMap<s
   const likeness = likenesses(ordered, asking);
   const lastSession = ordered.at(-1)?.turn.session;
   const known = new Map<string, Known>();
-  ordered.forEach(({ turn }, index) => {
+  ordered.forEach(({ turn, title }, index) => {
+    const topic = topicWeight(asking, title);
     const onBranch = asking.branch !== "" && turn.branch === asking.branch ? index + 1 : 0;
     const near = likeness[index] ?? 0;
     for (const file of turn.files) {
@@ -166,6 +207,7 @@ function knownFiles(ordered: readonly PastWork[], asking: Asking): ReadonlyMap<s
         onBranch: 0,
         inLastSession: false,
         best: 0,
+        topic: 0,
         because: turn,
       };
       known.set(file, one);
@@ -173,8 +215,11 @@ function knownFiles(ordered: readonly PastWork[], asking: Asking): ReadonlyMap<s
       one.times++;
       one.onBranch = Math.max(one.onBranch, onBranch);
       one.inLastSession ||= turn.session === lastSession;
-      // Of two equally similar turns, the later one.
-      if (near >= one.best) one.because = turn;
+      // The turn that was about the same topic; of two, and if none was, the last.
+      if (topic >= one.topic) {
+        one.because = turn;
+        one.topic = topic;
+      }
       one.best = Math.max(one.best, near);
     }
   });

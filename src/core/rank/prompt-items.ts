@@ -69,6 +69,8 @@ const DAY = 86_400_000;
 const TRIED_HALF_LIFE = 90;
 /** Factor for work on an unmerged branch, which may be absent here. `bearing` already considers this. */
 const ELSEWHERE = 0.9;
+/** A question with fewer calls, asked anew within so many days, was broken off: nobody looked into it. */
+const BROKEN_OFF = { calls: 3, days: 1 / 24 };
 /** A single common word is chance. */
 const TELLING_WORDS = 2;
 
@@ -110,6 +112,7 @@ function toItem(candidate: Candidate, moment: PromptMoment): readonly PromptItem
   const type = isUndone ? "undone" : ended === "asked" || isItself ? ended : "related";
   // What was only looked at on another branch says nothing about this one.
   if (type === "asked" && !isHere) return [];
+  if (type === "asked" && candidate.turn.calls < BROKEN_OFF.calls && age < BROKEN_OFF.days) return [];
   // Another task that changed nothing and failed at nothing has nothing to show.
   if (type === "related" && candidate.turn.ending === "looked" && !candidate.hasFailed) return [];
   return [{ ...candidate, type, confidence, elsewhere: isHere ? "" : branch }];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isSameKind, shapeOf } from "./recurring.ts";
+import { turnOf } from "../../domain/turn.fixture.ts";
+import { isSameKind, recurringWork, shapeOf } from "./recurring.ts";
 
 const same = (a: string, b: string) => isSameKind(shapeOf(a), shapeOf(b));
 
@@ -23,4 +24,18 @@ describe("rank: tasks of one sort", () => {
     ["we fail build", "The build is failing"],
     ["yes", "yes"],
   ])("not %s · %s", (a, b) => expect(same(a, b)).toBe(false));
+
+  it("one is enough where the sentence is the same but for a name", () => {
+    const before = (prompt: string) => [
+      { turn: turnOf({ prompt, ending: "changed", files: ["cards/blur.tsx"] }), shape: shapeOf(prompt) },
+    ];
+    const asked = shapeOf(
+      "added new component @registry/shop/mouse-cards.tsx update docs and demo, then run pnpm fix",
+    );
+    const work = (prompt: string) => recurringWork(asked, before(prompt)).length;
+    expect(
+      work("added new component @registry/shop/blur-edge.tsx update docs and demo for it and run pnpm fix"),
+    ).toBe(1);
+    expect(work("update the docs of the new card")).toBe(0);
+  });
 });

@@ -23,6 +23,9 @@ const TIMES = 3;
 /** Minimum share of equal words; a single common word is chance. */
 const ALIKE = 0.5;
 const LEAST_SHARED = 2;
+/** The same for a sentence that differs in a name only. */
+const SENTENCE = 6;
+const SAME_SENTENCE = 0.65;
 
 /** `title`: the request in one line. */
 export function shapeOf(title: string): TaskShape {
@@ -46,14 +49,24 @@ export function isSameKind(a: TaskShape, b: TaskShape): boolean {
   return both.length / (a.words.size + b.words.size - both.length) >= ALIKE;
 }
 
-/** Tasks of the same kind without negative feedback, oldest first; empty if there are too few. */
+/** The same sentence but for a name: one is enough to show how it is done. */
+function isSameSentence(a: TaskShape, b: TaskShape): boolean {
+  const both = [...a.words].filter((word) => b.words.has(word)).length;
+  return both >= SENTENCE && both / (a.words.size + b.words.size - both) >= SAME_SENTENCE;
+}
+
+/** Tasks of the same kind without negative feedback, oldest first; the last alone if it was asked for in the same words. */
 export function recurringWork(asked: TaskShape, before: readonly TaskTurn[]): readonly Turn[] {
   const turns = before
     .filter(({ turn, shape }) => isGood(turn) && isSameKind(asked, shape))
     .map(({ turn }) => turn)
     .sort((a, b) => a.at - b.at);
   const sessions = new Set(turns.map(({ session }) => session));
-  return sessions.size >= TIMES ? turns : [];
+  if (sessions.size >= TIMES) return turns;
+  const inSameWords = before
+    .filter(({ turn, shape }) => turns.includes(turn) && isSameSentence(asked, shape))
+    .sort((a, b) => b.turn.at - a.turn.at);
+  return inSameWords.slice(0, 1).map(({ turn }) => turn);
 }
 
 function isGood({ ending, feedback, files, steps }: Turn): boolean {

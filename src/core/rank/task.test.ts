@@ -11,6 +11,7 @@ describe("rank: task", () => {
     ["Add authentication", "feat: JWT authentication"],
     ["Add redis", "Add support for Redis"],
     ["Add a login page", "Create the login page"],
+    ["The page for vouchers", "Add a page for vouchers"],
     ["Füge ein Login hinzu", "Füge ein Login hinzu"],
     ["ログイン機能を追加して", "ログイン機能を追加して"],
   ])("the same: %s, %s", (asked, before) => expect(same(asked, before)).toBe(true));
@@ -26,6 +27,7 @@ describe("rank: task", () => {
     ["Fix the login page", "Add the login page"],
     ["Rename the user table", "Add the user table"],
     ["What is the login page?", "What is the login page?"],
+    ["The page for vouchers crashes", "Add a page for vouchers"],
   ])("not the same: %s, %s", (asked, before) => expect(same(asked, before)).toBe(false));
 
   it.each([

@@ -17,7 +17,7 @@ export interface Task {
 export function taskOf(text: string): Task {
   const { type, rest } = conventional(text);
   const bare = rest.replace(LEAD_IN, "");
-  const wish = WISH.exec(bare);
+  const wish = WISH.exec(bare) ?? NOMINAL.exec(bare);
   if (wish) return { kind: "make", object: objectIn(bare.slice(wish[0].length)), isHeadLast: true };
   for (const [kind, verbs] of ENGLISH) {
     const verb = verbs.exec(bare);
@@ -56,7 +56,7 @@ export function isSameObject(asked: Task, before: Task): boolean {
 }
 
 /** The words of the object without generic ones. */
-export function nounsOf({ object }: Task): readonly string[] {
+export function nounsOf({ object }: Pick<Task, "object">): readonly string[] {
   const words = termsOf(inFull(object));
   const vehicles = new Set(termsOf(VEHICLES));
   const telling = words.filter((word) => !vehicles.has(word));
@@ -115,6 +115,8 @@ const LEAD_IN =
   /^(?:["'`(*\-\s]+|(?:please|also|now|then|next|just|let'?s|we should|you should|we need to|i want (?:you )?to|i'?d like (?:you )?to|need to|go ahead and|can you|could you|\w+ly) )+/i;
 const WISH =
   /^(?:(?:we|i) (?:need|want|would like|could use)|i'd like|we're missing|there should be|there needs to be) (?!to\b|you\b)/i;
+/** "Now the endpoint for suppliers": no verb, and nothing said of it. */
+const NOMINAL = /^(?:the|an?|another) (?=[\w-]+ for (?:the )?[\w-]+[.!]?$)/i;
 const VEHICLES =
   "support feature functionality system integration module layer mechanism capability flow logic implementation middleware handling setup dependency package library";
 
