@@ -53,6 +53,20 @@ describe("survey: monorepos", () => {
     });
   });
 
+  it.each([
+    ["with a manifest in the root", { "package.json": { dependencies: { svelte: "5" } } }],
+    ["without one", under("apps/web", { "package.json": { dependencies: { svelte: "5" } } })],
+  ])("folders that hold projects are looked into, %s", (_, root) => {
+    const files = {
+      ...root,
+      ...under("services/billing", { "go.mod": "module a\nrequire github.com/gin-gonic/gin v1.9.1\n" }),
+      ...under("apps/admin", { "pyproject.toml": '[project]\ndependencies=["django"]\n' }),
+    };
+    const { stack } = surveyOf(project(files));
+    expect(stack.languages).toEqual(expect.arrayContaining(["JavaScript", "Go", "Python"]));
+    expect(stack.frameworks).toEqual(expect.arrayContaining(["Svelte", "Gin", "Django"]));
+  });
+
   it("go.work and workspaces of uv name their members", () => {
     const go = project({
       "go.work": "go 1.22\nuse (\n\t./api\n)\nuse ./cli\n",

@@ -8,25 +8,27 @@ import { at, own, texts } from "./parse.ts";
 /** Folders relative to the root; `hasManifest`: the root is a project itself. */
 export function memberFolders(files: Files, hasManifest: boolean): readonly string[] {
   const named = unique(globsOf(files)).flatMap((glob) => expand(files, glob));
-  const found =
-    named.length > 0 || hasManifest
-      ? named
-      : files
-          .list("")
-          .filter(isProject)
-          .map(({ name }) => name);
+  const found = named.length > 0 || hasManifest ? named : ownFolders(files);
   return unique(found).slice(0, MAXIMUM_MEMBERS);
 }
 
-/** Top-level folders that are projects of their own but not named as members: `backend/` of a web app. */
+/** Folders that are projects of their own but not named as members: `backend/` of a web app, `services/billing/`. */
 export function looseFolders(files: Files, members: readonly string[]): readonly string[] {
   const isMember = (name: string) => members.some((one) => one === name || one.startsWith(`${name}/`));
-  return files
-    .list("")
-    .filter((entry) => isProject(entry) && !SUPPORTING.test(entry.name) && !isMember(entry.name))
-    .map(({ name }) => name)
+  return ownFolders(files)
+    .filter((name) => !SUPPORTING.test(name) && !isMember(name))
     .slice(0, MAXIMUM_MEMBERS);
 }
+
+/** The top-level folders; of a folder that only holds projects, those in it. */
+function ownFolders(files: Files): readonly string[] {
+  return files
+    .list("")
+    .filter(isProject)
+    .flatMap(({ name }) => (HOLDS_PROJECTS.test(name) ? expand(files, `${name}/*`) : [name]));
+}
+
+const HOLDS_PROJECTS = /^(?:apps|packages|services|projects|crates)$/i;
 
 /** Folders that only serve the project, or contain code of others. */
 const SUPPORTING =
