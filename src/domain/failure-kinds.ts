@@ -125,7 +125,7 @@ export const FAILURE_KINDS = {
     maskable: true,
     look: "script",
     reason: "no such script",
-    statement: { script: "there is no script {name} here" },
+    statement: { script: "there is no {sort} {name} here" },
     lessonStatement: "There is no {name}",
     timeline: "first",
   },

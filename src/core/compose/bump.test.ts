@@ -128,8 +128,12 @@ describe("compose: at a tool call", () => {
       { subject: "script npm typecheck @apps/web", kind: "unknown-script", display: "pnpm typecheck" },
     ],
     [
-      "there is no script `make lint` here (2×)",
+      "there is no target `make lint` here (2×)",
       { subject: "script make lint", kind: "unknown-script", display: "make lint" },
+    ],
+    [
+      "there is no task `gradlew publishDocs` here (2×)",
+      { subject: "script gradlew publishDocs", kind: "unknown-script", display: "./gradlew publishDocs" },
     ],
   ])("a fact is stated as a fact: %s", (said, change) => {
     expect(bumpText("anything", { ...hazard, ...change }, undefined).split("\n")[0]).toBe(

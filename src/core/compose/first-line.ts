@@ -99,7 +99,7 @@ export function missingThing(hazard: Hazard, where: Where = "here"): string | un
   return `${fillIn(statement, placesIn(hazard, where))} (${seen})`;
 }
 
-function placesIn(hazard: Hazard, where: Where): Readonly<Record<"name" | "folder" | "here", string>> {
+function placesIn(hazard: Hazard, where: Where): Readonly<Record<"name" | "folder" | "here" | "sort", string>> {
   const { subject } = hazard;
   // `go @api`: the program needs a project there.
   const { name: program, folder = "." } = nameAndFolder(subject);
@@ -109,8 +109,17 @@ function placesIn(hazard: Hazard, where: Where): Readonly<Record<"name" | "folde
     name: code(line(name, 60)),
     folder: folder === "." ? "this folder" : line(folder, 60),
     here: isProjectProgram(subject) ? "in this project" : ofMachine,
+    sort: SCRIPTS.get(program.split(" ", 1)[0] ?? "") ?? "task",
   };
 }
+
+/** What the programs call their scripts; all others: tasks. */
+const SCRIPTS: ReadonlyMap<string, string> = new Map([
+  ["npm", "script"],
+  ["composer", "script"],
+  ["make", "target"],
+  ["just", "recipe"],
+]);
 
 /** What a count of failures is about: the call if all were the same, else the thing that all of them needed. */
 export function countedName(one: Pick<Hazard, "subject" | "display">, areSame: boolean): string {
