@@ -27,6 +27,17 @@ describe("the speed bump", () => {
     });
   });
 
+  it("says which call worked then, where this one was never made in that way", async () => {
+    const monday = session(here.cwd, "day-1b", MONDAY + 1);
+    await here.memory.handle(monday.fails("gh pr view 3 --comment", "unknown flag: --comment"));
+    await here.memory.handle(monday.bash("gh pr view 3 --comments"));
+    await here.memory.handle(monday.stop());
+    const answer = await here.memory.handle(tuesday().wants("gh pr view 9 --comment"));
+    expect(answer.type === "deny" && answer.reason).toContain(
+      "since then: `gh pr view 3 --comments` worked on 2026-11-09\n",
+    );
+  });
+
   it("from the second of several stops in a row on, the person is told beside it: the terminal shows only how many there were", async () => {
     const monday = session(here.cwd, "day-1b", MONDAY + 1);
     await here.memory.handle(monday.fails("pip install left-padd", PIP_MISSING));

@@ -99,7 +99,10 @@ export function missingThing(hazard: Hazard, where: Where = "here"): string | un
   return `${fillIn(statement, placesIn(hazard, where))} (${seen})`;
 }
 
-function placesIn(hazard: Hazard, where: Where): Readonly<Record<"name" | "folder" | "here" | "sort", string>> {
+function placesIn(
+  hazard: Hazard,
+  where: Where,
+): Readonly<Record<"name" | "folder" | "here" | "sort", string>> {
   const { subject } = hazard;
   // `go @api`: the program needs a project there.
   const { name: program, folder = "." } = nameAndFolder(subject);

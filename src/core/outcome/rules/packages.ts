@@ -114,6 +114,21 @@ export const packageRules: readonly Rule[] = [
       "golangcilint",
     ],
     [
+      /No (?:formulae|casks|formulae or casks) found for "?(?<object>[\w@./+-]*\w)/,
+      "Error: No formulae or casks found for golangcilint.",
+      "golangcilint",
+    ],
+    [
+      /No package with name (?<object>[\w.-]*\w) \(from:/,
+      "** (Mix) No package with name acme_gone (from: mix.exs) in registry",
+      "acme_gone",
+    ],
+    [
+      /does not provide attribute .*(?:'|packages\.[\w-]+\.)(?<object>[\w.-]+)'/,
+      "error: flake 'flake:nixpkgs' does not provide attribute 'packages.x86_64-linux.acme', 'legacyPackages.x86_64-linux.acme' or 'acme'",
+      "acme",
+    ],
+    [
       /^go: (?:module )?(?<object>[^\s@:]+@[^\s:]+): (?:invalid version: )?(?:unknown revision|reading \S+: 404|no matching versions)/,
       "go: example.com/me/lib@v9.9.9: invalid version: unknown revision v9.9.9",
       "example.com/me/lib@v9.9.9",
@@ -176,6 +191,10 @@ export const packageRules: readonly Rule[] = [
     [
       /\bno packages? (?:(?:was|were) )?found\b|\bpackage (?:was not|could not be) found\b/i,
       "No package found matching input criteria.",
+    ],
+    [
+      /^Error: No results matching query were found for Lua/,
+      "Error: No results matching query were found for Lua 5.4.",
     ],
   ]),
   ...rows("missing-package", certain, [

@@ -85,6 +85,8 @@ export const WORDS: Partial<Record<FailureKind, readonly string[]>> = {
     "held broken",
   ],
   "missing-package": [
+    "found for",
+    "not provide",
     "no version",
     "missing from your system",
     "no pack",
