@@ -102,6 +102,12 @@ describe("cli: lessons", () => {
       );
     });
 
+    it("a tag of one word is told as what it is: the name of a program, if there is one", async () => {
+      const { out } = await run("new", "Forms keep what was typed", "--applies-to", "form", "--no-edit");
+      expect(out).toContain("Also shown when a program of this name is called: form");
+      expect(out).not.toContain("Shown at these calls");
+    });
+
     it("a new lesson stops what its words forbid, and says so; the person's own word goes before", async () => {
       const { out } = await run("new", "NEVER run `prisma migrate reset`", "--no-edit");
       expect(out).toContain("Stops each of these calls once: prisma migrate reset");

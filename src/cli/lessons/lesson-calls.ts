@@ -1,6 +1,7 @@
 // Lists which calls a lesson stops, and at which calls it is only shown.
 import type { ListedLesson } from "../../app/lessons/lessons.ts";
 import { watchText } from "../../core/compose/watch-text.ts";
+import type { Watch } from "../../domain/lesson.ts";
 import { columns } from "../terminal/terminal.ts";
 import { wrapTo } from "../terminal/wide.ts";
 
@@ -9,7 +10,9 @@ export function callLines({
   content,
 }: Pick<ListedLesson, "watches" | "content">): readonly string[] {
   const stopped = watches.filter(({ stops }) => stops).map(watchText);
-  const noted = watches.filter(({ stops }) => !stops).map(watchText);
+  const noted = watches.filter((one) => !one.stops && !isName(one)).map(watchText);
+  // A tag may be a topic or a program: `form`, `terraform`.
+  const named = watches.filter((one) => !one.stops && isName(one)).map(watchText);
   const says = (label: string, calls: readonly string[]) =>
     calls.length > 0 ? [wrapTo(`${label}: ${calls.join(", ")}`, columns(), "  ", "")] : [];
   const expectsStop =
@@ -20,5 +23,15 @@ export function callLines({
       ? [wrapTo("Stops no call. To stop calls once, name commands or paths in stops:", columns(), "  ", "")]
       : []),
     ...says("Shown at these calls without stopping them", noted),
+    ...says("Also shown when a program of this name is called", named),
   ];
+}
+
+/** One word, without arguments. */
+function isName(watch: Watch): boolean {
+  return (
+    watch.type === "command" &&
+    watch.subcommand === undefined &&
+    watch.flags.length + watch.targets.length === 0
+  );
 }

@@ -6,6 +6,14 @@ import { line } from "./line.ts";
 export function watchText(watch: Watch): string {
   if (watch.type === "path") return `changes of ${line(watch.pattern, 80)}`;
   if (watch.type === "tool") return line(watch.name, 80);
-  const words = [watch.program, watch.subcommand, ...watch.flags, ...watch.targets];
+  const words = [watch.program, watch.subcommand, ...flagsText(watch.flags), ...watch.targets];
   return line(words.filter(Boolean).join(" "), 80);
+}
+
+/** `-rf` instead of `-f -r`: they were sorted, and people write them the other way round. */
+function flagsText(flags: readonly string[]): readonly string[] {
+  const letters = flags.filter((flag) => /^-[a-zA-Z]$/.test(flag));
+  if (letters.length < 2) return flags;
+  const joined = letters.map((flag) => flag.slice(1)).toReversed();
+  return [`-${joined.join("")}`, ...flags.filter((flag) => !letters.includes(flag))];
 }

@@ -15,7 +15,10 @@ export function commandsForbidden(sentence: string, codes: readonly string[]): r
     const rest = text.slice(end);
     if (NEEDED.test(rest) || MANNER.test(rest) || ONLY_IF.test(rest)) return [];
     const [flag] = codesIn(WITH.exec(rest)?.[0] ?? "", codes);
-    return codesIn(list, codes).map((code) => (flag?.startsWith("-") ? `${code} ${flag}` : code));
+    const isPlaced = PLACED.test(rest);
+    return codesIn(list, codes)
+      .filter((code) => !(isPlaced && ON_FILES.test(code)))
+      .map((code) => (flag?.startsWith("-") ? `${code} ${flag}` : code));
   });
   // "Not `vitest`, `vitest run`": what is forbidden cannot be told from what is wanted.
   const others = codesIn(text, codes).filter((code) => !found.includes(code));
@@ -39,6 +42,10 @@ const MANNER = new RegExp(
   `^\\s*(?:in parallel|together|at the same time|alongside|simultaneously|concurrently|twice|alone|on its own|without\\s+(?:[a-z]+ing\\s+)?(?:the\\s+)?${CODE}|(?:is\\s+|are\\s+)?(?:failing|red|broken)|fails?\\b)`,
   "iu",
 );
+
+/** "Never use `rm -rf` on the uploads": which files are meant is said in words, so the calls cannot be told apart. */
+const ON_FILES = /^(?:sudo\s+)?(?:rm|mv|cp|ln|chmod|chown|find|truncate|shred|sed)(?:\s+-\S+)*$/;
+const PLACED = /^\s+(?:on|in|inside|under|within|against|outside|for|with)\s/i;
 
 const LIST = `(?<list>${CODE}(?:(?:\\s*[,/、]\\s*(?:(?:or|nor|and)\\s+)?|\\s+(?:or|nor|and|oder|und|ou|et|o|y|e)\\s+(?:run\\s+|use\\s+)?)${CODE})*)`;
 const START = "(?:^|[;:,.!(—–]\\s*|\\s-\\s+|\\b(?:please|you|and|but|so|also|we(?=\\s+never))\\s+)";

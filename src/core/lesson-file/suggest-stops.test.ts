@@ -8,6 +8,8 @@ describe("lesson: what its words stop", () => {
     ["Never run prisma migrate reset on staging", ["prisma migrate reset"]],
     ["Do not run `git push --force` without asking", ["git push --force"]],
     ["Never `git reset --hard` or `git clean -fd` here", ["git reset --hard", "git clean -fd"]],
+    ["Never run `rm -rf`", ["rm -rf"]],
+    ["Never run `rm -rf uploads` on the server", ["rm -rf uploads"]],
     ["Never use `npm install`, use `pnpm add`", ["npm install"]],
     ["Do not edit `src/generated/**` by hand", ["src/generated/**"]],
     ["절대 `prisma migrate reset`을 실행하지 마세요", ["prisma migrate reset"]],
@@ -25,6 +27,8 @@ describe("lesson: what its words stop", () => {
     "A dump of the table was taken with `pg_dump`",
     "Never reset the database to get a migration through",
     "Never trust the client",
+    "Do not use rm -rf on the uploads folder",
+    "Never run `chmod -R` in the shared volume",
   ])("nothing: %s", (text) => {
     expect(stopsIn(text)).toEqual([]);
   });
