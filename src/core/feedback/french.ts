@@ -7,6 +7,11 @@ export const FRENCH: Language = {
   rows: [
     [
       "regression",
+      "revenu",
+      "(?:le|la|l'|ce|cette) ?(?:même )?(?:bug|erreur|problème|souci) (?:est|était) (?:encore |déjà )?revenue?END",
+    ],
+    [
+      "regression",
       "plus",
       "IT (?:ne |n')?(?:marche|fonctionne|passe|compile|démarre|s'affiche)(?:nt)? plusEND",
     ],
@@ -23,12 +28,17 @@ export const FRENCH: Language = {
     [
       "regression",
       "encore|même",
-      "(?:c'est )?encore (?:la même erreur|le même (?:problème|bug)|une erreur|cassé)",
+      "(?:c'est )?encore (?:la même erreur|le même (?:problème|bug|souci)|une erreur|cassé)",
     ],
     [
       "regression",
       "même",
       "(?:tu (?:as )?(?:refai[st]|fai[st]) (?:encore )?)?(?:la même erreur|le même bug) (?:qu'avant|encore|à nouveau)",
+    ],
+    [
+      "regression",
+      "recommence|remet",
+      "IT (?:recommence|se remet)(?:nt|tent)? à (?:échouer|planter|casser|bug(?:g?er|uer)|merder)",
     ],
     ["regression", "régression", "(?:(?:c'|ça |cela )est |on a |il y a )?(?:encore )?une régression"],
     [
@@ -65,7 +75,7 @@ export const FRENCH: Language = {
     [
       "failed",
       "toujours|encore|pas",
-      "(?:toujours|encore) (?:pas|cassé|la même erreur|le même problème|rien)END",
+      "(?:toujours|encore) (?:pas|cassé|la même erreur|le même (?:problème|bug)|rien)END",
     ],
     [
       "failed",

@@ -7,6 +7,11 @@ export const GERMAN: Language = {
   rows: [
     [
       "regression",
+      "zurück|wieder da",
+      "(?:der|das|dieser|dieses) (?:alte )?(?:bug|fehler|problem) ist (?:wieder )?(?:zurück|da)END|(?:bug|fehler|problem) (?:ist )?wieder daEND",
+    ],
+    [
+      "regression",
       "wieder|erneut",
       "(?:IT )?(?:ist |sind |geht |gehen )?(?:jetzt )?(?:schon wieder|wieder|erneut) (?:kaputt|defekt|rot|fehlgeschlagen|gescheitert|abgestürzt)",
     ],
@@ -34,6 +39,11 @@ export const GERMAN: Language = {
       "regression",
       "selben|gleichen",
       "(?:du machst |du hast )?(?:schon )?(?:wieder )?(?:den ?selben|den gleichen) fehler",
+    ],
+    [
+      "regression",
+      "gleiche|selbe",
+      "(?:(?:das|es) ist )?(?:(?:das|der) ?(?:gleiche|selbe)) (?:problem|fehler) (?:wie (?:gestern|vorhin|vorher|zuvor|letztes mal|beim letzten mal|immer)|schon wieder|erneut)END",
     ],
     ["regression", "regression", "(?:das|es|dies) ist eine regression"],
     [

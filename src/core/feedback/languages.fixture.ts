@@ -10,6 +10,10 @@ export const LANGUAGES: Readonly<Record<string, Spoken>> = {
   French: {
     said: {
       regression: [
+        "le bug est revenu",
+        "encore le même souci",
+        "ça recommence à planter",
+        "les tests recommencent à échouer",
         "Ça ne marche plus",
         "la connexion ne marche plus",
         "C'est encore cassé",
@@ -23,6 +27,7 @@ export const LANGUAGES: Readonly<Record<string, Spoken>> = {
         "Ça a encore planté",
       ],
       failed: [
+        "toujours le même bug",
         "Ça ne marche pas",
         "ça marche pas",
         "ça n'a pas marché",
@@ -47,6 +52,7 @@ export const LANGUAGES: Readonly<Record<string, Spoken>> = {
       record: ["retiens ça", "Note ça pour la prochaine fois", "souviens-toi de ça", "enregistre ça"],
     },
     neutral: [
+      "Affiche une erreur quand le menu est revenu à sa place",
       "Ajoute un message quand ça ne marche pas",
       "Si ça ne marche pas, affiche une erreur",
       "Vérifie que les tests passent",
@@ -65,6 +71,10 @@ export const LANGUAGES: Readonly<Record<string, Spoken>> = {
   German: {
     said: {
       regression: [
+        "der Bug ist zurück",
+        "Fehler ist wieder da",
+        "das gleiche Problem wie gestern",
+        "Derselbe Fehler wie vorhin",
         "Das geht schon wieder nicht",
         "Es ist wieder kaputt",
         "schon wieder kaputt",
@@ -102,6 +112,7 @@ export const LANGUAGES: Readonly<Record<string, Spoken>> = {
       record: ["merk dir das", "Bitte merke dir das", "notiere dir das", "schreib das auf"],
     },
     neutral: [
+      "zeig die Fehlerseite wieder da an, wo sie war",
       "Zeige einen Hinweis, wenn der Login nicht funktioniert",
       "Wenn es nicht funktioniert, nimm Redis",
       "Stelle sicher, dass alle Tests grün sind",
@@ -120,6 +131,9 @@ export const LANGUAGES: Readonly<Record<string, Spoken>> = {
   Spanish: {
     said: {
       regression: [
+        "el error ha vuelto",
+        "se ha vuelto a romper",
+        "el login ha vuelto a fallar",
         "otra vez no funciona",
         "No funciona otra vez",
         "ya no funciona",
@@ -157,6 +171,7 @@ export const LANGUAGES: Readonly<Record<string, Spoken>> = {
       record: ["recuerda esto", "anota esto", "Apunta esto para la próxima vez", "guarda esto"],
     },
     neutral: [
+      "muestra el error cuando el usuario ha vuelto",
       "Muestra un aviso si el login no funciona",
       "Si no funciona, usa Redis",
       "Asegúrate de que los tests pasen",
@@ -175,6 +190,8 @@ export const LANGUAGES: Readonly<Record<string, Spoken>> = {
   Portuguese: {
     said: {
       regression: [
+        "o erro voltou",
+        "o mesmo problema de ontem",
         "não funciona mais",
         "O login não funciona mais",
         "parou de funcionar",
@@ -230,6 +247,8 @@ export const LANGUAGES: Readonly<Record<string, Spoken>> = {
   Japanese: {
     said: {
       regression: [
+        "同じエラーがまた出た",
+        "また同じバグだ",
         "また動かない",
         "また壊れました",
         "また同じエラーです",
@@ -285,6 +304,8 @@ export const LANGUAGES: Readonly<Record<string, Spoken>> = {
   Chinese: {
     said: {
       regression: [
+        "bug又回来了",
+        "同样的错误又出现了",
         "又坏了",
         "又报错了",
         "登录又不行了",

@@ -5,6 +5,8 @@ export const PORTUGUESE: Language = {
   it: `(?:isso|isto|tudo|(?:o|a|os|as|meu|minha|nosso|nossa|este|esta|esse|essa) ${WORD}(?: ${WORD}){0,3}?)`,
   end: LATIN_END,
   rows: [
+    ["regression", "mesmo", "(?:é )?o mesmo (?:problema|erro|bug) de (?:ontem|antes|sempre)END"],
+    ["regression", "voltou", "(?:o|esse|este) (?:mesmo )?(?:erro|bug|problema) voltouEND"],
     ["regression", "mais", "(?:IT )?não (?:funcionam?|compilam?|carrega|inicia|passam?) mais"],
     ["regression", "parou|pararam", "(?:IT )?(?:parou|pararam) de funcionar"],
     [

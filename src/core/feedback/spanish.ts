@@ -5,6 +5,11 @@ export const SPANISH: Language = {
   it: `(?:eso|esto|todo|(?:el|la|los|las|mi|mis|tu|tus|nuestro|nuestra|este|esta|estos|estas) ${WORD}(?: ${WORD}){0,3}?)`,
   end: LATIN_END,
   rows: [
+    [
+      "regression",
+      "vuelto|volvió",
+      "(?:el|este|ese) (?:mismo )?(?:error|bug|fallo|problema) (?:ha vuelto|volvió)END",
+    ],
     ["regression", "ya no", "(?:IT )?ya no (?:funcionan?|compilan?|carga|arranca|pasan?)"],
     [
       "regression",
@@ -19,7 +24,7 @@ export const SPANISH: Language = {
     [
       "regression",
       "volvió|vuelto",
-      "(?:IT )?(?:volvió|ha vuelto|volvieron|han vuelto) a (?:fallar|romperse|pasar|ocurrir)",
+      "(?:IT )?(?:se )?(?:volvió|ha vuelto|volvieron|han vuelto) a (?:fallar|romper(?:se)?|caer(?:se)?|colgar(?:se)?|estropear(?:se)?|pasar|ocurrir)",
     ],
     [
       "regression",
