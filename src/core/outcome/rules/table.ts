@@ -8,6 +8,7 @@ import { packageRules } from "./packages.ts";
 import { pathRules, permissionRules } from "./paths.ts";
 import { programRules } from "./programs.ts";
 import type { Rule } from "./rule.ts";
+import { runtimeVersionRules } from "./runtimes.ts";
 import { usageRules } from "./usage.ts";
 
 export const RULES: readonly Rule[] = [
@@ -15,6 +16,7 @@ export const RULES: readonly Rule[] = [
   ...programRules,
   ...usageRules,
   ...packageRules.filter((rule) => rule.kind !== "missing-module"),
+  ...runtimeVersionRules,
   ...conflictRules,
   ...accessRules.filter((rule) => rule.certain),
   ...permissionRules.filter((rule) => rule.certain),
