@@ -51,12 +51,13 @@ export function titleOf(turns: readonly Turn[]): string {
   return byFiles(turns.flatMap((turn) => turn.files));
 }
 
-function namesWork(title: string): boolean {
+/** A request that can stand for the work: no question, no remark, no chore, nothing that refers to what was said before. */
+export function namesWork(title: string): boolean {
   return title !== "" && !isTalk(title) && !isChoreTitle(title) && !REFERS.test(title);
 }
 
 /** "Handle this as a quick task", "Fold it in": about what was said before. */
-const REFERS = /^(?:\w+ )?(?:it|this|that|these|those|them|#\d+)\b/i;
+const REFERS = /^(?!make )(?:\w+ )?(?:it|this|that|these|those|them)\b|^(?:\w+ )?#\d+(?: \w+)?$/i;
 
 /** Also what followed until something else was asked for: a "yes", a turn that an agent begins without any words. */
 function hasLedToWork(at: number, turns: readonly Turn[], next = turns.length): boolean {

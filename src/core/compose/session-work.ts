@@ -9,7 +9,7 @@ import { plainCommand } from "./plain-command.ts";
 import { quoteTitle } from "./quote.ts";
 import { isTalk } from "./remark.ts";
 import { isChoreTitle } from "./resume.ts";
-import { byFiles, isByFiles, sessionTitle } from "./session-title.ts";
+import { byFiles, isByFiles, namesWork, sessionTitle } from "./session-title.ts";
 import { isFollowUp, taskTitle } from "./task-title.ts";
 import { type Terms, type Thread, threadsOf } from "./threads.ts";
 
@@ -89,7 +89,7 @@ export function titleOfWork({ turns, threads, title }: SessionWork, files: reado
   const own = threadAt(turns, threads, at);
   const called = (own && takenBackIn(own, turns.slice(0, at + 1))) ?? own?.title ?? "";
   // A question or a remark in between is no name for the work; a request may be worded as a question.
-  return called === "" || (title !== "" && isTalk(called)) ? title : called;
+  return called === "" || (title !== "" && !namesWork(called)) ? title : called;
 }
 
 /** The request that removed in the end what the work had begun with. */
@@ -113,7 +113,7 @@ export function titleBeforeResult(title: string, commits: Course["commits"]): st
 export function resultOf(work: SessionWork): string {
   const { turns, title, course } = work;
   const called = titleOfWork(work, []);
-  if (called === title || isByFiles(called) || isChoreTitle(called)) return cameOf(work);
+  if (called === title || isByFiles(called)) return cameOf(work);
   const later = quoteTitle(called, 80);
   if (course.commits.length > 0) {
     // Work that was asked for before the commit is not what came after it.

@@ -5,7 +5,7 @@ const LIMIT = 200;
 
 /** The line a rule matched, else the most informative one. */
 export function excerptOf(lines: readonly string[], found: string): string {
-  const line = found === "" ? mostInformative(lines) : found;
+  const line = found === "" ? mostInformative(lines.filter((one) => !OF_THE_SHELL.test(one))) : found;
   return oneLine(line, LIMIT);
 }
 
@@ -28,6 +28,9 @@ function mostInformative(lines: readonly string[]): string {
   );
 }
 
+/** Warnings of a person's shell, printed whenever it starts. */
+const OF_THE_SHELL = /\bzoxide\b|_ZO_DOCTOR|^If the issue persists, consider filing an issue at/;
+
 /** Lines that appear in every output of a tool and say nothing about this failure. */
 const IDLE =
-  /^(?:npm (?:ERR!|error)(?:\s*$| A complete log| code \w+$| errno | To see a list)|> |\$ |\[[\w:-]+\] \$ |at |\s+at |---+$|===+$|Usage:|hint: |info |added \d+|Process |Checking |Running )|A complete log of this run|ELIFECYCLE|^ERROR task failed|\bzoxide\b|_ZO_DOCTOR/;
+  /^(?:npm (?:ERR!|error)(?:\s*$| A complete log| code \w+$| errno | To see a list)|> |\$ |\[[\w:-]+\] \$ |at |\s+at |---+$|===+$|Usage:|hint: |info |added \d+|Process |Checking |Running )|A complete log of this run|ELIFECYCLE|^ERROR task failed/;

@@ -98,6 +98,21 @@ describe("synthesise: what to avoid", () => {
       }),
       "go | not on the PATH | /usr/local/go/bin/go | 2",
     ],
+    [
+      standing("subcommand ya pkg remove", "unknown-subcommand", {
+        excerpt: "error: unrecognized subcommand 'remove'",
+        remedy: remedy("ya pkg delete Some/plugin"),
+      }),
+      "ya pkg remove | error: unrecognized subcommand 'remove' | ya pkg delete | 2",
+    ],
+    // Somebody looked what there is.
+    [
+      standing("subcommand ya pkg rm", "unknown-subcommand", {
+        excerpt: "error: unrecognized subcommand 'rm'",
+        remedy: remedy("ya pkg list"),
+      }),
+      "ya pkg rm | error: unrecognized subcommand 'rm' |  | 2",
+    ],
     // What the other program was asked to do belongs to that day.
     [
       standing("program python", "command-not-found", {

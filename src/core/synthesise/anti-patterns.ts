@@ -9,7 +9,7 @@ import type { Here } from "./branches.ts";
 import { weightOn } from "./branches.ts";
 import { isInside } from "./changes.ts";
 import { nameCommand } from "./command-key.ts";
-import { insteadOf, SEARCHING } from "./instead.ts";
+import { insteadOf, ofAnyNumber, SEARCHING } from "./instead.ts";
 import { partsOf } from "./line-parts.ts";
 
 /** A hazard, the guard's confidence in it, and its evidence. */
@@ -208,7 +208,7 @@ function patternText(hazard: Hazard): string {
     case "module":
       return name.replace(/^(\w)(\S*) /, (_, first, rest) => `${first.toUpperCase()}${rest} module `);
     default:
-      return display;
+      return ofAnyNumber(display);
   }
 }
 

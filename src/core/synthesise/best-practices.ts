@@ -121,7 +121,8 @@ function withoutMarginal(type: PatternType, sure: readonly Sure[]): readonly Sur
 }
 
 function isSure({ pattern, confidence }: Sure): boolean {
-  const { type, successes, failures, display } = pattern;
+  const { type, key, successes, failures, display } = pattern;
+  if (OF_THE_LANGUAGE.test(key)) return false;
   // Everybody knows `npm install` and `go mod tidy`; which package was added may be news.
   if (type === "install" && !/ (?:install|i|add|get|require) (?![-(.])/.test(display)) return false;
   // A program called by different paths has no name to list; a variable of the script that called it has no value.
@@ -129,6 +130,9 @@ function isSure({ pattern, confidence }: Sure): boolean {
   if (type !== "workflow") return confidence >= THRESHOLD;
   return successes >= WORKFLOW.commits && successes / (successes + failures) >= WORKFLOW.share;
 }
+
+/** Comes with every installation and is called the same way in every project. */
+const OF_THE_LANGUAGE = /^(?:gofmt|go fmt|bash -n|sh -n|zsh -n|node --check|py_compile)\b/;
 
 /** Variables of the environment are written in capitals. */
 const OWN_VARIABLE = /\$\{?[a-z_]/;

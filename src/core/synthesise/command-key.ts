@@ -184,7 +184,8 @@ function unwrap(given: readonly string[]): { before: readonly string[]; words: r
   for (; index < given.length; index++) {
     const word = given[index] ?? "";
     if (/^[A-Za-z_]\w*=/.test(word)) {
-      if (word.length <= 40) before.push(word);
+      // A folder of this machine is not part of the command.
+      if (word.length <= 40 && !/=["']?[/~]/.test(word)) before.push(word);
     } else if (word === "timeout" || word === "gtimeout") {
       while ((given[index + 1] ?? "").startsWith("-")) index++;
       index++;

@@ -35,6 +35,8 @@ const names: readonly (readonly [string, string, string])[] = [
   ["cargo test some_name -- --nocapture", "cargo test", "cargo test"],
   ["timeout 60 python3 -m pytest -x tests/a_test.py", "pytest", "python3 -m pytest <path>"],
   ["uv run ruff check .", "ruff check", "uv run ruff check ."],
+  // A folder of this machine is not part of the command.
+  ["UV_CACHE_DIR=/private/tmp/uv uv run pytest", "pytest", "uv run pytest"],
   ["CI=1 npx tsc --noEmit", "tsc", "CI=1 npx tsc --noEmit"],
   ["./scripts/gen.sh --all", "./scripts/gen.sh", "./scripts/gen.sh"],
   ["node scripts/gen.mjs --all", "node scripts/gen.mjs", "node scripts/gen.mjs"],

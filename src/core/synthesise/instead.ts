@@ -31,15 +31,16 @@ export function insteadOf({ subject, kind }: Hazard, remedy: Remedy | undefined)
       // A call for the help of another subcommand shows its right name.
       const asked = /^(\S+(?: [a-z][\w-]*)+) (?:--help|-h|help)$/.exec(plain(display))?.[1];
       if (asked !== undefined) return asked === name || !namesProgram(asked, name) ? "" : asked;
-      const isAnother = namesProgram(display, name) || isWithoutWrapper(display, name);
-      return isAnother && !asksForHelp(display) ? plain(display) : "";
+      if (asksForHelp(display) || LISTS.test(plain(display))) return "";
+      if (isWithoutWrapper(display, name)) return plain(display);
+      return namesProgram(display, name) ? otherSubcommand(name, plain(display)) : "";
     }
     case "flag":
       return namesProgram(display, name) && !asksForHelp(display) ? withoutNumbers(plain(display)) : "";
     case "script":
       return namesProgram(display, name) && !asksForHelp(display) ? plain(display) : "";
     default:
-      return looksAround(display) || asksForHelp(display) ? "" : plain(display);
+      return looksAround(display) || asksForHelp(display) ? "" : ofAnyNumber(plain(display));
   }
 }
 
@@ -77,6 +78,23 @@ function withoutNumbers(command: string): string {
 function isWithoutWrapper(display: string, name: string): boolean {
   const [program = "", ...rest] = name.split(" ");
   return rest.length > 0 && program !== rest.at(-1) && plain(display).split(" ", 1)[0] === rest.at(-1);
+}
+
+/** Somebody looked what there is. */
+const LISTS = /\s(?:list|ls|show|info|status|search|version)$/;
+
+/** `ya pkg delete` of `ya pkg delete Some/plugin`: what it was called for belongs to that day. */
+function otherSubcommand(name: string, command: string): string {
+  const words = command.split(" ");
+  const end = words.findIndex((word, index) => index > 0 && !/^[a-z][a-z-]*$/.test(word));
+  const most = name.split(" ").length + 1;
+  const named = words.slice(0, end === -1 ? most : Math.min(end, most)).join(" ");
+  return named === name || end === 1 ? command : named;
+}
+
+/** `gh pr view 5 --json state`: pull requests and issues are named by numbers. */
+export function ofAnyNumber(command: string): string {
+  return /^gh (?:pr|issue|run) /.test(command) ? withoutNumbers(command) : command;
 }
 
 /** `Read .golangci.yaml` says no more than the name of the file. */
