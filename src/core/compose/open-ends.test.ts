@@ -62,6 +62,12 @@ describe("compose: open ends", () => {
     expect(open({ work: [work(0, CHANGED)] })).toEqual([]);
   });
 
+  it("nothing is open where the changes were taken back, whatever failed or was said before", () => {
+    expect(open({ work: [work(0, { files: [FILE], ending: "undone", failed: RED })] })).toEqual([]);
+    const said = { feedback: { verdict: "failed", words: "revert that" } } as const;
+    expect(open({ work: [work(0, { files: [FILE], ending: "undone" }, said)] })).toEqual([]);
+  });
+
   it("a session that has committed itself left the rest of its changes", () => {
     const commits = [{ message: "Add a" }];
     expect(open({ work: [work(0, { ...CHANGED, commits })] })).toEqual([

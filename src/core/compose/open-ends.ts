@@ -55,7 +55,7 @@ export function openEndsIn(source: OpenSource): readonly OpenEnd[] {
 
 function endOf(work: SessionWork, source: OpenSource): OpenEnd | undefined {
   const { course, said, branch, session, lastAt } = work;
-  if (course.files.length === 0) return undefined;
+  if (course.files.length === 0 || course.ending === "undone") return undefined;
   const lying = lyingIn(work, source);
   const about = { branch, project: session.project, session: session.id, at: lastAt };
   const title = titleOfWork(work, []);

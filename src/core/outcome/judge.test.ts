@@ -368,14 +368,6 @@ describe("outcome: whom not to blame", () => {
     });
   });
 
-  it("a warning of the person's shell is not the error", () => {
-    const output =
-      "zoxide: detected a possible configuration issue.\nDisable this message by setting _ZO_DOCTOR=0.\n";
-    const failed = (more: string) => judge(shell("make"), { ok: false, exitCode: 1, output: output + more });
-    expect(failed("2 problems")).toMatchObject({ excerpt: "2 problems" });
-    expect(failed("")).toMatchObject({ excerpt: "exit code 1" });
-  });
-
   it("does not stumble over recordings that do not hold to the types", () => {
     const call = { id: "1", tool: "Bash", input: null } as unknown as ToolCall;
     const result = { ok: false, exitCode: null } as unknown as ToolResult;

@@ -186,11 +186,12 @@ function reasonOf({ type, key, display, successes, failures, sessions }: Pattern
   // Counted with any paths, flags and runners: `go build` for `go build ./cmd/...`, `jest` for `npx jest`.
   const shown = plainKey(display.replace(IN_FOLDER, ""));
   const counted = type === "files" || sessions < 2 || isCalled(shown, plainKey(key)) ? "" : `${key} `;
+  if (sessions < 2) return `${verb} here`;
   const least = AT_LEAST.findLast((many) => many <= sessions);
-  return `${counted}${verb} ${least === undefined ? "here" : `in ${least}+ sessions`}`;
+  return `${counted}${verb} in ${least === undefined ? "a few" : `${least}+`} sessions`;
 }
 
-const AT_LEAST = [2, 3, 5, 10, 20, 50, 100];
+const AT_LEAST = [5, 10, 20, 50, 100];
 
 /** `pnpm run test` is `pnpm test`. */
 function plainKey(command: string): string {
