@@ -39,7 +39,7 @@ export function approachesIn(said: string, under = ""): StatedApproaches {
       const reason = reasonIn(sentence);
       if (reason !== "") reasons.push(reason);
       const did = DID.exec(sentence);
-      if (did && reason === "") done.push(doneIn(did[1] ?? ""));
+      if (did && reason === "") done.push(doneIn(did[2] ?? "", did[1] ?? ""));
     }
   }
   return { approaches, reasons, done };
@@ -76,11 +76,20 @@ function listed(said: string): StatedApproach {
 }
 
 const WHO = String.raw`(?:\b(?:I|we)(?:['’]ve| have)? |^(?:(?:First|Then|Next|Second|Finally|Initially|Also|Afterwards),? (?:I |we )?)?)(?:also |first |initially |then |next |now |therefore |just |simply |again )*`;
-const TRIED = new RegExp(String.raw`${WHO}(?:tried|attempted|experimented with)(?: to)?\s+(.{4,})$`, "i");
+const TRIED = new RegExp(
+  String.raw`${WHO}(?:tried|attempted|experimented with)(?: (?:this time|here|now|next|first|instead))?:?(?: to)?\s+(.{4,})$`,
+  "i",
+);
 const BUT =
   /(?:[,;.]| [-–—])?\s+(?:but|however,?|yet|although|which (?=did not|didn['’]t|does not|doesn['’]t|failed|broke|caused|led|crashed|threw|gave)|only to find(?: that)?)\s+(.{4,})$/i;
 const BECAUSE =
-  /,?\s+(?:because|since|as (?=it\b|the\b|this\b|that\b|there\b|we\b|I\b)|so that|in order to)\s+(.{4,})$/i;
+  /,?\s+(?:because|since|as(?= (?:it|the|this|that|there|we|I)\b)|so that|in order to)\s+(.{4,})$/i;
+/** "My approach was to build it in the constructor, so that …" */
+const PLANNED =
+  /^(?:my|our|the) (?:approach|idea|strategy|attempt|theory)(?: this time| here)? (?:was|has been) (?:to )?(.{4,})$/i;
+/** "I assumed the cache was stale, so I cleared it." */
+const ASSUMED =
+  /^(?:I|We) (?:thought|assumed|suspected|guessed|believed)(?: that)? (.{4,140}?)(?:,? so (?:I|we) |,? and (?:I |we )?(?=\w+ed\b))(.{4,})$/i;
 const DROPPED =
   /\b(?:abandoned|gave up on|reverted|backed out of|rolled back|undid|discarded|ruled out)\s+(.{4,160}?)\s+(?:because|since|as it|due to)\s+(.{4,})$/i;
 /** "Adding a retry failed because …": the approach is named by its verb. */
@@ -100,6 +109,16 @@ function approachIn(sentence: string): StatedApproach | undefined {
         );
     const end = because?.index ?? failed?.index ?? what.length;
     return approach(what.slice(0, end), but?.[1] ?? failed?.[1] ?? "", because?.[1] ?? "");
+  }
+  const planned = PLANNED.exec(sentence)?.[1];
+  if (planned !== undefined) {
+    const because = BECAUSE.exec(planned);
+    return approach(planned.slice(0, because?.index), "", because?.[1] ?? "");
+  }
+  const [, assumed, did] = ASSUMED.exec(sentence) ?? [];
+  if (assumed !== undefined && did !== undefined) {
+    const because = BECAUSE.exec(did);
+    return approach(did.slice(0, because?.index), "", because?.[1] ?? assumed);
   }
   const [, what, why = ""] = DROPPED.exec(sentence) ?? IN_VAIN.exec(sentence) ?? [];
   return what === undefined ? undefined : approach(what, why, "");
@@ -149,9 +168,9 @@ function reasonIn(sentence: string): string {
 
 /** First-person statements of what was done; in a failed iteration they count as approaches. */
 const DID =
-  /^(?:I|We)(?:['’]ve| have)? (?:also |then |first |now )*((?:added|implemented|wrote|rewrote|changed|moved|replaced|put|introduced|created|built|extended|refactored|patched|switched|used|wrapped|converted)\b.+)$/;
+  /^(?:(?:Since|Because|As|Given that) (.{4,140}?), )?(?:[Ii]|[Ww]e)(?:['’]ve| have)? (?:also |then |first |now )*((?:raised|increased|lowered|reduced|pinned|upgraded|downgraded|removed|dropped|disabled|enabled|mocked|started|set|added|implemented|wrote|rewrote|changed|moved|replaced|put|introduced|created|built|extended|refactored|patched|switched|used|wrapped|converted)\b.+)$/;
 
-function doneIn(said: string): StatedApproach {
+function doneIn(said: string, since: string): StatedApproach {
   const because = BECAUSE.exec(said);
-  return approach(said.slice(0, because?.index), "", because?.[1] ?? "");
+  return approach(said.slice(0, because?.index), "", because?.[1] ?? since);
 }

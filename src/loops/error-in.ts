@@ -18,7 +18,24 @@ export function errorIn(lines: readonly string[]): ErrorEntry | undefined {
   const kind =
     finding?.kind ??
     (/\b(?:FAIL|failing|AssertionError|✗|tests? failed)\b/.test(message) ? "test" : "unexplained");
-  // For a test the message is its assertion; the signature stays the summary line that every runner prints.
-  const assertion = kind === "test" ? testLine(lines, message) : undefined;
-  return { kind, message: assertion ?? message, signature: signatureOf(kind, message) };
+  const told =
+    causeIn(lines) ?? (kind === "test" || isSummary(message) ? testLine(lines, message) : undefined);
+  const line = told ?? message;
+  const sort =
+    (told !== undefined && kind !== "test" && classify({ action: ANY, lines: [told] })?.kind) || kind;
+  return { kind: sort, message: line, signature: signatureOf(sort, line) };
 }
+
+/** Java: `Caused by: java.net.ConnectException: Connection refused`; the last one is the root. */
+function causeIn(lines: readonly string[]): string | undefined {
+  const causes = lines.flatMap((line) => /^\s*Caused by: (\S.+)$/.exec(line)?.[1] ?? []);
+  return causes.length === 0 ? undefined : keep(causes.at(-1) ?? "", 200);
+}
+
+/** True for a line that only counts failures, or says that something before it has failed. */
+export function isSummary(message: string): boolean {
+  return SUMMARY.test(message.replace(/^`[^`]*`: /, ""));
+}
+
+const SUMMARY =
+  /^\s*(?:\[ERROR\] )?(?:Tests run:|Test Suites?:|Test Files?\b|Tests:?\s+\d|\d+ (?:failed|failing)\b|=+ \d+ failed|FAIL(?:ED)?\s+\S+\s+[\d.]+m?s\b|error: (?:could not compile|aborting due to|process didn't exit)|could not compile|process didn't exit|thread '.*' panicked at \S+:(?: |$)|make(?:\[\d+\])?: \*\*\* |exit(?:ed)? (?:code|status) \d+)/;

@@ -9,7 +9,7 @@ import type { Action } from "../domain/action.ts";
 import { traitsOf } from "../domain/failure-kinds.ts";
 import type { CommandResult, ErrorEntry } from "../domain/iteration.ts";
 import { saysMended } from "./approaches.ts";
-import { errorIn } from "./error-in.ts";
+import { errorIn, isSummary } from "./error-in.ts";
 import { keep } from "./lines.ts";
 
 export interface Printed {
@@ -33,7 +33,9 @@ export function printedIn(text: string): Printed {
       errors.set(error.signature, error);
     }
   });
-  const found = errors.size > 0 ? [...errors.values()] : quotedErrors(text);
+  const all = errors.size > 0 ? [...errors.values()] : quotedErrors(text);
+  const telling = all.filter(({ message }) => !isSummary(message));
+  const found = telling.length > 0 ? telling : all;
   return { commands: commands.slice(-MOST_COMMANDS), errors: found.slice(-MOST_ERRORS) };
 }
 
@@ -144,8 +146,28 @@ function errorOf(lines: readonly string[]): ErrorEntry | undefined {
   const error = errorIn(lines);
   if (!error) return undefined;
   const frame = frameIn(lines, error.message);
-  return frame === "" ? error : { ...error, message: `${error.message} (${frame})` };
+  const where = GENERIC.test(error.message) ? functionIn(lines) : "";
+  return {
+    ...error,
+    ...(frame !== "" && { message: `${error.message} (${frame})` }),
+    ...(where !== "" && { signature: `${error.signature} in '${where.split("/").at(-1)}'` }),
+  };
 }
+
+/** The same words wherever it happens: the function tells such failures apart. */
+const GENERIC =
+  /nil pointer dereference|NullReference|NullPointer|of (?:undefined|null)\b|segmentation fault|index out of (?:range|bounds)|has no attribute/i;
+
+/** The function of the topmost frame outside of the language's own code, without its line: lines move. */
+function functionIn(lines: readonly string[]): string {
+  const go = lines.findIndex((line) => GO_FRAME.test(line) && !OWN_CODE.test(line));
+  if (go > 0) return /([\w.*()]+)\(.*\)$/.exec(lines[go - 1] ?? "")?.[1] ?? "";
+  const frame = frameIn(lines, "").replace(/^at /, "");
+  return frame.replace(/[:(]\d+(?::\d+)?\)?$|:line \d+$/, "");
+}
+
+const GO_FRAME = /^\s+(\S+\.go):(\d+)(?: \+0x|$)/;
+const OWN_CODE = /\/go\/src\/|\/pkg\/mod\//;
 
 /** Paragraphs with at least one line that a program printed about a failure. */
 function chunksOf(lines: readonly string[]): readonly (readonly string[])[] {
@@ -182,7 +204,13 @@ function frameIn(lines: readonly string[], message: string): string {
   const script = lines
     .flatMap((line) => /^\s+at (?:async )?(.+)$/.exec(line)?.[1] ?? [])
     .find((frame) => !/node_modules|node:internal|<anonymous>\)?$/.test(frame));
-  if (script !== undefined) return `at ${keep(script, 120)}`;
+  if (script !== undefined && !/^\.{0,2}\/\S+\.rs:\d+$/.test(script)) return `at ${keep(script, 120)}`;
+  const rust = lines.flatMap(
+    (line) => /^thread '.*' panicked at (\S+?:\d+)(?::\d+)?:$/.exec(line)?.[1] ?? [],
+  )[0];
+  if (rust !== undefined) return `at ${keep(rust, 120)}`;
+  const go = lines.find((line) => GO_FRAME.test(line) && !OWN_CODE.test(line));
+  if (go !== undefined) return `at ${keep((GO_FRAME.exec(go) ?? []).slice(1).join(":"), 120)}`;
   const python = lines.flatMap((line) => {
     const match = /^\s*File "([^"]+)", line (\d+)/.exec(line);
     return match && !/site-packages|[\\/]lib[\\/]python/.test(match[1] ?? "")

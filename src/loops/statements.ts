@@ -52,7 +52,8 @@ export function statementsIn(text: string): Statements {
     if (said.length > LONGEST || ABOUT_THE_LOOP.test(said)) continue;
     const learned = LEARNED.exec(said)?.[1];
     if (learned !== undefined || (bullet && LEARNINGS.test(heading))) learnings.push(keep(learned ?? said));
-    const tried = approachesIn(said, bullet ? heading : "");
+    // "error: could not compile": a program's word, not the agent's.
+    const tried = /^error(?:\[\w+\])?: /.test(said) ? NOTHING : approachesIn(said, bullet ? heading : "");
     approaches.push(...tried.approaches);
     done.push(...tried.done);
     reasons.push(...tried.reasons);
@@ -61,7 +62,7 @@ export function statementsIn(text: string): Statements {
         decisions.push({
           context: heading,
           choice: keep(description, 160),
-          reasoning: keep(`tried ${description} because ${chosen}`),
+          reasoning: keep(`${triedIn(said, description)}${description} because ${chosen}`),
         });
     const decision =
       (listed && bullet && bullet.indent < 2 ? listedDecision(said, heading) : undefined) ??
@@ -75,6 +76,14 @@ export function statementsIn(text: string): Statements {
     reasons: distinct(reasons),
     learnings: distinct(learnings),
   };
+}
+
+const NOTHING: ReturnType<typeof approachesIn> = { approaches: [], reasons: [], done: [] };
+
+/** "I tried to parse …": the description begins behind "to"; "rounded late" needs no "tried". */
+function triedIn(said: string, description: string): string {
+  if (/^\w+ed\b/.test(description)) return "";
+  return said.slice(0, Math.max(0, said.indexOf(description))).endsWith("tried to ") ? "tried to " : "tried ";
 }
 
 /** `Lesson: …`, and headings above learnings. */
@@ -104,7 +113,7 @@ function unwrapped(text: string): readonly string[] {
 
 /** Program output between the agent's sentences: commands, stack frames, exit codes. */
 const OF_A_PROGRAM =
-  /^\s*(?:[$❯] \S|at .+:\d+\)?$|File "[^"]+", line \d|Traceback \(|exit(?:ed)?(?: (?:code|status))? \d+$)/i;
+  /^\s*(?:```|~~~|[$❯] \S|at .+:\d+\)?$|File "[^"]+", line \d|Traceback \(|exit(?:ed)?(?: (?:code|status))? \d+$)/i;
 
 /** `## Title`, `**Title:**` alone on its line, `- **Title:**` */
 function headingOf(line: string): string | undefined {

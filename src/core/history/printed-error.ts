@@ -2,7 +2,7 @@
 
 /** How programs, shells and test runners begin or end an error line. */
 const BEGINS =
-  /^\s*(?:(?:[a-z_]\w*\.)*(?:[A-Z]\w*)?(?:Error|Exception)(?: \[\w+\])?: |Uncaught |Unhandled |error(?:\[\w+\])?: |(?:ERROR|FATAL|fatal|panic)[: ]|FAIL(?:ED)?[ :]|not ok \d|npm (?:ERR!|error) |[✗✘×✖] |E {3,}\S|\d+ (?:failing|failed)\b|thread '.*' panicked|Segmentation fault|make(?:\[\d+\])?: \*\*\* )/;
+  /^\s*(?:(?:[A-Za-z_]\w*\.)*(?:[A-Z]\w*)?(?:Error|Exception)(?: \[\w+\])?: |Exception in thread "|Caused by: |Uncaught |Unhandled |error(?:\[\w+\])?: |(?:ERROR|FATAL|fatal|panic)[: ]|FAIL(?:ED)?[ :]|not ok \d|npm (?:ERR!|error) |[✗✘×✖] |E {3,}\S|\d+ (?:failing|failed)\b|thread '.*' panicked|Segmentation fault|make(?:\[\d+\])?: \*\*\* )/;
 const SHELL =
   /^\s*(?:[\w./~-]+: line \d+: \S|(?:\/\S+\/)?(?:ba|z|da|k)?sh(?:: \d+)?: \S|[\w./~-]+\.(?:sh|bash|zsh): (?:\d+: )?\S)/;
 const ENDS =

@@ -8,8 +8,8 @@ import { historyIn } from "./index-shape.ts";
 import { objectIn } from "./metrics.ts";
 import type { Known, KnownFiles } from "./read.ts";
 
-/** Increased when the shape changes or less may be shown; an index of another version is rebuilt. */
-export const VERSION = 4;
+/** Increased when the shape changes, less may be shown or logs are read by other rules; an index of another version is rebuilt. */
+export const VERSION = 5;
 
 const INDEX = join("runs", "history-index.json");
 
