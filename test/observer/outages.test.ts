@@ -23,7 +23,10 @@ describe("observer: an outage is not the question's fault", () => {
     const { here, store } = await start([...Array.from({ length: 6 }, () => outage), GOOD]);
     await work(here, 1);
     for (let round = 0; round < 6; round++)
-      expect(await run(here, NOW + round * 2 * HOUR, patience(outage))).toMatchObject({ postponed: 1, aside: 0 });
+      expect(await run(here, NOW + round * 2 * HOUR, patience(outage))).toMatchObject({
+        postponed: 1,
+        aside: 0,
+      });
     expect(await run(here, NOW + 12 * HOUR)).toMatchObject({ observations: 1, aside: 0 });
     expect(await store.jobs.counts()).toMatchObject({ waiting: 0, failed: 0 });
   });
