@@ -11,7 +11,7 @@ export function guardAgainst(claim: string, file?: string): string {
   if (turned !== undefined)
     return /^(?:the|an?|it|this|that|our|its) /.test(turned) ? capital(turned) : turned;
   const where = file === undefined ? "" : ` in ${file}`;
-  return `Not again${where}: ${claim}`;
+  return `Not again${where}: ${lower(claim)}`;
 }
 
 export function passes(check: Attempt, file?: string): string {

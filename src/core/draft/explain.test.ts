@@ -65,4 +65,18 @@ describe("draft: explanations", () => {
   ])("what to check: %s", (claim, item) => {
     expect(guardAgainst(claim, "src/a.ts")).toBe(item);
   });
+
+  it.each([
+    "Root cause: the tax was computed before the discount.",
+    "**Root cause:** the tax was computed before the discount.",
+    "The root cause: the tax was computed before the discount.",
+  ])("the label of the cause is not part of it: %s", (said) => {
+    expect(explanationsIn(said)[0]?.sentence).toBe("The tax was computed before the discount.");
+  });
+
+  it("what is not to happen again goes on in lower case", () => {
+    expect(guardAgainst("The tax is rounded, so that cents are lost", "src/tax.ts")).toBe(
+      "Not again in src/tax.ts: the tax is rounded, so that cents are lost",
+    );
+  });
 });

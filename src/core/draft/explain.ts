@@ -52,10 +52,14 @@ function claimIn(sentence: string, patterns: readonly RegExp[]): readonly Explan
     if (said === undefined || lengthOf(said) < 12) continue;
     const claim = capital(plainLine(said.replace(OWN_ACTION, "").replace(/[.!\s]+$/, ""), LONGEST));
     if (isConcrete(claim) && !SAYS_NOTHING.test(claim))
-      return [{ sentence: plainLine(sentence, LONGEST), claim, isNamed }];
+      return [{ sentence: capital(plainLine(sentence, LONGEST).replace(LABEL, "")), claim, isNamed }];
   }
   return [];
 }
+
+/** The section of the draft has this heading already. */
+const LABEL =
+  /^[*_]{0,2}(?:(?:the )?(?:root )?(?:cause|reason)|ursache|grund|cause racine|causa(?: raíz| raiz)?|근본 ?원인|원인|根本原因|原因)[*_]{0,2}\s*[:：][*_]{0,2}\s*/i;
 
 /** "Because of a failing assertion": the failure is given as its own cause. */
 const SAYS_NOTHING =
