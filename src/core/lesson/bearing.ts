@@ -109,8 +109,11 @@ export function bearing(
     return {
       isWeak: !bears,
       relevance: relevanceOf(bears ? common : all, rarity),
-      // `telegram` in the tags and `Telegram` in the title are the same.
-      matched: uniqueBy([...named, ...asWritten(content.title, says)], (word) => word.toLowerCase()),
+      // `migration` in the tags and `Migrations` in the title are the same.
+      matched: uniqueBy(
+        [...named, ...asWritten(content.title, says)],
+        (word) => stemsOf(word).join(" ") || word,
+      ),
     };
   };
 

@@ -91,6 +91,13 @@ describe("lessons: what bears on a prompt", () => {
     expect(found?.matched).toEqual(["telegram", "Allowlist"]);
   });
 
+  it("says a word that stands in the tags and in the title once, whatever its ending", () => {
+    const [found] = ask("write a migration for the index", {
+      a: { title: "Migrations are safe", appliesTo: ["migration"] },
+    });
+    expect(found?.matched).toEqual(["migration"]);
+  });
+
   it("a tag of two words needs both", () => {
     const content = { a: { title: "Ask first", appliesTo: ["remote-execution"] } };
     expect(ask("execute the script remotely", content)).toHaveLength(1);

@@ -30,6 +30,14 @@ describe("remedy: another package", () => {
     ]);
   });
 
+  it("the step of a line that installs it is one, and not the whole line", () => {
+    const line = `uv add ioredis && mkdir -p app && echo "x" > app/cache.py && git commit -am "feat: cache"`;
+    const done = attempt(line, { work: "commit", provides: ["package npm ioredis"] });
+    expect(offers(missing, done)).toEqual(["uv add ioredis"]);
+    const unsure = attempt(line.replaceAll("&&", ";"), { work: "commit", provides: ["package npm ioredis"] });
+    expect(offers(missing, unsure)).toEqual([]);
+  });
+
   it("npm install dayjs is none: it was meant for something else", () => {
     expect(offers(missing, install("npm install dayjs", "dayjs"))).toEqual([]);
   });

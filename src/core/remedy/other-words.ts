@@ -77,12 +77,27 @@ export function otherPackage(failure: Failed, following: Following): Found | und
   const wanted = subjectName(failure.subject).split(" ").at(-1) ?? "";
   const named = ({ provides }: Attempt) =>
     provides.find((one) => one.startsWith("package ") && namesAlike(wanted, one.split(" ").at(-1) ?? ""));
-  const at = next(following, (one) => one.work === "install" && named(one) !== undefined);
+  const installs = (one: Attempt) => installOf(one, named(one));
+  const at = next(following, (one) => installs(one) !== undefined);
   const helped = following.attempts[at];
-  if (!helped || named(helped) === failure.subject) return undefined;
-  const { fingerprint, display } = helped;
-  return { type: "replacement", helped, fingerprint, display };
+  const display = helped && installs(helped);
+  if (!helped || display === undefined || named(helped) === failure.subject) return undefined;
+  return { type: "replacement", helped, fingerprint: helped.fingerprint, display };
 }
+
+/** The command that installs it: the line, or the step of it that all later ones waited for with `&&`. */
+function installOf({ work, display }: Attempt, provided = ""): string | undefined {
+  const name = provided.split(" ").at(-1) ?? "";
+  if (name === "") return undefined;
+  if (work === "install") return display;
+  const steps = display.split(/\s+&&\s+/);
+  return steps.length > 1
+    ? steps.find((step) => INSTALLS.test(step) && step.split(/\s+/).some((word) => word.startsWith(name)))
+    : undefined;
+}
+
+/** One command, without quotes, pipes and the like. */
+const INSTALLS = /^[\w./-]+(?: [\w-]+)?(?: -\S+)* (?:install|add|i|require|get) [^"'`|;&<>$()]+$/;
 
 /** The agent has no such skill or tool, but a program has a command of that name: `Skill commit`, `git commit`. */
 export function asCommand(failed: Attempt, failure: Failed, following: Following): Found | undefined {
