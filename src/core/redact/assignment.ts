@@ -177,7 +177,7 @@ const VALUE = new RegExp(
 function isSecret(value: string, end: number, context: Context): boolean {
   const { weight, operator, quote, name, text, nameStart } = context;
   if (value.length < SHORTEST[weight]) return false;
-  if (isReference(value) || (quote !== "" && isLabel(value))) return false;
+  if (isReference(value) || (quote !== "" && !ENVIRONMENT.test(name) && isLabel(value))) return false;
   // `"PASSWORD=" + value`: the quote closes a string that began before the name.
   if (quote !== "" && /^(?:\s|[,)]|[+;\]}%|&.](?:\s|$))/.test(value)) return false;
   // `${TOKEN:0:30}` is a substring of a variable; `$token = "X"` assigns to one.
@@ -243,6 +243,7 @@ function isSecret(value: string, end: number, context: Context): boolean {
   const code =
     bare !== "" &&
     (isCode(bare) || isReference(bare)) &&
+    !(operator === "=" && text.startsWith("--", nameStart) && !/[([{]/.test(bare)) &&
     !(operator === "=" && isInConnection(text, nameStart, end));
   const environment =
     /^[A-Z][A-Z0-9_]*$/.test(name) &&
@@ -252,7 +253,8 @@ function isSecret(value: string, end: number, context: Context): boolean {
   if (weight === "weak") {
     if ((environment || constant) && !name.endsWith("KEY")) return looksLikePassword(value);
     if (/secret_?id$/i.test(name)) return UUID.test(value);
-    if (/[?&]/.test(text[nameStart - 1] ?? "") && isShortKey(value)) return true;
+    if (/[?&]/.test(text[nameStart - 1] ?? "") && (isShortKey(value) || OF_ALL_KINDS.test(value)))
+      return true;
     // A hash has no key in its name, but for those of caches and maps, whose names are known.
     if ((environment || quote !== "") && isKeyOfDigits(name, value)) return true;
     if (constant && /^(?=.*\d)(?=.*[^\w\s]).{16,}$/.test(value)) return true;
@@ -305,6 +307,8 @@ function isWholeLine(end: number, { text, name, nameStart }: Context): boolean {
   );
 }
 
+/** In an address, letters of both cases and digits, twice: `&key=AbCd1234Ef5678`. */
+const OF_ALL_KINDS = /^(?=.*[a-z])(?=.*[A-Z])(?=\w*\d+[A-Za-z]+\d)\w{12,}$/;
 /** Of keys in maps and caches hardly any is made by chance and as short. */
 const CERTAIN = 16;
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;

@@ -37,7 +37,7 @@ const BRIDGES: readonly RegExp[] = [
   // env.JWT_SECRET || "X", os.environ.get("API_KEY") or "X"
   String.raw`(?:\\{0,7}["'])?[\])]{0,2}\s{0,4}(?:\|\||\?\?|or)\s{0,4}(\\{0,7}["'\x60])`,
   // api_key = String::from("X"), token := []byte("X")
-  String.raw`(?:\\{0,7}["'])?(?:\s{0,4}(?:=>|:?=)|:)\s{0,4}[\w.:[\]]{1,40}\(\s{0,4}b?(\\{0,7}["'\x60])`,
+  String.raw`(?:\\{0,7}["'])?(?:\s{0,4}(?:=>|:?=)|:)\s{0,4}(?:new )?[\w.:[\]]{1,40}\(\s{0,4}b?(\\{0,7}["'\x60])`,
   // <string name="api_secret">X</string>
   String.raw`${QUOTE}\s{0,2}>()`,
   // Please use the following password to proceed: ⏎ X, alone in its line
@@ -159,6 +159,7 @@ export function bridgeAt(
       !/pass|secret|wort/i.test(value);
     if (isSecret(value, weight, at === 4 || isEntry || isPlain, at === 15)) return [start, end];
     if (weight === "token" && at !== 19 && isCompound(name) && isChosen(value)) return [start, end];
+    if (/pin$/i.test(name) && (at === 0 || at === 4) && /^\d{4,8}$/.test(value)) return [start, end];
     if (weight === "weak" && at === 0 && isKeyOfDigits(name, value)) return [start, end];
   }
   return undefined;

@@ -35,7 +35,7 @@ export const PLACE_PATTERNS: readonly Pattern[] = [
   {
     name: "openssl-pass",
     hints: ["pass:"],
-    regex: /((?<=-pass(?:in|out)?\s["']?)pass:)[^\s"']+/y,
+    regex: /((?<=-pass(?:in|out)?\s["']?)pass:["']?)(?:(?<=pass:["'])[^"'\n]{2,100}|[^\s"']+)/y,
     example: () => ["openssl rsa -passin pass:", "hunter2"],
     inside: true,
     plausible: literal,

@@ -36,7 +36,9 @@ export const NOUNS: readonly Noun[] = [...PASSWORDS, ...PAIRS, ...KEYS].flatMap(
   const isPassword = at < PASSWORDS.length + PAIRS.length;
   const isPair = PAIRS.includes(word);
   const hints =
-    word.length > 2 ? [isStem ? noun : word] : [..."是为為：:= は가는은이"].map((next) => word + next);
+    word.length > 2
+      ? [isStem ? noun : word]
+      : [..."是为為：:= は가는은이를을改设設换換"].map((next) => word + next);
   return hints.map((hint) => ({ hint, length: noun.length, isPassword, isPair, isStem }));
 });
 
@@ -140,7 +142,7 @@ function valueAfter(
  */
 function readValue(sentence: string): RegExpExecArray | null {
   valueInSentence ??=
-    /^(?:'s(?= )|)["'`*)\]]{0,3}(?:((?:[ \t][\p{L}\p{N}_.'/-]{1,20}){0,6}?[ \t]{0,3}(?:(?:, which is|, (?:so |and |then )?(?:I|we) (?:typed|entered|used|tried|set)|(?<![\p{L}\p{N}_])(?:(?:has been |was |is |were )?(?:re)?(?:set|changed|updated|rotated) to|is now|is|was|are|will be|should be|must be|(?:I|we) (?:typed|entered|used|tried|set)|(?:from|to|on|auf|von)(?!(?: [\p{L}\p{N}_.'/-]{1,20}){1,5} (?:is|was|ist|war|lautet) )|equals|ist jetzt|ist|lautet|war|est|es|era|jest|je|это|é|è|är|er|là|adalah|ialah|هي|هو|היא|הוא|είναι)|है|คือ|:|=>?|(?<=\s)[-—–]>?|→|：|＝)(?=[\s"'`*“„«「(:\\]|[^\w\s])|[は가이은는がを为為是：:=＝]))?[ \t]{0,3}(?:\\{0,7}["'`*“„«「(][ \t]?){0,5})([\x21\x23-\x26\x28-\x5b\x5d-\x5f\x61-\x7e\u00c0-\u024f\u0370-\u052f]{2,200})(\\{0,7}["'`”»」]|)/u;
+    /^(?:'s(?= )|)["'`*)\]]{0,3}(?:((?:[ \t][\p{L}\p{N}_.'/-]{1,20}){0,6}?[ \t]{0,3}(?:(?:, which is|, (?:so |and |then )?(?:I|we) (?:typed|entered|used|tried|set)|(?<![\p{L}\p{N}_])(?:(?:has been |was |is |were )?(?:re)?(?:set|changed|updated|rotated) to|is now|is|was|are|will be|should be|must be|(?:I|we) (?:typed|entered|used|tried|set)|(?:from|to|on|auf|von)(?!(?: [\p{L}\p{N}_.'/-]{1,20}){1,5} (?:is|was|ist|war|lautet) )|equals|ist jetzt|ist|lautet|war|est|es|era|jest|je|это|é|è|är|er|là|adalah|ialah|هي|هو|היא|הוא|είναι)|है|คือ|:|=>?|(?<=\s)[-—–]>?|→|：|＝)(?=[\s"'`*“„«「(:\\]|[^\w\s])|[は가이은는를을がを为為是：:=＝]|(?:改|设|設|换|換)(?:成|为|為)))?[ \t]{0,3}(?:\\{0,7}["'`*“„«「(][ \t]?){0,5})([\x21\x23-\x26\x28-\x5b\x5d-\x5f\x61-\x7e\u00c0-\u024f\u0370-\u052f]{2,200})(\\{0,7}["'`”»」]|)/u;
   return valueInSentence.exec(sentence);
 }
 

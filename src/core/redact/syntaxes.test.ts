@@ -71,6 +71,12 @@ describe("redact: chosen values in every syntax", () => {
     ['DB_PASS="mild marmot 7"', "marmot"],
     ["ENV DB_PASSWORD bluefish", "bluefish"],
     ["tool -u eva -p bluefish list", "bluefish"],
+    ['ADMIN_PASSWORD="pass the marmot"', "marmot"],
+    ['let smtp_password = std::env::var("SMTP").unwrap_or("marmotlake7".into());', "marmotlake7"],
+    ['String pwd = new String("marmotLake3");', "marmotLake3"],
+    ['const ADMIN_PIN: &str = "730164";', "730164"],
+    ["tool login --username=ci --password=mar7mot.io registry", "mar7mot.io"],
+    ['curl "https://maps.example/geocode?q=Bonn&key=XyZa9876Bc5432"', "XyZa9876Bc5432"],
     ["tool --user eva --host db -p mild-marmot list", "mild-marmot"],
   ])("%s", (text, secret) => {
     expect(redactText(text)).not.toContain(secret);

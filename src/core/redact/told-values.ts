@@ -18,9 +18,13 @@ export function toldAfter(
   const line = rest.indexOf("\n");
   const sentence = line < 0 ? rest : rest.slice(0, line);
   const before = text.slice(Math.max(0, position - REACH_BACK), position);
+  const noun = text.slice(position, after);
+  const isEnglish = ENGLISH.test(noun);
+  const isNext = isLedIn(before) || /^[\u0e00-\uffff]/.test(noun);
   const range =
-    (isLedIn(before) ? valueNext(sentence) : undefined) ??
-    valueLinked(sentence, before, KNOWN_WORDS.test(text.slice(position, after)));
+    (isNext ? valueNext(sentence, isEnglish) : undefined) ??
+    valueLinked(sentence, before, noun, isEnglish) ??
+    (/^passphrase/i.test(noun) ? phraseNext(sentence) : undefined);
   return range && [after + range[0], after + range[1]];
 }
 
@@ -40,7 +44,7 @@ function grammar() {
   const article = "(?:(?:the|this|my|das|dem|le|la|el|los?|il|a|o|het|de|un|mon|mi|tu) )?";
   return {
     ledIn: new RegExp(
-      `${begin}(?:use|using|with|enter|entered|try|tried|pass|type|typed|send|give|provide|supply|set|new|temporary|mit|nimm|nutze|verwende|avec|utilise[rz]?|con|usa|usar|usando|com|met|gebruik|użyj|z|с|используй) ${article}(?:[${letters}\\d]{1,12} )?$`,
+      `${begin}(?:use|using|with|enter|entered|try|tried|pass|type|typed|send|give|provide|supply|set|new|old|temporary|mit|nimm|nutze|verwende|avec|utilise[rz]?|con|usa|usar|usando|com|met|gebruik|użyj|z|с|используй) ${article}(?:[${letters}\\d]{1,12} )?$`,
       "i",
     ),
     /** `user eva and `. */
@@ -51,13 +55,13 @@ function grammar() {
     next: new RegExp(`^( ["'\x60“„«]? ?)(${value})(?=["'\x60”“»,;)]|\\s|$)`),
     /** A few words ("of the staging box"), a link, maybe a quote, and the value. */
     linked: new RegExp(
-      `^(((?: [${letters}\\d_.'/-]{1,20}){0,5}?) (is now|is|was|ist jetzt|ist|lautet|war|est|es|é|è|jest|to|auf|en|a|à|in|para|naar|na|на|это):? (["'\x60“„«]? ?))(?:(${value})|(?=[${letters}]{2,4} ))`,
+      `^(((?: [${letters}\\d_.'/-]{1,20}){0,5}?) ((?:got|was|has been) \\w{4,10}, (?:it's|it is)(?: now)?|is now|is|was|ist jetzt|ist|lautet|war|est|es|é|è|jest|to|auf|en|a|à|in|para|naar|op|na|на|это):? (["'\x60“„«]? ?))(?:(${value})|(?=[${letters}]{2,4} ))`,
     ),
     /** Several words in quotes. */
     quoted: new RegExp(`^[${letters}\\d][${letters}\\d ,.!-]{5,60}(?=["'\x60”“»])`),
     /** Before the noun: "changed the", "ho impostato la". */
     changes: new RegExp(
-      `${begin}(?:chang|set|reset|rotat|updat|cambi|modifi|impost|mud|alter|defin|pus|pon|mis|remis|wijzig|verander|zet|zmieni|ustawi|смени|измени|постав|änder|setz)[${letters}]{0,8}(?: [${letters}]{1,14}){0,3} $`,
+      `${begin}(?:chang|set|reset|rotat|updat|cambi|modifi|impost|mud|alter|defin|pus|pon|mis|met|remis|wijzig|verander|zet|zmieni|ustawi|смени|измени|помен|постав|änder|setz)[${letters}]{0,8}(?: [${letters}]{1,14}){0,3} $`,
       "i",
     ),
     /** Before the noun: "if the", "make sure that the", "a", "your": no password is told. */
@@ -81,11 +85,21 @@ function rules(): ReturnType<typeof grammar> {
 
 type Place = readonly [number, number] | undefined;
 
-function valueNext(sentence: string): Place {
+/** The passphrase "several words". */
+function phraseNext(sentence: string): Place {
+  const quoted = /^ ["'`“„«]/.test(sentence) ? (rules().quoted.exec(sentence.slice(2))?.[0] ?? "") : "";
+  return quoted.includes(" ") && isPhrase(quoted) ? [2, 2 + quoted.length] : undefined;
+}
+
+function valueNext(sentence: string, isEnglish: boolean): Place {
   const match = rules().next.exec(sentence);
   const value = (match?.[2] ?? "").replace(/[.,:;?]+$/, "");
   const start = match?.[1]?.length ?? 0;
-  return isJoined(value) || isMixed(value) ? [start, start + value.length] : undefined;
+  const end = start + value.length;
+  // "the password gurkensalat! but": a sign that ends no sentence.
+  if (/[!#$%&*+=@^~]$/.test(value) && /^,? [a-z]/.test(sentence.slice(end)) && !isNone(value))
+    return [start, end];
+  return isJoined(value, isEnglish) || isMixed(value) ? [start, end] : undefined;
 }
 
 /** A phrase with a number, as far as it goes. */
@@ -93,17 +107,19 @@ const PHRASE = /^(?:[a-z]{2,15} ){1,5}\d{1,6}(?=[.,;]?(?:\s*$| and | then |, |\.
 /** Where what is said ends. */
 const ENDS = /^["'`”“»]?(?:[.!]?\s*$|[,;.] | [-–—] )/;
 
+const ENGLISH = /^(?:pass(?:word|wd|phrase|code)|cred)/i;
 /** Languages whose words about passwords are known. */
 const KNOWN_WORDS = /^(?:pass(?:word|wd|phrase|code|wort)|kennwort)/i;
 
-function valueLinked(sentence: string, before: string, isKnown: boolean): Place {
+function valueLinked(sentence: string, before: string, noun: string, isEnglish: boolean): Place {
   const match = rules().linked.exec(sentence);
   if (match === null) return undefined;
   const [, lead = "", owner = "", link = "", quote = "", whole = ""] = match;
   const start = lead.length;
   const value = whole.replace(/[.,:;?]+$/, "");
   const end = start + value.length;
-  const isChange = CHANGE_LINK.test(link);
+  // In Polish it is no change: "hasło to X".
+  const isChange = CHANGE_LINK.test(link) && !(link === "to" && /^has/i.test(noun));
   if (isChange && !(rules().changes.test(before) || CHANGED.test(sentence.slice(end)))) return undefined;
   if (quote !== "") {
     const quoted = rules().quoted.exec(sentence.slice(start))?.[0] ?? "";
@@ -114,19 +130,24 @@ function valueLinked(sentence: string, before: string, isKnown: boolean): Place 
     if (phrase !== "" && isPhrase(phrase)) return [start, start + phrase.length];
   }
   // "the password for the box is", but not "the credentials mode is".
-  if (!OF_SOMETHING.test(owner)) return undefined;
-  if (isJoined(value) || isMixed(value)) return [start, end];
+  if (!(OF_SOMETHING.test(owner) || (!isEnglish && /^ \S+$/.test(owner)))) return undefined;
+  if (isJoined(value, isEnglish) || isMixed(value)) return [start, end];
   // A plain word: only where it is all that is said of the password, and nobody asks or supposes.
-  if (!isKnown || !PLAIN_LINK.test(link) || !ENDS.test(sentence.slice(end)) || rules().supposes.test(before))
+  if (
+    !KNOWN_WORDS.test(noun) ||
+    !PLAIN_LINK.test(link) ||
+    !ENDS.test(sentence.slice(end)) ||
+    rules().supposes.test(before)
+  )
     return undefined;
   if (/^(?:ist|lautet|war|auf)/.test(link) && /(?:en|t)$/.test(value)) return undefined;
   return isPlainValue(value) ? [start, end] : undefined;
 }
 
-const CHANGE_LINK = /^(?:to|auf|en|a|à|in|para|naar|na|на)$/;
+const CHANGE_LINK = /^(?:to|auf|en|a|à|in|para|naar|op|na|на)$/;
 const PLAIN_LINK = /^(?:is now|is|was|ist jetzt|ist|lautet|war|to|auf)$/;
 const OF_SOMETHING =
-  /^$|^ (?:for|of|on|to|at|in|from|you|we|I|für|von|vom|der|des|zum|zur|im|am|auf|de|del|della|dello|do|da|du|d'\S+|pour|para|per|van|voor|dla|od|от|для|к) /;
+  /^$|^ (?:for|of|on|to|at|in|from|you|we|I|für|von|vom|der|des|zum|zur|im|am|auf|de|del|di|dei|della|dello|do|da|du|d'\S+|pour|para|per|van|voor|dla|od|от|для|к) /;
 /** Behind the value: "auf X geändert". */
 const CHANGED = /^["'`”“»]? (?:geändert|gesetzt|gestellt|umgestellt|zurückgesetzt|gewijzigd|gezet)/;
 /** `copper.Kettle` is no file. */
@@ -141,12 +162,12 @@ function isMixed(value: string): boolean {
 }
 
 /** `copper-kettle`, `copper.Kettle`: words that make none together. */
-function isJoined(value: string): boolean {
+function isJoined(value: string, isEnglish: boolean): boolean {
   if (value.length < 7 || !rules().joined.test(value) || isReference(value) || isNone(value)) return false;
   const parts = value.split(/[-.]/);
   const capitals = parts.filter((part) => hasCapital(part.slice(0, 1))).length;
-  // `Content-Type`, `System.Text`.
-  if (capitals === parts.length) return false;
+  // `Content-Type`, `System.Text`; but German has capitals.
+  if (capitals === parts.length) return !isEnglish && value.includes("-");
   if (value.includes(".")) return capitals > 0;
   if (hasCapital(parts.slice(1).join(""))) return true;
   return !(ADJECTIVE_BEGINS.test(value) || ADJECTIVE_ENDS.test(value)) && !isPredicate(value);
