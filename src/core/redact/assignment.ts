@@ -177,7 +177,7 @@ const VALUE = new RegExp(
 function isSecret(value: string, end: number, context: Context): boolean {
   const { weight, operator, quote, name, text, nameStart } = context;
   if (value.length < SHORTEST[weight]) return false;
-  if (isReference(value) || (quote !== "" && !ENVIRONMENT.test(name) && isLabel(value))) return false;
+  if (isReference(value) || (quote !== "" && !/^[A-Z][A-Z0-9_]+$/.test(name) && isLabel(value))) return false;
   // `"PASSWORD=" + value`: the quote closes a string that began before the name.
   if (quote !== "" && /^(?:\s|[,)]|[+;\]}%|&.](?:\s|$))/.test(value)) return false;
   // `${TOKEN:0:30}` is a substring of a variable; `$token = "X"` assigns to one.
@@ -187,7 +187,7 @@ function isSecret(value: string, end: number, context: Context): boolean {
       text[end] === "}" &&
       ((weight === "token" ? looksSecret : looksLikePassword)(value) || (isCompound(name) && isChosen(value)))
     );
-  if (text[nameStart - 1] === "$" && (quote === "" || operator.trim() !== "=")) return false;
+  if (text[nameStart - 1] === "$" && (quote === "" || !/^:?=$/.test(operator.trim()))) return false;
   if (/(?:otp|code)$/i.test(name) && /^\d{4,8}$/.test(value)) return true;
   // Pins of a board have fewer digits.
   if (/pin$/i.test(name))

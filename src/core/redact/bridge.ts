@@ -27,7 +27,7 @@ const BRIDGES: readonly RegExp[] = [
   // | api_token | X |
   String.raw`[ \t]{1,40}\|[ \t]{1,40}(\x60?)`,
   // let secret: &str = "X", const password: string = 'X'
-  String.raw`\??:\s{0,4}[&\w][&\w<>[\]|. ]{0,40}=\s{0,4}(\\{0,7}["'\x60])`,
+  String.raw`\??:\s{0,4}[&\w][&'\w<>[\]|. ]{0,40}=\s{0,4}(\\{0,7}["'\x60])`,
   // "client_secret": {"sensitive": true, "type": "string", "value": "X"}: output of terraform
   String.raw`${QUOTE}\s{0,4}:\s{0,4}\{${GAP}{0,40}(?:${QUOTE}(?:sensitive|type)${QUOTE}\s{0,4}:\s{0,4}[\w"'\\]{1,20},${GAP}{0,40}){0,2}${QUOTE}value${QUOTE}\s{0,4}:\s{0,4}(${QUOTE})`,
   // Your new API key: ⏎ X, alone in its line

@@ -62,5 +62,7 @@ export function isChosen(value: string): boolean {
   if (!/^(?=.*\d)(?=.*[a-z])[^\s/\\(){}<>[\],;:|"'`]{8,80}$/i.test(value)) return false;
   if (LABEL.test(value) || /cred/i.test(value) || isReference(value) || isPath(value) || isIdentifier(value))
     return false;
-  return !/^v?\d+[.-]|\d{4}-\d\d|[-_.]v?\d+(?:\.\d+)*$|^\w+=|\.[a-z]{1,5}$/i.test(value);
+  if (/^v?\d+[.-]|\d{4}-\d\d|^\w+=|\.[a-z]{1,5}$/i.test(value)) return false;
+  // `node-20`, `step_2`: numbered names; nobody writes capitals into their middle.
+  return !/[-_.]v?\d+(?:\.\d+)*$/i.test(value) || /[a-z][-_.]?[A-Z]/.test(value);
 }

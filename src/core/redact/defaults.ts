@@ -2,6 +2,7 @@
 // `getenv("DB_PASSWORD", "X")`; and secrets in braces, as in connection strings.
 import type { Weight } from "./names.ts";
 import { isReference, looksLikePassword, looksSecret } from "./plausible.ts";
+import { isPhrase } from "./told-values.ts";
 
 /** Group 1: what stands before the value, group 2: the value. */
 const DEFAULTS: readonly RegExp[] = [
@@ -38,7 +39,8 @@ export function defaultOf(
     if (match === null) continue;
     const value = match[2] ?? "";
     const from = start + (match[1]?.length ?? 0);
-    if (isReference(value) || /\s/.test(value)) return undefined;
+    if (isReference(value) || (/\s/.test(value) && !(pattern === DEFAULTS[1] && isPhrase(value))))
+      return undefined;
     const isWord = pattern !== DEFAULTS[0] && /^\w{8,}$/.test(value) && !/secret|token|key|auth/i.test(value);
     if (weight === "token" ? looksSecret(value) || isWord : looksLikePassword(value) || value.length >= 8)
       return [from, from + value.length];

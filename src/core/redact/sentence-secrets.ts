@@ -2,7 +2,7 @@
 // password is wrong" stays.
 import { afterColour } from "./colours.ts";
 import { isReference, isShortKey, looksLikePassword, looksRandom, looksTyped } from "./plausible.ts";
-import { isLedIn, NO_SECRET, toldAfter } from "./told-values.ts";
+import { isLedIn, NO_SECRET, toldAfter, toldKey } from "./told-values.ts";
 
 /** Nouns for passwords in lower case; non-ASCII letters in both cases. `*`: an ending may follow ("şifresi"). */
 const PASSWORDS = (
@@ -65,12 +65,21 @@ export function findInSentence(
   )
     return undefined;
   const found = valueBefore(text, position, noun.isPassword) ?? valueAfter(text, position, noun, ahead);
-  if (found || !noun.isPassword || noun.isPair) return found;
+  if (found || noun.isPair) return found;
   const after = position + noun.length + (noun.isStem ? endingAt(text, position + noun.length) : 0);
-  if (text[after] !== " ") return undefined;
+  const next = text[after] ?? "";
+  if (!noun.isPassword) {
+    if (next !== " " || !IS_TOLD.test(text.slice(after, after + 40))) return undefined;
+    ahead.read++;
+    return toldKey(text, after);
+  }
+  if (!" :は가는은이为是".includes(next) || next === "") return undefined;
   ahead.read++;
   return toldAfter(text, position, after);
 }
+
+/** Cheap check: most sentences about tokens tell none. */
+const IS_TOLD = / (?:is|was|are|be|ist|lautet|est|es|è|é|это) /;
 
 function valueAfter(
   text: string,
@@ -81,7 +90,9 @@ function valueAfter(
   const nounEnd = position + length;
   if (!mayHaveValue(text, nounEnd, ahead, LONGEST_ENDING) || !mayHaveWord(text, nounEnd, ahead))
     return undefined;
-  const after = nounEnd + (isStem ? endingAt(text, nounEnd) : 0);
+  const wordEnd = nounEnd + (isStem ? endingAt(text, nounEnd) : 0);
+  const after =
+    wordEnd + (/^ \([^()\n]{1,40}\)(?=:)/.exec(text.slice(wordEnd, wordEnd + 46))?.[0].length ?? 0);
   if (isLetter(text.charCodeAt(after)) || !mayHaveValue(text, after, ahead)) return undefined;
   const rest = text.slice(after, after + REACH);
   const line = rest.indexOf("\n");
@@ -142,7 +153,7 @@ function valueAfter(
  */
 function readValue(sentence: string): RegExpExecArray | null {
   valueInSentence ??=
-    /^(?:'s(?= )|)["'`*)\]]{0,3}(?:((?:[ \t][\p{L}\p{N}_.'/-]{1,20}){0,6}?[ \t]{0,3}(?:(?:, which is|, (?:so |and |then )?(?:I|we) (?:typed|entered|used|tried|set)|(?<![\p{L}\p{N}_])(?:(?:has been |was |is |were )?(?:re)?(?:set|changed|updated|rotated) to|is now|is|was|are|will be|should be|must be|(?:I|we) (?:typed|entered|used|tried|set)|(?:from|to|on|auf|von)(?!(?: [\p{L}\p{N}_.'/-]{1,20}){1,5} (?:is|was|ist|war|lautet) )|equals|ist jetzt|ist|lautet|war|est|es|era|jest|je|это|é|è|är|er|là|adalah|ialah|هي|هو|היא|הוא|είναι)|है|คือ|:|=>?|(?<=\s)[-—–]>?|→|：|＝)(?=[\s"'`*“„«「(:\\]|[^\w\s])|[は가이은는를을がを为為是：:=＝]|(?:改|设|設|换|換)(?:成|为|為)))?[ \t]{0,3}(?:\\{0,7}["'`*“„«「(][ \t]?){0,5})([\x21\x23-\x26\x28-\x5b\x5d-\x5f\x61-\x7e\u00c0-\u024f\u0370-\u052f]{2,200})(\\{0,7}["'`”»」]|)/u;
+    /^(?:'s(?= )|)["'`*)\]]{0,3}(?:((?:[ \t][\p{L}\p{N}_.'/-]{1,20}){0,6}?[ \t]{0,3}(?:(?:, which is|, (?:so |and |then )?(?:I|we) (?:typed|entered|used|tried|set)|(?<![\p{L}\p{N}_])(?:(?:has been |was |is |were )?(?:re)?(?:set|changed|updated|rotated) to|is now|is|was|are|(?:will|would|should|must) be|(?:I|we) (?:typed|entered|used|tried|set)|(?:from|to|on|auf|von)(?!(?: [\p{L}\p{N}_.'/-]{1,20}){1,5} (?:is|was|ist|war|lautet) )|equals|ist jetzt|ist|lautet|war|sind|est|sera|sont|es|era|será|son|jest|je|это|будет|é|são|è|sarà|sono|zijn|är|er|là|adalah|ialah|هي|هو|היא|הוא|είναι)|है|คือ|:|=>?|(?<=\s)[-—–]>?|→|：|＝)(?=[\s"'`*“„«「(:\\]|[^\w\s])|[は가이은는를을がを为為是：:=＝]|(?:改|设|設|换|換)(?:成|为|為)))?[ \t]{0,3}(?:\\{0,7}["'`*“„«「(][ \t]?){0,5})([\x21\x23-\x26\x28-\x5b\x5d-\x5f\x61-\x7e\u00c0-\u024f\u0370-\u052f]{2,200})(\\{0,7}["'`”»」]|)/u;
   return valueInSentence.exec(sentence);
 }
 
@@ -314,7 +325,11 @@ function pairAt(text: string, position: number): readonly [number, number] | und
     text.slice(position, position + 120),
   );
   const secret = match?.[1]?.replace(/[.,;:!?)\]}>*]+$/, "") ?? "";
-  if (match === null || !/\d/.test(secret) || !isSecret(secret, true, true)) return undefined;
+  if (
+    match === null ||
+    !(/\d/.test(secret) ? isSecret(secret, true, true) : /^[a-z]{3,20}-[A-Z][a-z]{2,20}$/.test(secret))
+  )
+    return undefined;
   const start = position + match[0].length - (match[1]?.length ?? 0);
   return [start, start + secret.length];
 }

@@ -13,7 +13,6 @@ export function toldAfter(
   position: number,
   after: number,
 ): readonly [number, number] | undefined {
-  if (text[after] !== " ") return undefined;
   const rest = text.slice(after, after + REACH);
   const line = rest.indexOf("\n");
   const sentence = line < 0 ? rest : rest.slice(0, line);
@@ -24,8 +23,23 @@ export function toldAfter(
   const range =
     (isNext ? valueNext(sentence, isEnglish) : undefined) ??
     valueLinked(sentence, before, noun, isEnglish) ??
-    (/^passphrase/i.test(noun) ? phraseNext(sentence) : undefined);
+    (/^passphrase/i.test(noun) ? phraseNext(sentence) : undefined) ??
+    wordNear(sentence);
   return range && [after + range[0], after + range[1]];
+}
+
+/** The same behind the word for a token or a key, of which less is chosen: "the token is copper-7-kettle-12". */
+export function toldKey(text: string, after: number): readonly [number, number] | undefined {
+  const rest = text.slice(after, after + REACH);
+  const match = rules().linked.exec(rest);
+  const [, lead = "", owner = "", link = "", , whole = ""] = match ?? [];
+  const value = whole.replace(/[.,:;!?]+$/, "");
+  if (CHANGE_LINK.test(link) || !OF_SOMETHING.test(owner) || value.length < 10 || isNone(value))
+    return undefined;
+  const isKey = /^(?=.*\d)[A-Za-z\d]+(?:[-_][A-Za-z\d]+){2,6}$/.test(value) && !/\d{4}-\d\d/.test(value);
+  if (!isKey && !/^[a-z]{3,20}(?:-[A-Za-z][a-z]{2,20})*-[A-Z][a-z]{2,20}(?:-[a-z]{2,20})*$/.test(value))
+    return undefined;
+  return [after + lead.length, after + lead.length + value.length];
 }
 
 const REACH = 160;
@@ -44,7 +58,7 @@ function grammar() {
   const article = "(?:(?:the|this|my|das|dem|le|la|el|los?|il|a|o|het|de|un|mon|mi|tu) )?";
   return {
     ledIn: new RegExp(
-      `${begin}(?:use|using|with|enter|entered|try|tried|pass|type|typed|send|give|provide|supply|set|new|old|temporary|mit|nimm|nutze|verwende|avec|utilise[rz]?|con|usa|usar|usando|com|met|gebruik|użyj|z|с|используй) ${article}(?:[${letters}\\d]{1,12} )?$`,
+      `${begin}(?:use|using|with|enter|entered|try|tried|pass|type|typed|send|give|provide|supply|set|new|old|temporary|mit|als|nimm|nutze|verwende|avec|utilise[rz]?|con|usa|usar|usando|com|met|gebruik|użyj|z|с|используй) ${article}(?:[${letters}\\d]{1,12} )?$`,
       "i",
     ),
     /** `user eva and `. */
@@ -55,7 +69,7 @@ function grammar() {
     next: new RegExp(`^( ["'\x60“„«]? ?)(${value})(?=["'\x60”“»,;)]|\\s|$)`),
     /** A few words ("of the staging box"), a link, maybe a quote, and the value. */
     linked: new RegExp(
-      `^(((?: [${letters}\\d_.'/-]{1,20}){0,5}?) ((?:got|was|has been) \\w{4,10}, (?:it's|it is)(?: now)?|is now|is|was|ist jetzt|ist|lautet|war|est|es|é|è|jest|to|auf|en|a|à|in|para|naar|op|na|на|это):? (["'\x60“„«]? ?))(?:(${value})|(?=[${letters}]{2,4} ))`,
+      `^(((?: [${letters}\\d_.'/-]{1,20}){0,5}?) ((?:got|was|has been) \\w{4,10}, (?:it's|it is)(?: now)?|is now|is|was|are|were|(?:will|would|should|must|has to) be|ist jetzt|ist|lautet|war|sind|wird|est|sera|sont|es|era|será|son|é|são|foi|è|sarà|sono|zijn|wordt|jest|będzie|это|будет|equals|to|auf|en|a|à|in|para|naar|op|na|на):? (["'\x60“„«]? ?))(?:(${value})|(?=[${letters}]{2,4} ))`,
     ),
     /** Several words in quotes. */
     quoted: new RegExp(`^[${letters}\\d][${letters}\\d ,.!-]{5,60}(?=["'\x60”“»])`),
@@ -84,6 +98,18 @@ function rules(): ReturnType<typeof grammar> {
 }
 
 type Place = readonly [number, number] | undefined;
+
+/** `copper-Kettle` stands for nothing else, wherever it follows. */
+function wordNear(sentence: string): Place {
+  const match =
+    /^[^.;(){}]{0,60}?[ "'`:「“„«]([a-z]{3,20}(?:-[A-Za-z][a-z]{2,20}){0,2}-[A-Z][a-z]{2,20}(?:-[a-z]{2,20})?)(?=["'`」”“»,;.!]|\s|$)/.exec(
+      sentence,
+    );
+  const value = match?.[1] ?? "";
+  if (match === null || ADJECTIVE_BEGINS.test(value) || !isJoined(value, true)) return undefined;
+  const start = match[0].length - value.length;
+  return [start, start + value.length];
+}
 
 /** The passphrase "several words". */
 function phraseNext(sentence: string): Place {
@@ -120,7 +146,15 @@ function valueLinked(sentence: string, before: string, noun: string, isEnglish: 
   const end = start + value.length;
   // In Polish it is no change: "hasło to X".
   const isChange = CHANGE_LINK.test(link) && !(link === "to" && /^has/i.test(noun));
-  if (isChange && !(rules().changes.test(before) || CHANGED.test(sentence.slice(end)))) return undefined;
+  if (
+    isChange &&
+    !(
+      rules().changes.test(before) ||
+      /(?:set|changed|updated|rotated)$/.test(owner) ||
+      CHANGED.test(sentence.slice(end))
+    )
+  )
+    return undefined;
   if (quote !== "") {
     const quoted = rules().quoted.exec(sentence.slice(start))?.[0] ?? "";
     if (quoted.includes(" ")) return isPhrase(quoted) ? [start, start + quoted.length] : undefined;
@@ -147,7 +181,7 @@ function valueLinked(sentence: string, before: string, noun: string, isEnglish: 
 const CHANGE_LINK = /^(?:to|auf|en|a|à|in|para|naar|op|na|на)$/;
 const PLAIN_LINK = /^(?:is now|is|was|ist jetzt|ist|lautet|war|to|auf)$/;
 const OF_SOMETHING =
-  /^$|^ (?:for|of|on|to|at|in|from|you|we|I|für|von|vom|der|des|zum|zur|im|am|auf|de|del|di|dei|della|dello|do|da|du|d'\S+|pour|para|per|van|voor|dla|od|от|для|к) /;
+  /^$|^(?: (?:has been|was|is|got))? (?:re)?(?:set|changed|updated|rotated)$|^ (?:for|of|on|to|at|in|from|you|we|I|für|von|vom|der|des|zum|zur|im|am|auf|de|del|di|dei|della|dello|do|da|du|d'\S+|pour|para|per|van|voor|dla|od|от|для|к) /;
 /** Behind the value: "auf X geändert". */
 const CHANGED = /^["'`”“»]? (?:geändert|gesetzt|gestellt|umgestellt|zurückgesetzt|gewijzigd|gezet)/;
 /** `copper.Kettle` is no file. */
