@@ -2,7 +2,7 @@
 import type { Answer } from "../ports/agent.ts";
 import { clip } from "./clip.ts";
 
-/** As src/plugins/line.ts reads it. */
+/** As src/plugins/connection.ts reads it. */
 interface PluginReply {
   readonly deny?: string;
   readonly context?: string;

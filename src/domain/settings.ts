@@ -4,18 +4,12 @@ import type { CodeIndexMode } from "./code.ts";
 export type GuardMode = "off" | "note" | "bump" | "ask";
 
 /** Provider of the model that writes observations in addition to our own rules; `off` = rules only. */
-export type ObserverProvider = "off" | "ollama" | "openai-compatible" | "anthropic" | "claude-cli";
-export const OBSERVER_PROVIDERS: readonly ObserverProvider[] = [
-  "off",
-  "ollama",
-  "openai-compatible",
-  "anthropic",
-  "claude-cli",
-];
+export const OBSERVER_PROVIDERS = ["off", "ollama", "openai-compatible", "anthropic", "claude-cli"] as const;
+export type ObserverProvider = (typeof OBSERVER_PROVIDERS)[number];
 
 /** Where the model runs that makes vectors for the search; `off` = search by words only. */
-export type EmbeddingProvider = "off" | "local" | "openai-compatible";
-export const EMBEDDING_PROVIDERS: readonly EmbeddingProvider[] = ["off", "local", "openai-compatible"];
+export const EMBEDDING_PROVIDERS = ["off", "local", "openai-compatible"] as const;
+export type EmbeddingProvider = (typeof EMBEDDING_PROVIDERS)[number];
 
 /** Agents cut the text of a hook after this many characters. */
 export const HOOK_CHARACTERS = 9_000;
@@ -25,15 +19,17 @@ export interface Settings {
   readonly enabled: boolean;
   /** What happens at a tool call that would repeat a known failure. */
   readonly mode: GuardMode;
-  /** How sure the guard must be before it stops a call, and before it adds a note. */
+  /** How sure the guard must be before it stops a call, 0 to 1. */
   readonly bumpThreshold: number;
+  /** How sure the guard must be before it adds a note, 0 to 1. */
   readonly noteThreshold: number;
   /** A hook answers within this time or says nothing; 0 = the default of each event (domain/deadline.ts). */
   readonly deadlineMs: number;
   /** Start a session with a summary of what was learned in the project. */
   readonly autoInject: boolean;
-  /** Limits of that summary in tokens and in characters; the smaller one applies. */
+  /** Limit of that summary in tokens. */
   readonly startBudget: number;
+  /** Limit of that summary in characters; the smaller of both applies. */
   readonly maxContextSize: number;
   /** Show the person, when a session starts, what was found. */
   readonly banner: boolean;
@@ -43,7 +39,7 @@ export interface Settings {
   readonly recallEverywhere: boolean;
   /** Limit in tokens of the text added to a prompt. */
   readonly turnBudget: number;
-  /** Lowest confidence of a suggestion, 0 to 1. */
+  /** Lowest confidence of earlier work that is added to a prompt, 0 to 1. */
   readonly minConfidence: number;
   /** Failures are warned about for so many days; `0` = no limit, with less weight every year. */
   readonly failureLookbackDays: number;
@@ -53,8 +49,9 @@ export interface Settings {
   readonly lessons: boolean;
   /** More folders with lessons, in addition to `.twiceshy/lessons`; relative paths start at the project's root. */
   readonly lessonFolders: readonly string[];
-  /** Limits for lessons at a prompt: how many, and how many tokens of its budget. */
+  /** How many lessons are shown at a prompt, at most. */
   readonly maxLessons: number;
+  /** How many tokens of a prompt's budget lessons may use. */
   readonly lessonBudget: number;
   /** Propose drafts of lessons at the end of a turn. */
   readonly lessonDrafts: boolean;

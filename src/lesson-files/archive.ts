@@ -5,7 +5,7 @@ import { makeFolder } from "../disk/make-folder.ts";
 import type { LessonFile } from "../ports/lesson-files.ts";
 import { moveToFree } from "./free-name.ts";
 import { leadsOut, whyOutside } from "./inside.ts";
-import { lookAt, pathOf, QUIET, slashed, whereIs } from "./look.ts";
+import { inspectFile, pathOf, QUIET, slashed, whereIs } from "./inspect.ts";
 import { failure } from "./reasons.ts";
 
 export function archiveLessonFile(file: LessonFile): LessonFile {
@@ -32,7 +32,7 @@ function move(file: LessonFile, wanted: string, verb: string): LessonFile {
       throw new Error(`${whereIs({ path: place, folder })} is a link out of the folder. Remove it.`);
     }
     makeFolder(place);
-    const moved = lookAt(folder, slashed(relative(folder.path, moveToFree(file.path, to))));
+    const moved = inspectFile(folder, slashed(relative(folder.path, moveToFree(file.path, to))));
     if (moved === undefined) throw new Error("was deleted by another program right away.");
     return moved;
   } catch (error) {

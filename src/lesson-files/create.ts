@@ -4,8 +4,8 @@ import { makeFolder } from "../disk/make-folder.ts";
 import type { LessonFile, LessonFolder } from "../ports/lesson-files.ts";
 import { writeNew } from "./free-name.ts";
 import { whyOutside } from "./inside.ts";
+import { inspectFile, pathOf, whereIs } from "./inspect.ts";
 import { MOST_BYTES, tooLarge } from "./limits.ts";
-import { lookAt, pathOf, whereIs } from "./look.ts";
 import { failure } from "./reasons.ts";
 
 export function createLessonFile(folder: LessonFolder, slug: string, text: string): LessonFile {
@@ -19,7 +19,7 @@ export function createLessonFile(folder: LessonFolder, slug: string, text: strin
     makeFolder(folder.path);
     // The person's own lessons are private; a project's have the same permissions as its other files.
     const mode = folder.home === "person" ? 0o600 : undefined;
-    const file = lookAt(folder, basename(writeNew(wanted, text, mode)));
+    const file = inspectFile(folder, basename(writeNew(wanted, text, mode)));
     if (file === undefined) throw new Error("was deleted by another program right away.");
     return file;
   } catch (error) {

@@ -7,7 +7,7 @@ import { fromHome } from "../core/text/from-home.ts";
 import type { LessonKind } from "../domain/lesson.ts";
 import type { LessonFolder } from "../ports/lesson-files.ts";
 import { isInside, realPath } from "./inside.ts";
-import { QUIET, slashed } from "./look.ts";
+import { QUIET, slashed } from "./inspect.ts";
 
 interface Homes {
   readonly home: string;

@@ -4,8 +4,8 @@ import { type Dirent, lstatSync, readdirSync } from "node:fs";
 import { codeOf } from "../disk/errors.ts";
 import type { LessonFile, LessonFolder } from "../ports/lesson-files.ts";
 import { whyOutside } from "./inside.ts";
+import { followLink, inspectFiles, pathOf, QUIET, skippedFile } from "./inspect.ts";
 import { MOST_DEPTH, MOST_ENTRIES, MOST_FILES, TOO_MANY_ENTRIES, tooMany } from "./limits.ts";
-import { lookAtAll, lookThrough, pathOf, QUIET, skippedFile } from "./look.ts";
 import { cannotBeRead } from "./reasons.ts";
 import type { Looked, WatchedFolders } from "./watch.ts";
 
@@ -23,7 +23,7 @@ export function listLessonFiles(
       if (lstatSync(folder.path, QUIET) === undefined) return [];
       const outside = whyOutside(folder);
       if (outside !== "") return [skippedFile(folder, "", outside)];
-      const look = () => lookThroughFolder(folder, which, own);
+      const look = () => inspectFolder(folder, which, own);
       return watched ? watched.files(folder, [...own].join("\n"), look) : look().files;
     } catch (error) {
       if (["ENOENT", "ENOTDIR"].includes(codeOf(error))) return [];
@@ -44,14 +44,14 @@ interface Found {
   entries: number;
 }
 
-function lookThroughFolder(folder: LessonFolder, which: Which, own: ReadonlySet<string>): Looked {
+function inspectFolder(folder: LessonFolder, which: Which, own: ReadonlySet<string>): Looked {
   const found: Found = { folder, which, own, names: [], links: [], problems: [], places: [], entries: 0 };
   collect(found, "", 0, false);
   const { names, links, problems: files, places } = found;
   names.sort();
   const over = names[MOST_FILES];
   if (over !== undefined) files.push(skippedFile(folder, over, tooMany(names.length)));
-  const looked = lookAtAll(folder, over === undefined ? names : names.slice(0, MOST_FILES));
+  const looked = inspectFiles(folder, over === undefined ? names : names.slice(0, MOST_FILES));
   for (const file of looked.files) files.push(file);
   if (links.length > 0) files.push(...linked(folder, links.slice(0, MOST_FILES), new Set(names)));
   // Plain files are already in order.
@@ -132,7 +132,7 @@ function linked(
   names: ReadonlySet<string>,
 ): readonly LessonFile[] {
   return links.flatMap((name) => {
-    const found = lookThrough(folder, name);
+    const found = followLink(folder, name);
     if (found?.file === undefined || names.has(found.target ?? "")) return [];
     return found.isFolder || isLessonFileName(name) ? [found.file] : [];
   });

@@ -7,8 +7,8 @@ import { fill } from "../disk/write-whole.ts";
 import type { LessonFile } from "../ports/lesson-files.ts";
 import { drop } from "./free-name.ts";
 import { placeOf } from "./inside.ts";
+import { QUIET, whereIs } from "./inspect.ts";
 import { MOST_BYTES, tooLarge } from "./limits.ts";
-import { QUIET, whereIs } from "./look.ts";
 import { textAt } from "./read.ts";
 import { failure } from "./reasons.ts";
 

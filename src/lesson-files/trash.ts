@@ -6,7 +6,7 @@ import { makeFolder } from "../disk/make-folder.ts";
 import { readBytes, readText, SMALL_FILE } from "../disk/read.ts";
 import type { LessonFile, TrashedLessonFile } from "../ports/lesson-files.ts";
 import { drop, underFreeName, writeNew } from "./free-name.ts";
-import { QUIET, whereIs } from "./look.ts";
+import { QUIET, whereIs } from "./inspect.ts";
 import { failure } from "./reasons.ts";
 
 interface Note {

@@ -1,7 +1,8 @@
 // Runs inside Amp: hands its events to Twiceshy and does what the reply says. Built into dist/plugins/amp.js; `twiceshy
 // init amp` writes a plugin that loads it. Written from the documentation of Amp's plugin API, which is experimental; not
 // run against Amp, which cannot be used without an account.
-import { type Launch, openLine, type Payload, quietly, type Reply } from "./line.ts";
+import { connect, type Payload, quietly, type Reply } from "./connection.ts";
+import type { Launch } from "./mcp-child.ts";
 
 /** What Amp gives a plugin, as far as it is used here. */
 interface PluginApi {
@@ -24,7 +25,7 @@ interface AmpEvent {
 }
 
 export function ampPlugin(amp: PluginApi, launch: Launch): void {
-  const line = openLine(launch, "amp");
+  const twiceshy = connect(launch, "amp");
   /** By thread: what the model gets with its next prompt. A plugin may serve several threads at once. */
   const briefs = new Map<string, Promise<Reply>>();
 
@@ -59,7 +60,7 @@ export function ampPlugin(amp: PluginApi, launch: Launch): void {
 
   async function ask(event: string, from: AmpEvent, context: AmpContext, fields: Payload): Promise<Reply> {
     const common = { hook_event_name: event, threadID: threadOf(from, context), cwd: process.cwd() };
-    const reply = await line.ask({ ...common, ...fields });
+    const reply = await twiceshy.ask({ ...common, ...fields });
     if (reply.banner) void quietly(() => context.ui?.notify(reply.banner ?? ""));
     return reply;
   }

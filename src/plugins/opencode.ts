@@ -1,6 +1,7 @@
 // Runs inside OpenCode (in Bun): hands its hooks to Twiceshy and does what the reply says. Built into
 // dist/plugins/opencode.js; `twiceshy init opencode` writes a plugin file that loads it.
-import { type Launch, type Line, openLine, type Payload, quietly, type Reply } from "./line.ts";
+import { type Connection, connect, type Payload, quietly, type Reply } from "./connection.ts";
+import type { Launch } from "./mcp-child.ts";
 
 /** What OpenCode gives a plugin, as far as it is used here. */
 interface PluginInput {
@@ -67,7 +68,7 @@ const MOST_WORDS = 100_000;
 
 export function opencodePlugin(input: PluginInput, launch: Launch): object {
   const { directory, client } = input;
-  const line: Line = openLine(launch, "opencode");
+  const twiceshy: Connection = connect(launch, "opencode");
   const sessions = new Map<string, Session>();
 
   return {
@@ -90,7 +91,7 @@ export function opencodePlugin(input: PluginInput, launch: Launch): object {
     },
     dispose: async () => {
       const main = [...sessions].filter(([, session]) => session.parentID === undefined);
-      await line.close(main.map(([id]) => payload("dispose", id)));
+      await twiceshy.close(main.map(([id]) => payload("dispose", id)));
     },
   };
 
@@ -194,7 +195,7 @@ export function opencodePlugin(input: PluginInput, launch: Launch): object {
   }
 
   async function ask(event: string, id: string, fields: Payload): Promise<Reply> {
-    const reply = await line.ask({ ...payload(event, id), ...fields });
+    const reply = await twiceshy.ask({ ...payload(event, id), ...fields });
     const { banner: message } = reply;
     if (message)
       void quietly(() => client?.tui?.showToast({ body: { title: "Twiceshy", message, variant: "info" } }));

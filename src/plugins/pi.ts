@@ -1,6 +1,7 @@
 // Runs inside pi (in Node): hands its events to Twiceshy and does what the reply says. Built into dist/plugins/pi.js;
 // `twiceshy init pi` writes an extension that loads it. pi loads its extensions anew for every session.
-import { type Launch, openLine, type Payload, quietly, type Reply } from "./line.ts";
+import { connect, type Payload, quietly, type Reply } from "./connection.ts";
+import type { Launch } from "./mcp-child.ts";
 
 /** What pi gives an extension, as far as it is used here. */
 interface ExtensionApi {
@@ -42,7 +43,7 @@ interface Message {
 const TURN_END_MS = 1_000;
 
 export function piExtension(pi: ExtensionApi, launch: Launch): void {
-  const line = openLine(launch, "pi");
+  const twiceshy = connect(launch, "pi");
   /** Says who asks; read when the session starts, because pi throws at every use of a context after its session. */
   let common: Payload = {};
   let show = (_banner: string): void => {};
@@ -123,12 +124,12 @@ export function piExtension(pi: ExtensionApi, launch: Launch): void {
       });
       await Promise.race([turn, late]);
       clearTimeout(timer);
-      await line.close(reason === "reload" ? [] : [payload("session_shutdown", {})]);
+      await twiceshy.close(reason === "reload" ? [] : [payload("session_shutdown", {})]);
     }),
   );
 
   async function ask(event: string, fields: Payload): Promise<Reply> {
-    const reply = await line.ask(payload(event, fields));
+    const reply = await twiceshy.ask(payload(event, fields));
     if (reply.banner) void quietly(() => show(reply.banner ?? ""));
     return reply;
   }

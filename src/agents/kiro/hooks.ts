@@ -24,7 +24,7 @@ export const table: HookTable = {
     postToolUse: "call-end",
     stop: "turn-end",
   },
-  // Where no session is named, a folder is one.
+  // Without a session id, all events of a folder belong to one session.
   session: (fields) => filled(fields.session_id) ?? `folder-${sha256(stringOf(fields.cwd), 12)}`,
 };
 

@@ -64,14 +64,8 @@ export interface Replayed {
 
 /** Uses an empty memory; times come from the events. */
 export async function* replay(deps: Deps, calls: AsyncIterable<PastCall>): AsyncGenerator<Replayed> {
-  const seqOf = new Map<number, number>();
-  const warned = new Set<string>();
-  const unlearned = new Set<string>();
+  const run: Run = { deps, seqOf: new Map(), stopped: new Set(), unlearned: new Set() };
   const places = pastPlaces(deps);
-  const learnAll = async () => {
-    for (const session of unlearned) await learnRemediesOf(deps, session);
-    unlearned.clear();
-  };
   for await (const group of inGroups(calls, () => true)) {
     await places.meet(group.map(({ event }) => event));
     const taken = group.map(({ event }) => takeIn(deps.workspace, event, places.of(event)));
@@ -79,54 +73,83 @@ export async function* replay(deps: Deps, calls: AsyncIterable<PastCall>): Async
     const understood = taken.map(withAction);
     const prepared = prepareAll(understood, { source: "import", withoutWords: true });
     await saveProjects(deps, prepared);
-    for (let index = 0; index < group.length; index++) {
-      const { seq, event } = group[index] as PastCall;
-      const placed = understood[index] as Understood;
-      const checked = await weighPlaced(deps, asStart(placed));
-      const judgement = checked.verdict === "silent" ? undefined : checked.judgement;
-      if (judgement) await learnAll();
-      const remedy = judgement && (await remedyFor(deps, judgement.hazard, placed, checked.action));
-      const evidence = judgement ? await evidenceOf(deps, judgement.hazard) : [];
-      const call = prepared[index] as Prepared;
-      const { fresh } = await store(deps, [call.attempt]);
-      for (const attempt of fresh) seqOf.set(attempt.id, seq);
-      unlearned.add(event.session);
-      const [failed] = fresh.filter(({ outcome }) => outcome.status === "failed");
-      if (failed && isRemediable(failed)) await learnAll();
-      const then = failed && (await offeredRemedy(deps, failed, placed));
-      const reader = `${event.session}\n${event.subagent ?? ""}\n${checked.action.fingerprint}`;
-      const stopped = checked.verdict === "bump" && fresh.length > 0 && !warned.has(reader);
-      if (stopped && judgement) {
-        warned.add(reader);
-        await weighOverride(deps, call.attempt, judgement.hazard);
-      }
-      const replayed: Writable<Replayed> = {
-        project: event.project ?? checked.place.project.name,
-        projectId: checked.place.project.id,
-        seq,
-        warn: checked.verdict === "bump",
-        stopped,
-        verdict: checked.verdict,
-        confidence: Math.round((checked.judgement?.confidence ?? 0) * 1_000) / 1_000,
-        because: judgement ? becauseText(judgement.hazard) : "",
-        instead: insteadText(remedy),
-        after: insteadText(then),
-        evidence: evidence.flatMap(({ id }) => seqOf.get(id) ?? []),
-        outcome: call.attempt.outcome,
-        display: checked.action.display,
-        session: event.session,
-        at: event.at,
-        durationMs: event.result.durationMs ?? 0,
-        copy: fresh.length === 0,
-      };
-      if (judgement) {
-        replayed.kind = judgement.hazard.kind;
-        replayed.subject = judgement.hazard.subject;
-      }
-      yield replayed;
-    }
+    for (let index = 0; index < group.length; index++)
+      yield await replayOne(
+        run,
+        group[index] as PastCall,
+        understood[index] as Understood,
+        prepared[index] as Prepared,
+      );
   }
-  await learnAll();
+  await learnAll(run);
+}
+
+interface Run {
+  readonly deps: Deps;
+  /** By attempt id. */
+  readonly seqOf: Map<number, number>;
+  /** Session, reader and action of each stop. */
+  readonly stopped: Set<string>;
+  /** Sessions with calls from which no remedies were learned yet. */
+  readonly unlearned: Set<string>;
+}
+
+/** Judges the call, then records it with its outcome. */
+async function replayOne(
+  run: Run,
+  { seq, event }: PastCall,
+  placed: Understood,
+  { attempt }: Prepared,
+): Promise<Replayed> {
+  const { deps } = run;
+  const checked = await weighPlaced(deps, asStart(placed));
+  const judgement = checked.verdict === "silent" ? undefined : checked.judgement;
+  if (judgement) await learnAll(run);
+  const remedy = judgement && (await remedyFor(deps, judgement.hazard, placed, checked.action));
+  const evidence = judgement ? await evidenceOf(deps, judgement.hazard) : [];
+
+  const { fresh } = await store(deps, [attempt]);
+  for (const { id } of fresh) run.seqOf.set(id, seq);
+  run.unlearned.add(event.session);
+  const [failed] = fresh.filter(({ outcome }) => outcome.status === "failed");
+  if (failed && isRemediable(failed)) await learnAll(run);
+  const afterwards = failed && (await offeredRemedy(deps, failed, placed));
+
+  const stopKey = `${event.session}\n${event.subagent ?? ""}\n${checked.action.fingerprint}`;
+  const stopped = checked.verdict === "bump" && fresh.length > 0 && !run.stopped.has(stopKey);
+  if (stopped && judgement) {
+    run.stopped.add(stopKey);
+    await weighOverride(deps, attempt, judgement.hazard);
+  }
+  const replayed: Writable<Replayed> = {
+    project: event.project ?? checked.place.project.name,
+    projectId: checked.place.project.id,
+    seq,
+    warn: checked.verdict === "bump",
+    stopped,
+    verdict: checked.verdict,
+    confidence: Math.round((checked.judgement?.confidence ?? 0) * 1_000) / 1_000,
+    because: judgement ? becauseText(judgement.hazard) : "",
+    instead: insteadText(remedy),
+    after: insteadText(afterwards),
+    evidence: evidence.flatMap(({ id }) => run.seqOf.get(id) ?? []),
+    outcome: attempt.outcome,
+    display: checked.action.display,
+    session: event.session,
+    at: event.at,
+    durationMs: event.result.durationMs ?? 0,
+    copy: fresh.length === 0,
+  };
+  if (judgement) {
+    replayed.kind = judgement.hazard.kind;
+    replayed.subject = judgement.hazard.subject;
+  }
+  return replayed;
+}
+
+async function learnAll({ deps, unlearned }: Run): Promise<void> {
+  for (const session of unlearned) await learnRemediesOf(deps, session);
+  unlearned.clear();
 }
 
 /** The call without its outcome. */

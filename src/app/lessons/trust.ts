@@ -8,7 +8,7 @@ import { redact } from "../../core/redact/index.ts";
 import type { IndexedLesson, Lesson, Watch } from "../../domain/lesson.ts";
 import type { Settings } from "../../domain/settings.ts";
 import type { LessonFile } from "../../ports/lesson-files.ts";
-import type { Answer, Approval, Reason } from "../../ports/store.ts";
+import type { Approval, Reason, TrustAnswer } from "../../ports/store.ts";
 import type { FileOrigin, Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 import { asFile, shelfOf, whereIs } from "./shelf.ts";
@@ -19,7 +19,7 @@ export interface Brought {
   /** `.twiceshy/lessons/telegram.md` */
   readonly name: string;
   readonly content: string;
-  readonly answer: Answer;
+  readonly answer: TrustAnswer;
   readonly reason: Reason;
   /** Another text under the same name is trusted. */
   readonly isChanged: boolean;
@@ -102,7 +102,7 @@ export async function settleLessons(
 }
 
 /** Answer for git's version of an edited file: a pull may have changed it since it was last read. */
-async function answerToTracked(deps: Deps, { project }: Place, file: LessonFile): Promise<Answer> {
+async function answerToTracked(deps: Deps, { project }: Place, file: LessonFile): Promise<TrustAnswer> {
   const text = await deps.workspace.trackedText?.(project.root, file.path);
   const content = text === undefined ? undefined : contentOfText(text, file);
   if (content === undefined) return "open";
@@ -120,7 +120,7 @@ interface Circumstances {
   readonly isSeen: boolean;
   readonly origin: FileOrigin | undefined;
   /** Answer for the former text; absent when there was none. */
-  readonly before: Answer | undefined;
+  readonly before: TrustAnswer | undefined;
 }
 
 function answerTo({ wasUsed, isSeen, origin, before }: Circumstances): Pick<Approval, "answer" | "reason"> {
@@ -227,7 +227,12 @@ export function approveText(
   deps.store.approvals.save(project.id, [approval]);
 }
 
-function answeredAs({ content, kind, name }: Brought, answer: Answer, reason: Reason, at: number): Approval {
+function answeredAs(
+  { content, kind, name }: Brought,
+  answer: TrustAnswer,
+  reason: Reason,
+  at: number,
+): Approval {
   return { content, kind, name, answer, reason, at };
 }
 

@@ -46,13 +46,14 @@ export const newLesson = command({
   repeatable: REPEATABLE,
   implied: { "from-session": "last" },
   async run({ flags, operands, config, now }) {
-    const lessonFor = (title: string) => lessonFrom(flags, title);
-    lessonFor("");
+    // Wrong flags are told before the memory is opened.
+    lessonFrom(flags, "");
+    const asks = canAsk && !flags.json;
     return withLessons({ config, flags, now }, async (around) => {
       const said = operands.join(" ").trim();
       const prepared = await fromSession(around, flags["from-session"], said);
-      const title = prepared.title || (await askTitle());
-      const plain = withSituation(lessonFor(title), prepared);
+      const title = prepared.title || (await askTitle(asks));
+      const plain = withSituation(lessonFrom(flags, title), prepared);
       const content: Lesson = redact(plain);
       const wanted = { content, person: flags.person === true, text: newLessonText(content) };
       const result = await createLesson(around.deps, around.place, wanted, now);
@@ -60,7 +61,7 @@ export const newLesson = command({
       if (JSON.stringify(content) !== JSON.stringify(plain))
         printError("A secret was replaced by [redacted…].");
       const editor = editorOf(config.env);
-      if (flags.edit === true || (flags.edit !== false && !flags.json && canAsk && editor))
+      if (flags.edit === true || (flags.edit !== false && asks && editor))
         editFile(result.made.path, config.env);
       return stateOfFile(around, result.made.path, { json: flags.json === true, verb: "Written" });
     });
@@ -95,8 +96,8 @@ function withSituation(content: Lesson, { situation, appliesTo }: Prepared): Les
   };
 }
 
-async function askTitle(): Promise<string> {
-  if (!canAsk) throw new UsageError('what is its title? twiceshy lesson new "TITLE"');
+async function askTitle(asks: boolean): Promise<string> {
+  if (!asks) throw new UsageError('what is its title? twiceshy lesson new "TITLE"');
   const { isCancel, text } = await import("@clack/prompts");
   const answer = await text({
     message: "What must not happen again, in one line?",
@@ -114,7 +115,7 @@ async function onExisting(
   flags: { readonly count?: boolean | undefined; readonly json?: boolean | undefined },
 ): Promise<number> {
   const { where, content } = exists;
-  if (!flags.count && !canAsk) {
+  if (!flags.count && (flags.json || !canAsk)) {
     printError(
       `twiceshy: "${content.title}" already exists: ${where}. Add --count to count one more occurrence, or choose another title.`,
     );

@@ -1,6 +1,6 @@
 // Extracts the reasons why an iteration failed from its records.
 import type { Iteration } from "../../domain/iteration.ts";
-import { level } from "../outcome/signature.ts";
+import { withoutVariableParts } from "../outcome/signature.ts";
 
 /** A reason; equal reasons have the same key. */
 export interface Reason {
@@ -37,7 +37,7 @@ function readReasons(iteration: Iteration): readonly Reason[] {
   if (errors.length === 0) return writtenReasons(iteration) ?? [muteReason(iteration)];
   const reasons = new Map<string, Reason>();
   for (const { kind, message, signature } of errors) {
-    const levelled = withoutKind(kind, level(signature === "" ? message : signature));
+    const levelled = withoutKind(kind, withoutVariableParts(signature === "" ? message : signature));
     // Of equal errors the last one is kept, because it is closest to the end.
     reasons.set(`${kind}\n${levelled}`, { kind, message, signature: levelled, mute: false });
   }
@@ -49,7 +49,12 @@ function writtenReasons({ approachesTried }: Iteration): readonly Reason[] | und
   const reasons = approachesTried
     .filter(({ result, failureReason = "" }) => result === "failed" && failureReason.trim() !== "")
     .map(({ failureReason = "" }) => ({
-      ...{ kind: "approach", message: failureReason, signature: level(failureReason), mute: false },
+      ...{
+        kind: "approach",
+        message: failureReason,
+        signature: withoutVariableParts(failureReason),
+        mute: false,
+      },
     }));
   return reasons.length > 0 ? reasons : undefined;
 }

@@ -11,11 +11,11 @@ const LEARNINGS = 2;
 /** Minimum similarity of a story whose approach is suggested. */
 const SIMILAR = 0.5;
 
-/** `row`: the story's last failures. */
+/** `lastFailures`: the story's last failures. */
 export function untriedFor(
   storyId: string,
   history: LoopHistory,
-  row: readonly Iteration[],
+  lastFailures: readonly Iteration[],
   current: CurrentStory = currentStory(storyId, history),
 ): readonly string[] {
   const iterations = inOrder(history.iterations);
@@ -25,18 +25,18 @@ export function untriedFor(
   // A loop without stories is not done after one successful iteration.
   const done = storyId === "" ? [] : [...successes.filter(isOwn), ...(history.byHand ?? []).filter(isOwn)];
   return [
-    ...checks(done, row),
+    ...checks(done, lastFailures),
     // A story that was done once needs no approach of another story.
-    ...(done.length > 0 ? [] : fromSimilar(current, others, row, iterations)),
-    ...notHere("agent", ({ agent }) => agent, others, row),
-    ...notHere("model", ({ model }) => model, others, row),
-    ...signs(current, history, row),
+    ...(done.length > 0 ? [] : fromSimilar(current, others, lastFailures, iterations)),
+    ...notHere("agent", ({ agent }) => agent, others, lastFailures),
+    ...notHere("model", ({ model }) => model, others, lastFailures),
+    ...signs(current, history, lastFailures),
   ].slice(0, MOST);
 }
 
 /** Checks that passed when the story was done, and that no failed iteration is known to have run. */
-function checks(done: readonly Iteration[], row: readonly Iteration[]): readonly string[] {
-  const ran = new Set(row.flatMap(({ commandsRun }) => commandsRun.map(({ command }) => command)));
+function checks(done: readonly Iteration[], lastFailures: readonly Iteration[]): readonly string[] {
+  const ran = new Set(lastFailures.flatMap(({ commandsRun }) => commandsRun.map(({ command }) => command)));
   const passed = done.flatMap(({ commandsRun }) => commandsRun.filter(({ result }) => result === "passed"));
   return [...new Set(passed.map(({ command }) => command))]
     .filter((command) => !ran.has(command))
@@ -69,12 +69,12 @@ export function currentStory(storyId: string, history: LoopHistory, text?: strin
 function fromSimilar(
   current: CurrentStory,
   successes: readonly Iteration[],
-  row: readonly Iteration[],
+  lastFailures: readonly Iteration[],
   all: readonly Iteration[],
 ): readonly string[] {
   const frequency = frequencyOf(all);
-  const tried = row.flatMap(({ approachesTried }) => approachesTried);
-  const said = wordsOf(...row.flatMap(({ learnings }) => learnings));
+  const tried = lastFailures.flatMap(({ approachesTried }) => approachesTried);
+  const said = wordsOf(...lastFailures.flatMap(({ learnings }) => learnings));
   const similar = new Map<string, { readonly iteration: Iteration; readonly score: number }>();
   for (const iteration of successes) {
     const { score } = likeness(current, iteration, 1, frequency);
@@ -110,9 +110,9 @@ function notHere(
   what: string,
   name: (iteration: Iteration) => string,
   successes: readonly Iteration[],
-  row: readonly Iteration[],
+  lastFailures: readonly Iteration[],
 ): readonly string[] {
-  const here = new Set(row.map(name));
+  const here = new Set(lastFailures.map(name));
   const counts = new Map<string, number>();
   for (const iteration of successes) {
     const one = name(iteration);
@@ -125,11 +125,15 @@ function notHere(
 }
 
 /** Guardrails about this story's topic. */
-function signs(current: CurrentStory, history: LoopHistory, row: readonly Iteration[]): readonly string[] {
+function signs(
+  current: CurrentStory,
+  history: LoopHistory,
+  lastFailures: readonly Iteration[],
+): readonly string[] {
   const about = wordsOf(
     current.title,
     current.text ?? "",
-    ...row.flatMap(({ errorsEncountered }) => errorsEncountered.map(({ message }) => message)),
+    ...lastFailures.flatMap(({ errorsEncountered }) => errorsEncountered.map(({ message }) => message)),
   );
   return history.signs
     .filter(({ name, trigger }) => [...wordsOf(name, trigger).keys()].some((word) => about.has(word)))

@@ -11,17 +11,17 @@ export function signatureOf(kind: FailureKind, line: string): string {
   if (line === kind) return kind;
   const prefix = `${kind}: `;
   const body = line.startsWith(prefix) ? line.slice(prefix.length) : line;
-  const text = level(body);
+  const text = withoutVariableParts(body);
   return text === "" ? kind : head(`${prefix}${text}`, LIMIT);
 }
 
 /** A line without numbers, hashes, times and folders. */
-export function level(line: string): string {
+export function withoutVariableParts(line: string): string {
   let text = oneLine(line, 400);
   // The result of one round may be a path again; each round removes something, so a few are enough.
   for (let round = 0; round < 8; round++) {
     const before = text;
-    for (const [pattern, replacement] of LEVELS) text = text.replace(pattern, replacement);
+    for (const [pattern, replacement] of REPLACEMENTS) text = text.replace(pattern, replacement);
     text = head(text.replace(/\s+/g, " ").trim(), LIMIT);
     if (text === before) break;
   }
@@ -29,7 +29,7 @@ export function level(line: string): string {
 }
 
 /** In this order: longer things first, so that no later row consumes part of an earlier result. */
-const LEVELS: readonly (readonly [RegExp, string])[] = [
+const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, "<id>"],
   [/\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?/g, "<time>"],
   [/\b\d{4}[-/]\d\d[-/]\d\d\b/g, "<time>"],

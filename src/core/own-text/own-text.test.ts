@@ -29,6 +29,11 @@ describe("core: own text", () => {
       "Do task-3.\n\n\n\n\nWrite tests.",
     ],
     [
+      "a person's own list under such a heading",
+      "## Active Blockers\n- the key for staging\n- the review\n\nWhich one first?",
+      "## Active Blockers\n- the key for staging\n- the review\n\nWhich one first?",
+    ],
+    [
       "a denial in the words of an agent",
       `PreToolUse:Bash hook error: ${bump}`,
       "PreToolUse:Bash hook error:",

@@ -20,9 +20,12 @@ const PAGE = new RegExp(
   "gm",
 );
 
-/** The list of tasks in the prompt of a supervised loop: its headings, and the items below each. */
+/**
+ * The list of tasks in the prompt of a supervised loop: its headings, and the items below each. The first item must be in
+ * our form, because a person may use the same headings.
+ */
 const WINDOW =
-  /^## (?:Recent Task History|Active Blockers|Related Earlier Tasks)(?:\n(?:\d+\.|-| {2}) [^\n]*)+/gm;
+  /^## (?:Recent Task History|Active Blockers|Related Earlier Tasks)(?=\n[^\n]*(?:\((?:completed|failed|blocked): \d|\(twiceshy task list\)))(?:\n(?:\d+\.|-| {2}) [^\n]*)+/gm;
 
 /** Our skill, where an agent sends its text as the prompt: of it, the words that the person typed behind its name stay. */
 const SKILL_LABEL = "# The memory of this project\n";

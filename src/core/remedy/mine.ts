@@ -5,10 +5,18 @@ import { familyOf, traitsOf } from "../../domain/failure-kinds.ts";
 import { gather } from "../../domain/gather.ts";
 import type { Failed } from "../../domain/outcome.ts";
 import type { Remedy } from "../../domain/remedy.ts";
-import { furtherUp, inParts, inShell, otherName, otherRevision, rightOwner, withTool } from "./beyond.ts";
 import { byItsPath } from "./by-path.ts";
 import type { Following, Found } from "./following.ts";
 import { fromListing } from "./from-listing.ts";
+import {
+  readInParts,
+  searchFurtherUp,
+  searchInShell,
+  searchWithTool,
+  useOtherName,
+  useOtherRevision,
+  useRightOwner,
+} from "./general-remedies.ts";
 import { asCommand, inOtherWords, otherPackage } from "./other-words.ts";
 import { readFirst } from "./read-first.ts";
 import { sameCheck } from "./same-check.ts";
@@ -37,13 +45,13 @@ function find(failed: Attempt, failure: Failed, following: Following): Found | u
       // The text to quote more of is in no other call.
       if (failure.kind === "edit-ambiguous") return undefined;
       return (
-        inParts(failed, failure, following) ??
-        inShell(failed, failure, following) ??
-        withTool(failed, failure, following) ??
-        rightOwner(failure, following) ??
-        otherRevision(failed, failure, following) ??
-        furtherUp(failed, failure, following) ??
-        otherName(failed, failure, following) ??
+        readInParts(failed, failure, following) ??
+        searchInShell(failed, failure, following) ??
+        searchWithTool(failed, failure, following) ??
+        useRightOwner(failure, following) ??
+        useOtherRevision(failed, failure, following) ??
+        searchFurtherUp(failed, failure, following) ??
+        useOtherName(failed, failure, following) ??
         fromListing(failed, failure, following) ??
         otherPackage(failure, following) ??
         asCommand(failed, failure, following) ??

@@ -15,7 +15,7 @@ export function namesOf(files: readonly string[]): readonly string[] {
     const parts = partsOf(path);
     const name = stemName(parts.at(-1) ?? "");
     for (const word of new Set(gather([parts.at(-2) ?? "", name], wordsIn)))
-      if (tells(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+      if (isDistinctive(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   return [...counts]
     .sort((a, b) => b[1] - a[1])
@@ -55,7 +55,7 @@ function stemName(name: string): string {
     .replace(/_test$|^test_/, "");
 }
 
-function tells(word: string): boolean {
+function isDistinctive(word: string): boolean {
   return word.length > 1 && word.length <= 30 && !GENERIC.has(word) && !/^\d+$|^[0-9a-f]{6,}$/.test(word);
 }
 

@@ -7,6 +7,7 @@ import { timeline } from "../../app/look-back/timeline.ts";
 import { recapText } from "../../core/compose/recap.ts";
 import { timelineText } from "../../core/compose/timeline-text.ts";
 import type { LastingMemory } from "../../open/lasting-memory.ts";
+import { wireRating } from "../../wire/guard.ts";
 import { takes } from "../arguments.ts";
 import { toolResult } from "../tool-result.ts";
 import { BUDGET, CWD, limitOf, WINDOW, windowOf } from "../window.ts";
@@ -72,7 +73,8 @@ export function registerLookBack(server: McpServer, memory: LastingMemory): void
           if (id === undefined) throw new Error(`no agent has been warned in ${project.name} yet.`);
           const rated = await rate(deps, id, rating);
           if (!rated) throw new Error(`there is no warning or note with id ${id}.`);
-          return { id, rating: rated.delivery.rating || null, before: rated.before || null };
+          const { rating: given, before } = wireRating(rated);
+          return { id, rating: given, before };
         }),
       ),
   );

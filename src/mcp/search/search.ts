@@ -25,7 +25,7 @@ export function registerSearch(server: McpServer, memory: LastingMemory): void {
             .string()
             .max(10_000)
             .describe(
-              'Words, "phrases", beginnings*, filters: kind:failure type:decision file:src/auth since:30d until:2026-11-01 branch:main agent:codex session:ID. Kinds: failure, call, remedy, pattern, observation, session, prompt, task, lesson, file, code.',
+              `Words, "phrases", beginnings*, filters: kind:failure type:decision file:src/auth since:30d until:2026-11-01 branch:main agent:codex session:ID. Kinds: ${SEARCH_KINDS.join(", ")}.`,
             ),
           kinds: z.array(z.enum(SEARCH_KINDS)).optional(),
           everywhere: z.boolean().default(false).describe("In all projects."),

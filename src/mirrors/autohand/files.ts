@@ -36,6 +36,11 @@ export function readJson(path: string, now: number): Readonly<Record<string, unk
   return undefined;
 }
 
+/** A file that is about to be replaced and is not a JSON object is kept under another name. */
+export function setAsideIfDamaged(path: string, now: number): void {
+  readJson(path, now);
+}
+
 /** Appends the lines that are not there yet, after removing a torn last line. Returns how many were added. */
 export function appendLines(path: string, values: readonly unknown[]): number {
   if (values.length === 0 && existsSync(path)) return 0;

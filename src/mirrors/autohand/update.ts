@@ -7,7 +7,7 @@ import type { CopiedPage, ProjectCopy, Written } from "../../ports/mirror.ts";
 import { callLines, promptLine } from "./conversation.ts";
 import { indexDocument, knowledgeDocument, metadataDocument } from "./documents.ts";
 import { dropProject } from "./drop.ts";
-import { appendLines, readJson, replaceJson } from "./files.ts";
+import { appendLines, readJson, replaceJson, setAsideIfDamaged } from "./files.ts";
 import { failureLine, feedbackLine, patternLine, type RecordLine, successLine } from "./lines.ts";
 import { linkSession } from "./links.ts";
 import { exportedId } from "./session-id.ts";
@@ -42,7 +42,7 @@ export async function updateProject(root: string, copy: ProjectCopy, now: number
     ...index,
     firstSeen: earlier(index.firstSeen, before?.firstSeen),
   });
-  readJson(join(folder, "knowledge.json"), now);
+  setAsideIfDamaged(join(folder, "knowledge.json"), now);
   replaceJson(join(folder, "knowledge.json"), knowledgeDocument(copy));
   const { failures, successes, sessions, linked } = work.written;
   return { failures, successes, sessions: sessions.size, notes: linked ? [] : [NO_LINKS] };
@@ -97,7 +97,7 @@ function knowSession(work: Work, session: Session): void {
   written.sessions.add(id);
 }
 
-/** Prompts come before the calls they led to; prompts without calls are written as well. */
+/** Prompts come before the calls they led to; those without calls come before the next call of the page. */
 function writeConversation(work: Work, page: CopiedPage, session: Session): void {
   const entry = work.known.get(session.id);
   if (!entry) return;

@@ -1,7 +1,7 @@
 // Store facet: the person's answers about lessons and settings that come with repositories.
 
 /** - `yes` shown and obeyed - `no` the person declined or took it back - `open` nobody has said anything yet */
-export type Answer = "yes" | "no" | "open";
+export type TrustAnswer = "yes" | "no" | "open";
 
 /**
  * Reason of an answer.
@@ -24,7 +24,7 @@ export interface Approval {
   /** Its path: `.twiceshy/lessons/telegram.md`. */
   readonly name: string;
   /** May it be shown and obeyed? */
-  readonly answer: Answer;
+  readonly answer: TrustAnswer;
   /** Why. */
   readonly reason: Reason;
   /** Since when. */

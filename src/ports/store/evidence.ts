@@ -110,6 +110,7 @@ export interface KindActivity {
   /** Start of the period. */
   readonly at: number;
   readonly kind: FailureKind;
+  /** Calls that failed in this way. */
   readonly failed: number;
 }
 
@@ -144,7 +145,7 @@ export interface ActivityQuery {
 /** Which failures to count by kind. */
 export interface KindQuery extends Omit<ActivityQuery, "kinds"> {
   /** Only failures about this subject. */
-  readonly subject?: string;
+  readonly subject?: Subject;
 }
 
 export interface EvidenceStore {

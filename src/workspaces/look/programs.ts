@@ -45,17 +45,12 @@ function programIn(scene: Scene, folders: readonly string[], name: string): stri
   return undefined;
 }
 
-const OWN_FOLDERS = ["node_modules/.bin", ".venv/bin", "vendor/bin"];
-
-/** In `node_modules/.bin`, `.venv/bin` or `vendor/bin`, in the working directory or above it. */
+/** In `node_modules/.bin`, `.venv/bin` (on Windows `.venv/Scripts`) or `vendor/bin`, in the working directory or above it. */
 function ownProgram(scene: Scene, name: string): string | undefined {
+  const own = ["node_modules/.bin", scene.env.PATHEXT ? ".venv/Scripts" : ".venv/bin", "vendor/bin"];
   const folders = foldersOf(scene).flatMap((folder) => upwards(scene.root, folder, 3));
-  for (const folder of [...new Set(folders)].slice(0, 3))
-    for (const own of OWN_FOLDERS) {
-      const file = join(folder, own, name);
-      if (isProgram(scene, file)) return file;
-    }
-  return undefined;
+  const places = [...new Set(folders)].slice(0, 3).flatMap((folder) => own.map((one) => join(folder, one)));
+  return programIn(scene, places, name);
 }
 
 function isProgram({ disk }: Scene, file: string): boolean {

@@ -79,7 +79,7 @@ export function activity(current: Current): void {
       const other = { at: MIDNIGHT + DAY, kind: "command-not-found", failed: 1 };
       expect(await store.evidence.failuresByKind(query)).toEqual([...own, other]);
       expect(await store.evidence.failuresByKind({ ...query, subject: "program unheard-of" })).toEqual([]);
-      const ofGo = { ...query, subject: "program go" };
+      const ofGo = { ...query, subject: "program go" as const };
       expect(await store.evidence.failuresByKind(ofGo)).toEqual([...own, other]);
       expect(await store.evidence.failuresByKind({ ...query, since: NOON + 1 })).toEqual([own[1], other]);
     });

@@ -1,5 +1,5 @@
-// Finds remedies that apply beyond the call they were seen at: to every file, command or search of the kind. Their
-// fingerprint names the remedy itself, not the call that showed it.
+// Finds general remedies: they apply to every file, command or search of the kind, not only to the call they were seen at.
+// Their fingerprint names the remedy itself, not the call that showed it.
 import { posix } from "node:path";
 import type { Attempt } from "../../domain/attempt.ts";
 import { namesakeOf } from "../../domain/namesake.ts";
@@ -10,7 +10,7 @@ import { type Following, type Found, isCommand, isLook, next, SEARCHES, sharesFi
 import { isTooLargeWhole } from "./topic.ts";
 
 /** The file was too large to be read whole; a part of it was read next. Applies to every file. */
-export function inParts(failed: Attempt, failure: Failed, following: Following): Found | undefined {
+export function readInParts(failed: Attempt, failure: Failed, following: Following): Found | undefined {
   if (!isTooLargeWhole(failure)) return undefined;
   const at = next(following, (one) => sharesFile(failed, one));
   const helped = following.attempts[at];
@@ -19,7 +19,7 @@ export function inParts(failed: Attempt, failure: Failed, following: Following):
 }
 
 /** The agent's own search tool could not start; a search in the shell worked. Applies to every search. */
-export function inShell(failed: Attempt, failure: Failed, following: Following): Found | undefined {
+export function searchInShell(failed: Attempt, failure: Failed, following: Following): Found | undefined {
   if (failure.kind !== "tool-broken" || failed.goal !== "search") return undefined;
   const at = next(following, ({ goal }) => SEARCHES.includes(goal));
   const helped = following.attempts[at];
@@ -30,7 +30,7 @@ export function inShell(failed: Attempt, failure: Failed, following: Following):
 }
 
 /** The search program is not installed; the agent's own tool worked. Applies to every search. */
-export function withTool(failed: Attempt, failure: Failed, following: Following): Found | undefined {
+export function searchWithTool(failed: Attempt, failure: Failed, following: Following): Found | undefined {
   if (failure.kind !== "command-not-found" || !SEARCHES.includes(failed.goal)) return undefined;
   const at = next(following, (one) => one.goal === "search" && sharesFile(failed, one));
   const helped = following.attempts[at];
@@ -40,7 +40,7 @@ export function withTool(failed: Attempt, failure: Failed, following: Following)
 }
 
 /** The repository was not found; one of the same name exists under another owner. Applies to every command. */
-export function rightOwner(failure: Failed, following: Following): Found | undefined {
+export function useRightOwner(failure: Failed, following: Following): Found | undefined {
   const wanted = namesakeOf(failure.subject);
   if (!wanted) return undefined;
   const isRight = (attempt: Attempt) =>
@@ -58,11 +58,11 @@ export function rightOwner(failure: Failed, following: Following): Found | undef
 }
 
 /** The revision was not found; the same call with another worked: `git diff master...HEAD`, then `main...HEAD`. */
-export function otherRevision(failed: Attempt, failure: Failed, following: Following): Found | undefined {
+export function useOtherRevision(failed: Attempt, failure: Failed, following: Following): Found | undefined {
   if (failure.kind !== "missing-revision") return undefined;
   const wrong = subjectName(failure.subject);
   const right = (one: Attempt) =>
-    isCommand(one) ? inItsPlace(failed.display, one.display, wrong) : undefined;
+    isCommand(one) ? replacementFor(failed.display, one.display, wrong) : undefined;
   const at = next(following, (one) => right(one) !== undefined);
   const helped = following.attempts[at];
   const found = helped && right(helped);
@@ -75,8 +75,11 @@ export function otherRevision(failed: Attempt, failure: Failed, following: Follo
   };
 }
 
-/** The one name that replaced the other, all else being equal. Never a hash: it belongs to one occasion. */
-function inItsPlace(failed: string, worked: string, wrong: string): string | undefined {
+/**
+ * The one name that replaced the other, all else being equal. Only plain names of branches: a hash, a release or a tag with
+ * a version belongs to one occasion.
+ */
+function replacementFor(failed: string, worked: string, wrong: string): string | undefined {
   const at = failed.indexOf(wrong);
   if (at < 0) return undefined;
   const [before, after] = [failed.slice(0, at), failed.slice(at + wrong.length)];
@@ -86,7 +89,7 @@ function inItsPlace(failed: string, worked: string, wrong: string): string | und
 }
 
 /** The folder was not found; the same search worked in a folder above it. Applies to every search. */
-export function furtherUp(failed: Attempt, failure: Failed, following: Following): Found | undefined {
+export function searchFurtherUp(failed: Attempt, failure: Failed, following: Following): Found | undefined {
   if (failure.kind !== "missing-path" || failed.goal !== "search") return undefined;
   const missing = subjectName(failure.subject);
   if (posix.extname(missing) !== "") return undefined;
@@ -100,7 +103,7 @@ export function furtherUp(failed: Attempt, failure: Failed, following: Following
 }
 
 /** The file exists under another name or in another folder. Applies to every command. */
-export function otherName(failed: Attempt, failure: Failed, following: Following): Found | undefined {
+export function useOtherName(failed: Attempt, failure: Failed, following: Following): Found | undefined {
   if (failure.kind !== "missing-path") return undefined;
   const missing = subjectType(failure.subject) === "path" ? [subjectName(failure.subject)] : failed.files;
   const looks = (one: Attempt) =>

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { newFolder } from "../../test/new-folder.ts";
 import { until } from "../../test/until.ts";
-import { openLine } from "./line.ts";
+import { connect } from "./connection.ts";
 import { opencodePlugin } from "./opencode.ts";
 import { piExtension } from "./pi.ts";
 
@@ -27,43 +27,43 @@ function launch(answer: string) {
 }
 const ECHO = "reply(id, { context: payload.say });";
 
-describe("plugins: the line to Twiceshy", () => {
+describe("plugins: the connection to Twiceshy", () => {
   it("brings each answer to the question it belongs to", async () => {
-    const line = openLine(
+    const connection = connect(
       launch("setTimeout(() => reply(id, { context: payload.say }), payload.wait);"),
       "pi",
     );
-    const answers = [line.ask({ say: "slow", wait: 50 }), line.ask({ say: "quick", wait: 0 })];
+    const answers = [connection.ask({ say: "slow", wait: 50 }), connection.ask({ say: "quick", wait: 0 })];
     expect(await Promise.all(answers)).toEqual([{ context: "slow" }, { context: "quick" }]);
-    await line.close([]);
+    await connection.close([]);
   });
 
   it("goes on without an answer when the process hangs", async () => {
-    const line = openLine(launch(""), "pi", 0.1);
-    expect(await line.ask({ say: "hang" })).toEqual({});
-    await line.close([]);
+    const connection = connect(launch(""), "pi", 0.1);
+    expect(await connection.ask({ say: "hang" })).toEqual({});
+    await connection.close([]);
   });
 
   it("asks a new process after the old one has died", async () => {
-    const line = openLine(launch(`if (payload.say === "die") process.exit(1); ${ECHO}`), "pi");
-    expect(await line.ask({ say: "die" })).toEqual({});
-    expect(await line.ask({ say: "alive" })).toEqual({ context: "alive" });
-    await line.close([]);
+    const connection = connect(launch(`if (payload.say === "die") process.exit(1); ${ECHO}`), "pi");
+    expect(await connection.ask({ say: "die" })).toEqual({});
+    expect(await connection.ask({ say: "alive" })).toEqual({ context: "alive" });
+    await connection.close([]);
   });
 
   it("gives up on a process that cannot be started or always dies", async () => {
     const nowhere = { node: "/nowhere/node", cli: "/nowhere/cli.js", env: {} };
     for (const program of [nowhere, launch("process.exit(1);")]) {
-      const line = openLine(program, "pi");
-      for (let times = 0; times < 6; times++) expect(await line.ask({ say: "x" })).toEqual({});
-      await line.close([{ say: "bye" }]);
+      const connection = connect(program, "pi");
+      for (let times = 0; times < 6; times++) expect(await connection.ask({ say: "x" })).toEqual({});
+      await connection.close([{ say: "bye" }]);
     }
   });
 
   it("ignores what is no answer", async () => {
-    const line = openLine(launch(`console.log("noise"); console.log("{}"); ${ECHO}`), "pi");
-    expect(await line.ask({ say: "heard" })).toEqual({ context: "heard" });
-    await line.close([]);
+    const connection = connect(launch(`console.log("noise"); console.log("{}"); ${ECHO}`), "pi");
+    expect(await connection.ask({ say: "heard" })).toEqual({ context: "heard" });
+    await connection.close([]);
   });
 
   it("delivers the last words before it hangs up", async () => {
@@ -71,8 +71,8 @@ describe("plugins: the line to Twiceshy", () => {
     const program = launch(
       `require("node:fs").appendFileSync(${JSON.stringify(heard)}, payload.say + "\\n");`,
     );
-    const line = openLine(program, "pi");
-    await line.close([{ say: "one" }, { say: "two" }]);
+    const connection = connect(program, "pi");
+    await connection.close([{ say: "one" }, { say: "two" }]);
     const { readFileSync, existsSync } = await import("node:fs");
     await until(() => existsSync(heard) && readFileSync(heard, "utf8") === "one\ntwo\n");
   });

@@ -8,7 +8,10 @@ import { cannotBeRead } from "./reasons.ts";
 import type { Looked } from "./watch.ts";
 
 /** Checks files on disk. There may be a thousand at every prompt, so a plain file costs only what is needed. */
-export function lookAtAll(folder: LessonFolder, names: readonly string[]): Pick<Looked, "files" | "isPlain"> {
+export function inspectFiles(
+  folder: LessonFolder,
+  names: readonly string[],
+): Pick<Looked, "files" | "isPlain"> {
   const base = pathOf(folder, "");
   const files: LessonFile[] = [];
   let allPlain = true;
@@ -18,7 +21,7 @@ export function lookAtAll(folder: LessonFolder, names: readonly string[]): Pick<
     const isPlain = found?.isFile() === true && found.size <= MOST_BYTES;
     const file = isPlain
       ? { path, folder, name, size: found.size, modifiedAt: found.mtimeMs, problem: "" }
-      : lookAt(folder, name);
+      : inspectFile(folder, name);
     if (!isPlain || found.nlink > 1) allPlain = false;
     if (file !== undefined) files.push(file);
   }
@@ -34,12 +37,12 @@ function quietly(path: string): Stats | undefined {
 }
 
 /** Checks one file; undefined when it does not exist. A problem with one file must not hide the others. */
-export function lookAt(folder: LessonFolder, name: string): LessonFile | undefined {
+export function inspectFile(folder: LessonFolder, name: string): LessonFile | undefined {
   const path = pathOf(folder, name);
   try {
     const found = lstatSync(path, QUIET);
     if (found === undefined) return unreachable(folder, name);
-    if (!found.isFile() && found.isSymbolicLink()) return lookThrough(folder, name)?.file;
+    if (found.isSymbolicLink()) return followLink(folder, name)?.file;
     return fileFrom(folder, name, path, found);
   } catch (error) {
     return skippedFile(folder, name, cannotBeRead(error));
@@ -54,8 +57,8 @@ export interface Linked {
   readonly isFolder: boolean;
 }
 
-/** Follows a link; undefined when its target does not exist. */
-export function lookThrough(folder: LessonFolder, name: string): Linked | undefined {
+/** Follows a link; undefined when the link itself or its folder is gone. A link to nothing is a file with a problem. */
+export function followLink(folder: LessonFolder, name: string): Linked | undefined {
   const path = pathOf(folder, name);
   try {
     const base = realPath(folder.path);
