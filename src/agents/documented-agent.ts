@@ -1,7 +1,7 @@
 // Puts an adapter together for an agent that could not be run here: it follows the vendor's documentation.
 import type { Agent, AgentFacts } from "../ports/agent.ts";
 
-export interface Documented extends Pick<Agent, "parse" | "reply" | "install" | "uninstall" | "isPresent"> {
+interface Documented extends Pick<Agent, "parse" | "reply" | "install" | "uninstall" | "isPresent"> {
   readonly facts: Pick<AgentFacts, "name" | "label">;
   /** What it cannot do, one line each. */
   readonly limits?: readonly string[];

@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { type GenericCall, genericCallReader } from "./generic.ts";
 import { bytes } from "./json-lines.ts";
 
-export interface CallReading {
+interface CallReading {
   /** Called for a line that is not an event, with its number from 1 and the reason. */
   broken(line: number, reason: string): void;
 }

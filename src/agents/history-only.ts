@@ -2,7 +2,7 @@
 import type { Agent, AgentFacts } from "../ports/agent.ts";
 import { type HistoryModule, lazyHistory } from "./lazy-history.ts";
 
-export interface HistoryOnly extends Pick<Agent, "isPresent"> {
+interface HistoryOnly extends Pick<Agent, "isPresent"> {
   readonly facts: AgentFacts;
   /** What the person can do instead of installing. */
   readonly instead: string;

@@ -11,7 +11,7 @@ export interface GroupedHooks {
   readonly hooks: readonly Readonly<Record<string, unknown>>[];
 }
 
-export type IsOurs = (hook: Readonly<Record<string, unknown>>) => boolean;
+type IsOurs = (hook: Readonly<Record<string, unknown>>) => boolean;
 
 /** The text with exactly these groups of ours. Unchanged if they are already there; older ones are updated. */
 export function withHooks(text: string, groups: Readonly<Record<string, HookGroup>>, isOurs: IsOurs): string {

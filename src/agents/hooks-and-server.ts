@@ -9,7 +9,7 @@ import { jsonFile, type SettingsEdit } from "./settings-file.ts";
 /** Name of our hooks, by which a person finds them in the agent. */
 export const HOOK_NAME = "twiceshy";
 
-export interface HooksAndServer {
+interface HooksAndServer {
   /** As our hook and our server know the agent. */
   readonly agent: string;
   readonly path: string;

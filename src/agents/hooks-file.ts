@@ -11,7 +11,7 @@ import type { Moment } from "./hook-table.ts";
 import { isRecord } from "./narrow.ts";
 import { installedBy, jsonFile, type SettingsEdit } from "./settings-file.ts";
 
-export interface HooksFile {
+interface HooksFile {
   readonly agent: string;
   readonly events: Readonly<Record<string, Moment>>;
   path(home: string, env: InstallContext["env"]): string;

@@ -13,7 +13,7 @@ const NEWLINE = 10;
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
-export interface LineOptions {
+interface LineOptions {
   /** Filters raw lines, because parsing is what costs; default: all. */
   isWanted?(line: Buffer): boolean;
   /** Called for a line that is not JSON, except an incomplete last line, which the agent is still writing. */

@@ -1,7 +1,7 @@
 // Installs a settings file that belongs to us alone, for agents that read every file of a folder.
 import type { Agent, InstallContext } from "../ports/agent.ts";
 
-export interface OwnFile {
+interface OwnFile {
   path(context: InstallContext): string;
   readonly summary: string;
   text(context: InstallContext): string;

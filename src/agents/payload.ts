@@ -3,7 +3,7 @@ import { isRecord } from "./narrow.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-export interface PayloadReader {
+interface PayloadReader {
   /** Error about a payload that cannot be read. */
   broken(what: string): Error;
   /** A text that is not empty. */

@@ -20,7 +20,7 @@ export interface EventSpec {
   readonly timeout?: number;
 }
 
-export interface ServedHooks {
+interface ServedHooks {
   readonly events: Readonly<Record<string, EventSpec>>;
   /** Fields of every event. */
   readonly common: readonly string[];

@@ -3,10 +3,10 @@
 import { join } from "node:path";
 import type { SettingsEdit } from "./settings-file.ts";
 
-export const SKILL = "twiceshy";
+const SKILL = "twiceshy";
 
 /** How a person calls it, and whether the agent puts what is typed behind its name in the place of `$ARGUMENTS`. */
-export interface SkillCall {
+interface SkillCall {
   readonly sign: "/" | "$";
   readonly fillsIn: boolean;
 }

@@ -63,7 +63,7 @@ export function wordsOf(texts: Iterable<string>): readonly string[] | undefined 
   return words.all().length > 0 ? words.all() : undefined;
 }
 
-export interface Words {
+interface Words {
   add(text: string): void;
   all(): readonly string[];
 }

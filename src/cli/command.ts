@@ -5,11 +5,11 @@ import { UsageError } from "./errors.ts";
 import { nearest } from "./terminal/nearest.ts";
 
 /** The values of the flags, by name; undefined when not given. */
-export type Flags<T extends ArgsDef> = {
+type Flags<T extends ArgsDef> = {
   readonly [K in keyof T]: T[K]["type"] extends "boolean" ? boolean | undefined : string | undefined;
 };
 
-export interface Context<T extends ArgsDef = ArgsDef> {
+interface Context<T extends ArgsDef = ArgsDef> {
   readonly flags: Flags<T>;
   readonly operands: readonly string[];
   readonly config: Config;

@@ -3,7 +3,7 @@ import type { ArgsDef } from "citty";
 import { UsageError } from "./errors.ts";
 
 /** Default limits. */
-export interface Limits {
+interface Limits {
   readonly people: number;
   readonly json: number;
 }
@@ -18,7 +18,7 @@ export function limitFlag({ people, json }: Limits, what = "show at most") {
   } as const satisfies ArgsDef;
 }
 
-export interface LimitFlags {
+interface LimitFlags {
   readonly limit?: string | undefined;
   readonly json?: boolean | undefined;
 }

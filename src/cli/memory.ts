@@ -13,7 +13,7 @@ const PATIENCE_MS = 60_000;
 
 export type OpenedMemory = Memory & { readonly deps: Deps };
 
-export interface MemoryOptions {
+interface MemoryOptions {
   /** Do not update what an older version derived. Default: it is derived again first. */
   readonly asItIs?: boolean;
 }

@@ -15,7 +15,7 @@ export const WINDOW_FLAGS = {
   branch: { type: "string", valueHint: "NAME", description: "only this git branch" },
 } as const satisfies ArgsDef;
 
-export interface WindowFlags {
+interface WindowFlags {
   readonly since?: string | undefined;
   readonly until?: string | undefined;
   readonly branch?: string | undefined;

@@ -12,7 +12,7 @@ export interface Lock {
   release(): void;
 }
 
-export interface LockOptions {
+interface LockOptions {
   /** A holder that has not called `keep` for this long counts as dead or stuck. */
   readonly staleMs: number;
   /**

@@ -20,7 +20,7 @@ interface Database {
   close(): void;
 }
 
-export interface Sqlite {
+interface Sqlite {
   readonly DatabaseSync: new (path: string, options: { readonly readOnly: boolean }) => Database;
 }
 

@@ -13,7 +13,7 @@ import {
 import { basename, dirname, join } from "node:path";
 import { makeFolder } from "./make-folder.ts";
 
-export interface WriteOptions {
+interface WriteOptions {
   /** Permissions of the new file; default 0600 (the person only). */
   readonly mode?: number;
   /** Keep the permissions of an existing file. */

@@ -148,7 +148,7 @@ function byFileName(path: string): Check | undefined {
   return TEST_ENDS.has(words.at(-1) ?? "") ? "test" : undefined;
 }
 
-export function strongest(found: readonly (Check | undefined)[]): Check | undefined {
+function strongest(found: readonly (Check | undefined)[]): Check | undefined {
   return CHECKS.find((one) => found.includes(one));
 }
 

@@ -8,7 +8,7 @@ export type Verdict = "silent" | "note" | "bump";
  * - `heeded`      the agent did something else
  * - `overridden`  the same call was made again; its outcome follows
  */
-export type DeliveryFate = "held" | "shown" | "heeded" | "overridden";
+type DeliveryFate = "held" | "shown" | "heeded" | "overridden";
 
 export interface NewDelivery {
   readonly project: string;

@@ -81,7 +81,7 @@ export interface ToolEnd extends Origin {
   readonly turn?: number | undefined;
 }
 /** The model is about to read every result so far: later calls are made knowing them. */
-export interface ResultsRead extends Origin {
+interface ResultsRead extends Origin {
   readonly type: "results-read";
 }
 export interface TurnEnd extends Origin {

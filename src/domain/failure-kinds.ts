@@ -10,7 +10,7 @@ import type { SubjectType } from "./subject.ts";
  * - `transient`   passes by itself: networks, locks
  * - `none`        no mistake: a search without a match
  */
-export type FailureFamily = "structural" | "protocol" | "state" | "transient" | "none";
+type FailureFamily = "structural" | "protocol" | "state" | "transient" | "none";
 
 /** What to check on disk to see whether a past failure still applies; workspaces/look has a function for each. */
 export type DiskLook =
@@ -27,7 +27,7 @@ export type DiskLook =
   | "code";
 
 /** Columns of the table. All but the first two are optional. */
-export interface KindTraits {
+interface KindTraits {
   readonly family: FailureFamily;
   /** Changes after which the failure is doubted until it happens again. */
   readonly doubtedAfter: readonly ChangeClass[];

@@ -7,7 +7,7 @@ export interface IterationName {
 }
 
 /** Why an approach failed, judged by later iterations of the same story. */
-export type VerdictKind = "implementation-bug" | "wrong-approach" | "unknown";
+type VerdictKind = "implementation-bug" | "wrong-approach" | "unknown";
 
 export interface Verdict {
   readonly kind: VerdictKind;

@@ -12,7 +12,7 @@ export type Severity = "low" | "medium" | "high";
 export const SEVERITIES: readonly Severity[] = ["low", "medium", "high"];
 
 /** Written by a person, drafted by Twiceshy and accepted by one, or one line that a person wants remembered. */
-export type LessonSource = "curated" | "auto" | "remembered";
+type LessonSource = "curated" | "auto" | "remembered";
 
 export interface Lesson {
   readonly kind: LessonKind;

@@ -15,7 +15,7 @@ export type StoreErrorCode =
   /** Anything else: trying the same work again ends the same. */
   | "failed";
 
-export interface StoreError extends Error {
+interface StoreError extends Error {
   readonly code: StoreErrorCode;
   /** The memory failed, not the work: the same work can be done again once the memory is usable. */
   readonly retryable: boolean;

@@ -5,7 +5,7 @@ import { localEmbedder } from "./local/embedder.ts";
 import type { Places } from "./local/place.ts";
 import { remoteEmbedder } from "./openai-compatible.ts";
 
-export interface EmbedderOptions extends Places {
+interface EmbedderOptions extends Places {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 

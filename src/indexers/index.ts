@@ -8,7 +8,7 @@ import { outliner } from "./outline.ts";
 import { readSource } from "./read-source.ts";
 
 /** As `workspaces/list-files.ts` does it. */
-export type ListPaths = (
+type ListPaths = (
   request: ListRequest & { skips(folder: string): boolean },
 ) => Promise<{ readonly paths: readonly string[]; readonly isCut: boolean; readonly problem: string }>;
 

@@ -15,7 +15,7 @@ const LONGEST_SIGNATURE = 200;
 const LONGEST_DOC = 400;
 
 /** Undefined when no grammar fits or the file cannot be parsed. */
-export type Outline = (path: string, text: string) => Promise<readonly Definition[] | undefined>;
+type Outline = (path: string, text: string) => Promise<readonly Definition[] | undefined>;
 
 export function outliner(): Outline {
   let loading: Promise<Loaded> | undefined;

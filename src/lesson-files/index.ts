@@ -10,7 +10,7 @@ import { replaceLessonFile } from "./replace.ts";
 import { emptyTrash, recoverLessonFile, removeLessonFile, trashedLessonFiles } from "./trash.ts";
 import { watchedFolders } from "./watch.ts";
 
-export interface LessonFilesOptions {
+interface LessonFilesOptions {
   /** `~/.twiceshy`, or the configured folder. */
   readonly home: string;
   readonly userHome: string;

@@ -49,7 +49,7 @@ export function inspectFile(folder: LessonFolder, name: string): LessonFile | un
   }
 }
 
-export interface Linked {
+interface Linked {
   /** Absent for a link to a folder inside, whose files are listed at their own place. */
   readonly file?: LessonFile;
   /** Name of the link's target in the same folder. */

@@ -9,7 +9,7 @@ import { MOST_DEPTH, MOST_ENTRIES, MOST_FILES, TOO_MANY_ENTRIES, tooMany } from 
 import { cannotBeRead } from "./reasons.ts";
 import type { Looked, WatchedFolders } from "./watch.ts";
 
-export type Which = "current" | "archived";
+type Which = "current" | "archived";
 
 export function listLessonFiles(
   folders: readonly LessonFolder[],

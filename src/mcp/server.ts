@@ -19,7 +19,7 @@ import { registerVerbs } from "./verbs.ts";
 
 declare const __VERSION__: string;
 
-export interface ServeOptions {
+interface ServeOptions {
   /** The agent whose hooks come in; default: from the client's name. */
   readonly agent?: string;
   /** Offer the tool for the agent's hooks. Default: yes. */

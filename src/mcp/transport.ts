@@ -9,7 +9,7 @@ const NEWLINE = 10;
 /** JSON-RPC error code. */
 const INVALID_REQUEST = -32_600;
 
-export interface StdioOptions {
+interface StdioOptions {
   /** Called for input that is not a valid message. */
   onBroken(error: unknown): void;
   /** Called when the agent has closed the connection and all its requests were answered. */

@@ -22,7 +22,7 @@ export function limitOf(deps: Pick<Deps, "countTokens">, tokens: number): Limit 
   return { tokens, characters: CHARACTERS, count: deps.countTokens };
 }
 
-export interface Wanted {
+interface Wanted {
   readonly since?: string | undefined;
   readonly until?: string | undefined;
   readonly branch?: string | undefined;

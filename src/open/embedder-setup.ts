@@ -58,7 +58,7 @@ function names(): string {
   return `${all.slice(0, -1).join(", ")} and ${all.at(-1)}`;
 }
 
-export interface FetchOptions {
+interface FetchOptions {
   readonly signal?: AbortSignal;
   /** Share of the file so far, 0 to 1; undefined when its size is unknown. */
   progress?(file: string, received: number, all: number | undefined): void;
@@ -80,7 +80,7 @@ export async function fetchPart(
   });
 }
 
-export type Trial = { readonly dimensions: number } | { readonly problem: string };
+type Trial = { readonly dimensions: number } | { readonly problem: string };
 
 /** Embeds a sentence, so that what does not work is known now and not after a session. */
 export async function tryEmbedder(choice: EmbeddingChoice, config: Config): Promise<Trial> {

@@ -12,7 +12,7 @@ import type { AgentEvent } from "../domain/event.ts";
 const LOG_LIMIT = 1_000_000;
 const LATE = "the hook ran into its deadline";
 
-export interface LogEntry {
+interface LogEntry {
   readonly at: number;
   readonly what: string;
   readonly reason: string;

@@ -8,14 +8,14 @@ import type { ApprovalStore } from "../ports/store.ts";
 /** How long a long-lived process reuses a project's settings. */
 const KEPT_MS = 1_000;
 
-export interface ProjectSettings {
+interface ProjectSettings {
   settings(root: string): Config;
   brought(root: string): BroughtSettings | undefined;
   /** Clears the cache after the person approved or refused a file. */
   changed(): void;
 }
 
-export interface SettingsOptions {
+interface SettingsOptions {
   readonly warm?: boolean | undefined;
   /** Absent where nothing is stored: then no project file is obeyed. */
   readonly approvals?: ApprovalStore | undefined;

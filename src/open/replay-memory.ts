@@ -5,7 +5,7 @@ import type { Place } from "../ports/workspace.ts";
 import { pastStore } from "../stores/past/store.ts";
 import { openMemory } from "./memory.ts";
 
-export interface ReplayOptions {
+interface ReplayOptions {
   /** How sure the guard must be; default: as configured. */
   readonly threshold?: number;
 }

@@ -9,7 +9,7 @@ import type { Viewer } from "./viewer.ts";
 /** How long is waited for more. */
 const GATHER_MS = 300;
 
-export type ForgetTogether = (deps: Deps, targets: readonly ForgetTarget[]) => Promise<void>;
+type ForgetTogether = (deps: Deps, targets: readonly ForgetTarget[]) => Promise<void>;
 
 export function forgetTogether({ config }: Viewer): ForgetTogether {
   let due: readonly ForgetTarget[] = [];

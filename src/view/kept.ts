@@ -7,7 +7,7 @@ const TIMES = 20;
 /** Answers that are kept; the oldest are dropped. */
 const MOST = 100;
 
-export type Keep = <T>(key: string, make: () => Promise<T>) => Promise<T>;
+type Keep = <T>(key: string, make: () => Promise<T>) => Promise<T>;
 
 interface Kept {
   readonly mark: string;

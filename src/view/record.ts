@@ -106,7 +106,7 @@ async function attemptOf(deps: Deps, id: string) {
   return attempt;
 }
 
-export async function observationOf(deps: Deps, id: string) {
+async function observationOf(deps: Deps, id: string) {
   const [observation] = await deps.store.observations.list({ ids: [numberIn(id) ?? 0] });
   if (!observation) throw new NotFound("there is no such observation any more.");
   return observation;

@@ -54,7 +54,7 @@ export function ownHostOnly(port: () => number): MiddlewareHandler {
   };
 }
 
-export interface Key {
+interface Key {
   /** For the printed address; good once. */
   readonly token: string;
   /** Lets only requests with the cookie pass; the token is turned into one. */

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export interface GitQuestion {
+interface GitQuestion {
   readonly root: string;
   readonly env: Environment;
   readonly args: readonly string[];

@@ -20,7 +20,7 @@ import { mergedBranchesKept } from "./merged-branches.ts";
 import { isOnPath } from "./programs.ts";
 import { isWindowsPath, normaliseRemote, tidyPath } from "./remote.ts";
 
-export interface GitWorkspaceOptions {
+interface GitWorkspaceOptions {
   /** Epoch milliseconds; for tests. */
   readonly now?: () => number;
   /** `PATH` and `PATHEXT`, to look for programs. */

@@ -4,7 +4,7 @@ import { isAbsolute, join, sep } from "node:path";
 import { askGit, type Environment } from "./ask-git.ts";
 import { findRepository } from "./git-files.ts";
 
-export interface FileListing {
+interface FileListing {
   /** From the root, with `/`; sorted. Links and submodules may be among them. */
   readonly paths: readonly string[];
   readonly isCut: boolean;
@@ -12,7 +12,7 @@ export interface FileListing {
   readonly problem: string;
 }
 
-export interface FileRequest {
+interface FileRequest {
   readonly root: string;
   readonly env: Environment;
   /** The person's home folder. */

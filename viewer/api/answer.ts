@@ -10,7 +10,7 @@ export interface Answer<T> {
   reload(): void;
 }
 
-export interface Problem {
+interface Problem {
   /** HTTP status; 0 = the server did not answer. */
   readonly status: number;
   readonly message: string;

@@ -5,7 +5,7 @@ import { problemOf } from "./answer.ts";
 import { api, read, undoChange } from "./client.ts";
 import { changed } from "./live.ts";
 
-export interface Target {
+interface Target {
   readonly type: "attempt" | "observation" | "session" | "project" | "everything";
   readonly id?: string;
 }

@@ -6,7 +6,7 @@ import { problemOf } from "./answer.ts";
 import { type Answered, api, read } from "./client.ts";
 import { changed } from "./live.ts";
 
-export type Projects = Answered<typeof api.projects.$get>;
+type Projects = Answered<typeof api.projects.$get>;
 
 export const projects = signal<Projects | undefined>(undefined);
 

@@ -46,7 +46,7 @@ export function Spark({ values, label, most, width = 120, height = 26 }: SparkPr
   );
 }
 
-export interface WeekBar {
+interface WeekBar {
   readonly at: string;
   /** Drawn downwards from the top of the pair: what went wrong, what was prevented. */
   readonly first: number;

@@ -6,7 +6,7 @@ interface Activity {
   readonly failed: number;
 }
 
-export interface KindSeries {
+interface KindSeries {
   readonly kind: string;
   /** One number per week, the last week last. */
   readonly values: readonly number[];

@@ -10,7 +10,7 @@ import { ALL } from "../route/place.ts";
 import { href, place } from "../route/router.ts";
 import { kindName } from "./kind.ts";
 
-export type Failure = Answered<typeof api.failures.$get>["failures"][number];
+type Failure = Answered<typeof api.failures.$get>["failures"][number];
 
 const MARKS = { open: "bad", overcome: "good", ignored: "none" } as const;
 

@@ -7,7 +7,7 @@ import { isReadOnly } from "../api/projects.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Badge } from "../parts/text.tsx";
 
-export type Preview = AnswerOf<typeof api.lessons.preview.$post>;
+type Preview = AnswerOf<typeof api.lessons.preview.$post>;
 
 interface EditorProps {
   readonly text: string;

@@ -1,6 +1,6 @@
 // The current place in the browser's history, and going to another one without loading the page again.
 import { computed, signal } from "@preact/signals";
-import { ALL, address, type Page, type Place, placeOf, type Target } from "./place.ts";
+import { address, type Page, type Place, placeOf, type Target } from "./place.ts";
 
 const here = () => placeOf(location.pathname, location.search);
 
@@ -8,7 +8,6 @@ export const place = signal<Place>(here());
 
 /** The project in the address; `all` for all of them, empty = as the server was started. */
 export const project = computed(() => place.value.params.get("project") ?? "");
-export const isAll = computed(() => project.value === ALL);
 
 type Params = NonNullable<Target["params"]>;
 

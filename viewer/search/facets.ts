@@ -5,7 +5,7 @@ interface Hit {
   readonly agent?: string | undefined;
 }
 
-export interface Facet {
+interface Facet {
   readonly value: string;
   readonly many: number;
 }

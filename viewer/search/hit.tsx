@@ -7,7 +7,7 @@ import { Copy, Time } from "../parts/text.tsx";
 import { ALL } from "../route/place.ts";
 import { href } from "../route/router.ts";
 
-export type Hit = Answered<typeof api.search.$get>["hits"][number];
+type Hit = Answered<typeof api.search.$get>["hits"][number];
 
 export const KINDS: Readonly<
   Record<string, { readonly one: string; readonly many: string; readonly icon: IconName }>

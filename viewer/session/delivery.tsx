@@ -59,7 +59,7 @@ interface CameOf {
 }
 
 /** What came of it, in words. */
-export function cameOf({ fate, aftermath }: Pick<Delivery, "fate" | "aftermath">): CameOf | undefined {
+function cameOf({ fate, aftermath }: Pick<Delivery, "fate" | "aftermath">): CameOf | undefined {
   if (fate === "held") return { text: "kept back: the call went well", tone: "" };
   if (fate === "heeded") return { text: "heeded", tone: "good" };
   if (fate !== "overridden") return undefined;

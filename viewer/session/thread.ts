@@ -4,7 +4,7 @@ interface Timed {
   readonly at: string;
 }
 
-export type Step<A, D> =
+type Step<A, D> =
   | { readonly type: "call"; readonly attempt: A }
   | { readonly type: "delivery"; readonly delivery: D };
 

@@ -1,6 +1,6 @@
 // Settings by topic, so that a person finds them; a setting without a topic is listed last.
 
-export interface Group<S> {
+interface Group<S> {
   readonly name: string;
   readonly settings: readonly S[];
 }

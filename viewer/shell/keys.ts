@@ -25,7 +25,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   }, [shortcuts]);
 }
 
-export interface Pressed {
+interface Pressed {
   readonly key: string;
   readonly at: number;
 }

@@ -10,7 +10,7 @@ import { href, place } from "../route/router.ts";
 import { ProjectSwitch } from "./project-switch.tsx";
 import { nextTheme, type Theme, theme } from "./theme.ts";
 
-export interface Entry {
+interface Entry {
   readonly page: Page;
   readonly name: string;
   readonly icon: IconName;

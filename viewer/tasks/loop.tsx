@@ -8,7 +8,7 @@ import { Prose, Time } from "../parts/text.tsx";
 import { tipFor } from "../parts/tip.tsx";
 import { storiesOf } from "./stories.ts";
 
-export type Loop = Answered<typeof api.loops.$get>["loops"][number];
+type Loop = Answered<typeof api.loops.$get>["loops"][number];
 type Iteration = Loop["iterations"][number];
 
 export function LoopCard({ loop }: { loop: Loop }): JSX.Element {

@@ -10,7 +10,7 @@ interface Told {
   readonly storyTitle: string;
 }
 
-export interface Story<I> {
+interface Story<I> {
   readonly id: string;
   readonly title: string;
   readonly iterations: readonly I[];

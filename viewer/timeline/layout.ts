@@ -14,7 +14,7 @@ export interface Placed<S> {
   readonly row: number;
 }
 
-export interface Lane<S> {
+interface Lane<S> {
   readonly name: string;
   readonly rows: number;
   readonly items: readonly Placed<S>[];
@@ -80,7 +80,7 @@ function laneWith<S extends Timed>(
 }
 
 /** The last mark of the period still has room. */
-export function scale(at: number, { from, to }: Period, width: number): number {
+function scale(at: number, { from, to }: Period, width: number): number {
   return ((at - from) / Math.max(1, to - from)) * (width - NARROWEST);
 }
 
@@ -102,7 +102,7 @@ const STEPS = [
 const TICK_WIDTH = 56;
 const LABEL = 44;
 
-export interface Tick {
+interface Tick {
   readonly at: number;
   readonly x: number;
   readonly isDay: boolean;

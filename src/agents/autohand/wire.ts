@@ -19,7 +19,7 @@ export interface WireSession {
   };
 }
 
-export interface WireCall {
+interface WireCall {
   readonly id: string;
   readonly tool: string;
   readonly input: JsonRecord;

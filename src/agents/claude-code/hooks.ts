@@ -11,7 +11,7 @@ const CALL = ["tool_name", "tool_input", "tool_use_id"];
  * Not PreCompact: Claude Code shows the person whatever such a hook answers, `{}` too, and adds it to the instructions for
  * the summary. What it would be good for is done when the turn ends.
  */
-export const EVENTS: Readonly<Record<string, EventSpec>> = {
+const EVENTS: Readonly<Record<string, EventSpec>> = {
   SessionStart: { moment: "session-start", fields: ["source"], commandOnly: true },
   UserPromptSubmit: { moment: "prompt-submit", fields: ["prompt", "source"] },
   PreToolUse: { moment: "tool-start", fields: CALL, matcher: "*" },

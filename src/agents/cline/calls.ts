@@ -28,7 +28,7 @@ export function splitCall({ id, tool, input }: WireCall): readonly ToolCall[] {
   }));
 }
 
-export interface EndedCall {
+interface EndedCall {
   readonly call: ToolCall;
   readonly result: ToolResult;
 }

@@ -4,7 +4,7 @@ import type { HookContext } from "../../ports/agent.ts";
 import { excerpt } from "../excerpt.ts";
 import { messagesPath } from "./home.ts";
 
-export interface LastPrompt {
+interface LastPrompt {
   readonly prompt: string;
   /** When it was sent. */
   readonly at: number;

@@ -3,7 +3,7 @@ import { filled } from "../claude-shape.ts";
 import { isRecord, numberOf, optional, stringOf } from "../narrow.ts";
 import { type Fields, payloadReader } from "../payload.ts";
 
-export interface WireBase {
+interface WireBase {
   readonly session: string;
   readonly cwd: string;
   /** Set for a subagent. */

@@ -4,7 +4,7 @@ import { isAbsolute, join, normalize } from "node:path";
 import type { ToolCall } from "../../domain/event.ts";
 import { isRecord, stringOf } from "../narrow.ts";
 
-export interface CodexCall {
+interface CodexCall {
   readonly call: ToolCall;
   /** The folder the model asked for; empty when it named none. */
   readonly workdir: string;

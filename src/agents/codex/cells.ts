@@ -9,7 +9,7 @@ import { type PartialResult, resultsIn } from "./printed.ts";
 import type { ProgramCall, ProgramReader, ReadProgram } from "./program.ts";
 import type { FinishedCall, RolloutCall } from "./rollout.ts";
 
-export interface Cells {
+interface Cells {
   begin(id: string, program: string, begun: RolloutCall): void;
   /** Adds a recorded inner call. */
   seen(finished: FinishedCall): void;

@@ -8,7 +8,7 @@ const COMMON = ["hook_event_name", "session_id", "transcript_path", "cwd"];
 const CALL = ["permission_mode", "tool_name", "tool_input", "tool_use_id"];
 
 /** Only fields that the event always has: a placeholder without a value silently cancels the hook (null is a value). */
-export const EVENTS: Readonly<Record<string, EventSpec>> = {
+const EVENTS: Readonly<Record<string, EventSpec>> = {
   SessionStart: { moment: "session-start", fields: ["permission_mode", "source"] },
   UserPromptSubmit: { moment: "prompt-submit", fields: ["permission_mode", "prompt"] },
   PreToolUse: { moment: "tool-start", fields: CALL, matcher: "*" },

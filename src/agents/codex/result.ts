@@ -12,7 +12,7 @@ export interface Detail {
 }
 
 /** A finished call, or one that is still running under a number that later calls refer to. */
-export type CodexResult =
+type CodexResult =
   | { readonly type: "finished"; readonly result: ToolResult }
   | { readonly type: "running"; readonly process: string; readonly output: string };
 

@@ -7,7 +7,7 @@ import { hookCommand, isHookCommand, powershellCommand } from "../hook-command.t
 import type { HookGroup } from "../hook-settings.ts";
 
 /** By event: ours, which decides how long the agent waits for the hook. */
-export const EVENTS: Readonly<Record<string, AgentEvent["type"]>> = {
+const EVENTS: Readonly<Record<string, AgentEvent["type"]>> = {
   SessionStart: "session-start",
   UserPromptSubmit: "prompt-submit",
   PreToolUse: "tool-start",

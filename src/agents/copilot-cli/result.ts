@@ -4,7 +4,7 @@ import { isShell, printedBy } from "../call-record.ts";
 import { numberOf, optional } from "../narrow.ts";
 
 /** What Copilot says about a call that ended. */
-export interface ReportedResult {
+interface ReportedResult {
   readonly text: string;
   readonly exitCode?: number | undefined;
   readonly success?: boolean | undefined;

@@ -14,7 +14,7 @@ export interface WireSession {
   readonly project: string;
 }
 
-export interface WireTurn {
+interface WireTurn {
   readonly session: WireSession;
   /** From one prompt to the next. */
   readonly messages: readonly JsonRecord[];

@@ -10,7 +10,7 @@ import { isPrompt, textIn } from "./session-file.ts";
 const AT_CALL = 65_536;
 const AT_END = 1_048_576;
 
-export interface LastMessage {
+interface LastMessage {
   readonly id: string;
   /** When the model had written it. */
   readonly at: number;
@@ -26,7 +26,7 @@ export function lastMessage(path: string | undefined, context: HookContext): Las
   return undefined;
 }
 
-export interface RecordedTurn {
+interface RecordedTurn {
   readonly calls: readonly RecordedCall[];
   readonly words: readonly string[];
 }

@@ -16,7 +16,7 @@ export type Wire = WireBase &
     | { readonly event: "SessionEnd" }
   );
 
-export interface WireResponse {
+interface WireResponse {
   /** What the model reads, unless there is an error. */
   readonly content: unknown;
   /** The message of an error, which the model reads instead of the content. */

@@ -12,7 +12,7 @@ export const TRIGGERS = {
   Stop: "turn-end",
 } as const;
 
-export const table: HookTable = {
+const table: HookTable = {
   ...CLAUDE_FIELDS,
   agent: "kiro",
   product: "Kiro",

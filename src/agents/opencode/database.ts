@@ -7,7 +7,7 @@ import type { JsonRecord } from "../json-lines.ts";
 import { isRecord, numberOf, stringOf } from "../narrow.ts";
 import { readMessage, type WireMessage, type WireSession } from "./wire.ts";
 
-export interface DatabasePlace {
+interface DatabasePlace {
   readonly file: string;
   /** One session; all of them when absent. */
   readonly session?: string;

@@ -18,7 +18,7 @@ export function failed(tool: string, error: string): ToolResult {
   return isReport ? { ...shellResult(tool, error), ok: false } : { ok: false, output: outputOf(error) };
 }
 
-export interface Ending {
+interface Ending {
   readonly status: string;
   readonly errorType: string;
   /** What the model got: `[{functionResponse: {response: {output} or {error}}}]`, with the words of hooks at its end. */

@@ -25,7 +25,7 @@ export function finishedLately({ transcript }: Place, context: HookContext): rea
   return finishedIn(lines.slice(0, lines.findIndex(isMessage) + 1).toReversed());
 }
 
-export interface RecordedTurn {
+interface RecordedTurn {
   readonly calls: readonly FinishedCall[];
   /** Undefined when there are none. */
   readonly words?: readonly string[];

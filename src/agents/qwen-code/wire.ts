@@ -7,7 +7,7 @@ const SHAPED = [
   ...(["Stop", "SubagentStop", "SessionEnd"] as const),
 ] as const;
 
-export type Wire = ShapedWire<(typeof SHAPED)[number]>;
+type Wire = ShapedWire<(typeof SHAPED)[number]>;
 
 const reader = shapeReader("qwen", "Qwen Code");
 

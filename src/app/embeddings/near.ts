@@ -2,7 +2,7 @@
 import type { Embedder, LazyEmbedder } from "../../ports/embedder.ts";
 import type { NearDocument, NearQuery, Store } from "../../ports/store.ts";
 
-export interface NearRequest extends Omit<NearQuery, "model" | "vector"> {
+interface NearRequest extends Omit<NearQuery, "model" | "vector"> {
   readonly text: string;
   /** Longest time to wait for the model. */
   readonly patienceMs: number;

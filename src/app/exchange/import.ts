@@ -38,7 +38,7 @@ export interface Imported {
   readonly broken: readonly { readonly path: string; readonly reason: string }[];
 }
 
-export interface ImportOptions {
+interface ImportOptions {
   /** Read and count, but store nothing. */
   readonly dryRun?: boolean;
   /** Collects the messages in the files for the observing step, which follows. */

@@ -25,7 +25,7 @@ export interface ListedFailure {
   readonly weeks: readonly number[];
 }
 
-export interface FailuresRequest {
+interface FailuresRequest {
   /** Project id; absent = everywhere. */
   readonly project?: string;
   readonly state?: HazardState;

@@ -27,7 +27,7 @@ import { remedyFor } from "./remedies.ts";
 import { type Weighed, weighPlaced } from "./weigh.ts";
 
 /** Text of a warning. */
-export interface Words {
+interface Words {
   /** Read by the model; in the form `ask` by the person. */
   readonly text: string;
   /** Why, in one line. */
@@ -52,7 +52,7 @@ export interface Warning {
   evidence(): Promise<readonly Evidence[]>;
 }
 
-export interface CallVerdict extends Weighed {
+interface CallVerdict extends Weighed {
   /** Absent: no warning. */
   readonly warning?: Warning;
 }

@@ -19,7 +19,7 @@ import { type Proposed, propose } from "./propose.ts";
 const CALLS = 600;
 const FAILURES = 30;
 
-export interface TurnMoment {
+interface TurnMoment {
   readonly session: string;
   /** Its number in the session. */
   readonly turn: number;

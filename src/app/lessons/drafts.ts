@@ -73,7 +73,7 @@ export async function editDraft(deps: Deps, draft: Draft, text: string): Promise
   return edited;
 }
 
-export interface DraftedFromPast {
+interface DraftedFromPast {
   readonly sessions: number;
   readonly turns: number;
   readonly drafted: number;

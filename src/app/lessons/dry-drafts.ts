@@ -3,7 +3,7 @@ import type { Draft, NewDraft } from "../../domain/draft.ts";
 import type { LessonStore } from "../../ports/store.ts";
 import type { Deps } from "../deps.ts";
 
-export interface DryDrafts {
+interface DryDrafts {
   readonly deps: Deps;
   /** Drafts that would be new or counted again, the last first. */
   drafts(): readonly Draft[];

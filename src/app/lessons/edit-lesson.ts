@@ -29,7 +29,7 @@ export function saveLesson(deps: Deps, place: Place, { file, before, after, now 
   return true;
 }
 
-export interface SavedLesson {
+interface SavedLesson {
   readonly file: LessonFile;
   readonly before: string;
   readonly after: string;

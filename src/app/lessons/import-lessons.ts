@@ -19,7 +19,7 @@ export function lessonsInText(text: string, name: string): readonly Lesson[] {
   return lessons.map((content): Lesson => redact(withStops(content)));
 }
 
-export interface SortedLessons {
+interface SortedLessons {
   readonly fresh: readonly Lesson[];
   /** A lesson with the same title already exists. */
   readonly known: readonly Lesson[];

@@ -6,7 +6,7 @@ import { isTopic, tagName } from "../../domain/tag.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 
-export interface FromSession {
+interface FromSession {
   readonly session: Session;
   readonly situation: string;
   /** `redis`, `authentication` */

@@ -14,9 +14,7 @@ export { lessonTemplate } from "../../core/lesson-file/format.ts";
 export { LESSON_DIR_RE, lessonKindOf as detectLessonKind } from "../../core/lesson-file/kind.ts";
 
 /** A lesson with its path, or a chunk from `recall`'s `lessonChunks`. */
-export type LessonOrChunk =
-  | { readonly lesson: Lesson; readonly where: string }
-  | Omit<LessonChunk, "content">;
+type LessonOrChunk = { readonly lesson: Lesson; readonly where: string } | Omit<LessonChunk, "content">;
 
 /** The checklist block of these lessons for a model, within `budget` tokens. */
 export function buildLessonChecklistBlock(chunks: readonly LessonOrChunk[] = [], budget = 800): string {

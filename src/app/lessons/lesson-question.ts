@@ -7,7 +7,7 @@ import { otherSensesIn } from "../../core/lesson/other-senses.ts";
 import { lookupWords, questionWords } from "../../core/lesson/words.ts";
 import { tagsOf, tagWords } from "../../core/tag/tags.ts";
 
-export interface LessonQuestion {
+interface LessonQuestion {
   /** Words to look up in the store. */
   readonly lookup: readonly string[];
   readonly question: Omit<Question, "hits">;

@@ -10,7 +10,7 @@ import type { LessonStamp } from "../../ports/store.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 
-export interface Shelf {
+interface Shelf {
   /** Ids of the folders, as the index knows them. */
   readonly folders: readonly string[];
   /** The files there are, by the id of their lesson. */

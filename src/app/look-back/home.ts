@@ -8,7 +8,7 @@ import { recap } from "./recap.ts";
 import { type SessionSpan, sessionSpans } from "./session-spans.ts";
 import { type Stats, stats } from "./stats.ts";
 
-export interface HomeRequest {
+interface HomeRequest {
   /** Project id; absent = everywhere. */
   readonly project?: string;
   /** Root of the project, to ask git what is uncommitted. */
@@ -18,7 +18,7 @@ export interface HomeRequest {
 }
 
 /** Numbers over the whole history, which a caller may keep for a while. */
-export interface Numbers {
+interface Numbers {
   readonly stats: Stats;
   /** By week. */
   readonly kinds: readonly KindActivity[];

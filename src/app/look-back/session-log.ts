@@ -7,9 +7,9 @@ import type { Deps } from "../deps.ts";
 import { type ListedSession, sessionDetails } from "../observations/observations.ts";
 import { type SessionSpan, spansOf } from "./session-spans.ts";
 
-export type SessionDetails = NonNullable<Awaited<ReturnType<typeof sessionDetails>>>;
+type SessionDetails = NonNullable<Awaited<ReturnType<typeof sessionDetails>>>;
 
-export interface LoggedTurn {
+interface LoggedTurn {
   readonly number: number;
   /** Absent before the first prompt, or when no prompt was recorded. */
   readonly turn?: Turn;
@@ -27,7 +27,7 @@ export interface SessionLog {
   readonly deliveries: readonly Delivery[];
 }
 
-export interface LogRequest {
+interface LogRequest {
   readonly id: string;
   /** Only calls stored later than this one. */
   readonly after?: number;

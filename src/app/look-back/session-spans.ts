@@ -6,7 +6,7 @@ import type { Ending, Turn } from "../../domain/turn.ts";
 import type { SessionCounts, SessionQuery } from "../../ports/store.ts";
 import type { Deps } from "../deps.ts";
 
-export interface SpanRequest extends SessionQuery {
+interface SpanRequest extends SessionQuery {
   readonly branch?: string;
 }
 
@@ -22,7 +22,7 @@ export interface SessionSpan extends Session {
   readonly commits: readonly string[];
 }
 
-export interface Spans {
+interface Spans {
   /** The last used first; those that were opened and closed again are left out. */
   readonly sessions: readonly SessionSpan[];
   /** For the next page (`before`); absent when there are no older ones. */

@@ -11,7 +11,7 @@ import type { Deps } from "../deps.ts";
 /** Newest calls of a session that are read. */
 const CALLS = 1_500;
 
-export interface Stretch {
+interface Stretch {
   readonly since?: number;
   readonly until?: number;
   readonly branch?: string;
@@ -84,7 +84,7 @@ export async function workWithoutPrompt(
   return found;
 }
 
-export interface OpenQuestion {
+interface OpenQuestion {
   /** Root of the work tree in question; empty when it is not available. */
   readonly root: string;
   /** Newest first. */

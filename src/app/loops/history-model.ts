@@ -22,7 +22,7 @@ export interface ChosenModel {
   readonly model: string;
 }
 
-export interface SummaryDeps {
+interface SummaryDeps {
   readonly loops: Pick<Loops, "summaries" | "saveSummary" | "logs">;
   countTokens(text: string): number;
   /** Called only when there is a question; a string says why no model can be asked. */

@@ -9,7 +9,7 @@ import type { LoopRequest, RunEnd } from "./loop.ts";
 /** Last lines of the output that may contain the reason of a failure. */
 const TELLING_LINES = 60;
 
-export interface JudgedRun extends Pick<FinishedIteration, "status" | "log" | "failure"> {
+interface JudgedRun extends Pick<FinishedIteration, "status" | "log" | "failure"> {
   /** One line for the person; empty for a success. */
   readonly why: string;
   /** All done: it succeeded, and printed the completion word if one was agreed. */

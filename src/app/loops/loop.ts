@@ -76,7 +76,7 @@ export type LoopNews =
   | { readonly type: "stuck"; readonly story: StuckStory; readonly turnedOn: boolean }
   | { readonly type: "not-recorded"; readonly error: unknown };
 
-export interface IterationHistory {
+interface IterationHistory {
   readonly mode: HistoryMode;
   readonly tokens: number;
   readonly iterationsScanned: number;

@@ -11,7 +11,7 @@ export interface ObservedHistories extends ObservedHistory {
   readonly broken: readonly { readonly path: string; readonly reason: string }[];
 }
 
-export interface ObserveOptions {
+interface ObserveOptions {
   /** Also files that were observed before and have not changed. */
   readonly again?: boolean;
   /** Messages of files that were just read, so that they are not read again. */

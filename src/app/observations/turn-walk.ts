@@ -6,7 +6,7 @@ import type { Deps } from "../deps.ts";
 import { countWork, observe, observeAfter, type SessionAtHand } from "./observe.ts";
 
 /** A turn in a history. */
-export interface SaidTurn {
+interface SaidTurn {
   /** Its number in the history. */
   readonly number: number;
   readonly prompt: string;
@@ -20,7 +20,7 @@ export interface TurnWalk {
   finish(said: readonly SaidTurn[]): Promise<Walked>;
 }
 
-export interface Walked {
+interface Walked {
   /** Turns with known messages. */
   readonly turns: number;
   readonly observations: number;

@@ -11,7 +11,7 @@ const DERIVATION: Derivation = { subjects: subjectsToLearn, learn: learnFrom, we
 /** Tries while another process is forgetting something. */
 const TRIES = 5;
 
-export interface Progress {
+interface Progress {
   /** 0 to 1. */
   readonly share: number;
   /** Calls learned from so far, and their total. */

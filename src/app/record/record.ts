@@ -15,7 +15,7 @@ import type { Deps } from "../deps.ts";
 import { fileWords } from "./file-words.ts";
 import { type Placed, takeIn, understand } from "./understand.ts";
 
-export interface RecordOptions {
+interface RecordOptions {
   readonly source: NewAttempt["source"];
   /** True where only the guard is asked: the words of edits are not needed. */
   readonly withoutWords?: boolean;

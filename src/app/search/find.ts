@@ -7,7 +7,7 @@ import type { FoundDocument, SearchFilter } from "../../domain/search.ts";
 import type { SearchStore } from "../../ports/store/search.ts";
 
 /** How far the search looks. */
-export interface Reach {
+interface Reach {
   /** Documents of the index that are ranked. */
   readonly candidates: number;
   /** Sessions whose turns are read as context. */

@@ -12,7 +12,7 @@ import { nearInMeaning } from "../embeddings/near.ts";
 /** `isNear`: it is near in meaning (core/search/fuse: NEAR_IN_MEANING). */
 export type HybridHit = Ranked & { readonly isNear?: true };
 
-export interface HybridOptions {
+interface HybridOptions {
   /** Longest time to wait for the model; 0 = by words alone. */
   readonly patienceMs: number;
 }

@@ -21,7 +21,7 @@ export interface IndexOptions {
   onProgress?(progress: IndexProgress): void;
 }
 
-export interface IndexProgress {
+interface IndexProgress {
   readonly done: number;
   readonly of: number;
   readonly bytes: number;

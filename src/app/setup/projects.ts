@@ -94,7 +94,7 @@ export async function partProject(deps: Deps, { project, marks = [] }: Place): P
   await deps.store.projects.part(redact(project), marks);
 }
 
-export interface RenamedProject {
+interface RenamedProject {
   readonly before: string;
   /** The name of its folder or remote. */
   readonly unnamed: string;

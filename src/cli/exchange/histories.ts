@@ -14,7 +14,7 @@ import { print, printError } from "../terminal/terminal.ts";
 import { forBulkWork, keepHeapSmall } from "./bulk.ts";
 import { importProgress } from "./import-progress.ts";
 
-export interface Found {
+interface Found {
   readonly agent: Agent;
   readonly files: readonly ImportFile[];
 }
@@ -39,7 +39,7 @@ export function foundText(found: readonly Found[]): string {
   return `Found ${count(found.length, "agent")}: ${names.join(", ")}`;
 }
 
-export interface ImportRun {
+interface ImportRun {
   readonly dryRun?: boolean;
   /** No progress bar, no messages. */
   readonly quiet?: boolean;

@@ -14,7 +14,7 @@ export async function taskFiles(paths: readonly string[]): Promise<TaskFiles> {
   return supervisorFiles(paths.filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile()));
 }
 
-export interface TaskImport extends ImportedTasks {
+interface TaskImport extends ImportedTasks {
   readonly project: string;
 }
 

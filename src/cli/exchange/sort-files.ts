@@ -5,7 +5,7 @@ import { type BrokenFile, whyUnreadable } from "./histories.ts";
 import { patternsIn } from "./import-patterns.ts";
 import { type TaskFiles, taskFiles } from "./import-tasks.ts";
 
-export interface SortedFiles {
+interface SortedFiles {
   /** Databases of claude-mem. */
   readonly databases: readonly string[];
   /** Exports of patterns. */

@@ -14,7 +14,7 @@ const MOST_BROKEN_LINES = 10;
 /** Calls between two redraws of the bar. */
 const STEP = 50;
 
-export interface ReplayRun {
+interface ReplayRun {
   /** How many repeated failures the report lists. */
   readonly top: number;
   /** No progress bar; the report is without remedies. */

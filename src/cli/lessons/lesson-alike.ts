@@ -3,7 +3,7 @@ import type { ListedLesson } from "../../app/lessons/lessons.ts";
 import { lessonWords } from "../../core/lesson/words.ts";
 import type { Lesson } from "../../domain/lesson.ts";
 
-export interface AlikeLesson {
+interface AlikeLesson {
   readonly lesson: ListedLesson;
   /** 0 to 1: weighted share of the words that both have. */
   readonly likeness: number;

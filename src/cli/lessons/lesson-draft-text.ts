@@ -9,7 +9,7 @@ import { colour, columns } from "../terminal/terminal.ts";
 import { cutTo, padTo } from "../terminal/wide.ts";
 import { lessonBody, lessonFacts } from "./lesson-text.ts";
 
-export const TRIGGERS: Readonly<Record<Trigger, string>> = {
+const TRIGGERS: Readonly<Record<Trigger, string>> = {
   feedback: "you said that it did not work, and then it was fixed",
   "red-green": "a check failed, something was changed, the same check passed",
   rollback: "changes were reverted",

@@ -4,7 +4,7 @@ import { line } from "../../core/compose/line.ts";
 import { titleKey } from "../../core/lesson-file/title.ts";
 import { typed } from "./lesson-text.ts";
 
-export interface Twins {
+interface Twins {
   /** `"Use pnpm" exists twice: .twiceshy/lessons/a.md, .twiceshy/lessons/b.md` */
   readonly text: string;
   /** The command that merges them. */

@@ -9,7 +9,7 @@ import type { Ending } from "../../domain/turn.ts";
 import { colour, columns, cross, tick } from "../terminal/terminal.ts";
 import { cutTo, wrapTo } from "../terminal/wide.ts";
 
-export interface RecapView {
+interface RecapView {
   readonly recap: Recap;
   readonly now: number;
   /** Name of a project, printed with each session; absent if all belong to one project. */

@@ -14,7 +14,7 @@ const BAR = 12;
 const NARROW = 50;
 const LEAST_NOTE = 8;
 
-export interface TimelineView {
+interface TimelineView {
   readonly entries: readonly TimelineEntry[];
   /** Calls of the day that begins at this time. */
   callsOn(from: number, to: number): number;

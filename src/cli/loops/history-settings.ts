@@ -18,7 +18,7 @@ export const BUDGET_FLAGS = {
   },
 } as const satisfies ArgsDef;
 
-export interface HistoryFlags {
+interface HistoryFlags {
   readonly mode?: string | undefined;
   readonly budget?: string | undefined;
   readonly lookback?: string | undefined;

@@ -20,7 +20,7 @@ import { colour, printError } from "../terminal/terminal.ts";
 /** A local model may be slow, but a loop must not wait for ever. */
 const DEADLINE_MS = 60_000;
 
-export interface SummaryWanted {
+interface SummaryWanted {
   readonly loops: Loops;
   readonly folder: LoopFolder;
   readonly history: LoopHistory;

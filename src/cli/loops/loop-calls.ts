@@ -36,7 +36,7 @@ export async function callsBetween(config: Config, from: number, to: number): Pr
 /** Tolerance, because the agent's first event may have a time in whole seconds. */
 const CLOCKS_MS = 1_000;
 
-export function callsOf(attempts: readonly Attempt[]): CallsMade {
+function callsOf(attempts: readonly Attempt[]): CallsMade {
   // Only the last result of each call counts: a call that worked in the end is not a failure.
   const last = new Map(attempts.map((attempt) => [attempt.fingerprint, attempt]));
   const ends = [...last.values()].sort((a, b) => a.at - b.at || a.id - b.id);

@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import type { RunCall, RunEnd } from "../../app/loops/loop.ts";
 import { keptText } from "../terminal/kept-text.ts";
 
-export interface LoopCommand {
+interface LoopCommand {
   /** Program and arguments, with the placeholders `{prompt}` and `{prompt-file}`. */
   readonly words: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;

@@ -13,7 +13,7 @@ export const PRD_FLAG = {
   },
 } as const satisfies ArgsDef;
 
-export interface OpenedLoop {
+interface OpenedLoop {
   readonly loops: Loops;
   readonly folder: LoopFolder;
 }

@@ -11,7 +11,7 @@ import { printError } from "../terminal/terminal.ts";
 import { rootsHere } from "./loop-folder.ts";
 import { loopNamed } from "./loop-options.ts";
 
-export interface SessionsMeant {
+interface SessionsMeant {
   readonly agent: string;
   readonly prd: string;
   /** Epoch milliseconds. */

@@ -74,7 +74,7 @@ export function sessionText(
   return parts.join("\n\n");
 }
 
-export interface LinesView extends Names {
+interface LinesView extends Names {
   readonly facts: boolean;
   /** Sorted by match instead of grouped by day. */
   readonly byMatch: boolean;
@@ -95,7 +95,7 @@ export function observationLines(
     : byDay(observations, ({ at }) => at, now, linesOf);
 }
 
-export interface TitleView {
+interface TitleView {
   readonly width: number | undefined;
   /** Print all facts instead of the subtitle. */
   readonly facts?: boolean;

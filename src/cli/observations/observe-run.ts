@@ -12,7 +12,7 @@ import { printBroken } from "../exchange/histories.ts";
 import type { OpenedMemory } from "../memory.ts";
 import { bar } from "../terminal/bar.ts";
 
-export interface ObserveRun {
+interface ObserveRun {
   /** No progress bar, no messages. */
   readonly quiet: boolean;
   /** Also files that were observed before. */

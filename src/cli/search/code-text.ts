@@ -6,7 +6,7 @@ import type { CodeIndexMode } from "../../domain/code.ts";
 import type { Row } from "../terminal/table.ts";
 import { table } from "../terminal/table.ts";
 
-export interface StateNames {
+interface StateNames {
   readonly name: string;
   readonly mode: CodeIndexMode;
   readonly isRunning: boolean;

@@ -7,7 +7,7 @@ import type { SearchHit } from "../../domain/search.ts";
 import { colour, columns, cross, tick } from "../terminal/terminal.ts";
 import { cutTo, wrapTo } from "../terminal/wide.ts";
 
-export interface HitView {
+interface HitView {
   readonly now: number;
   /** Name of a project, printed with each hit; absent if all belong to one project. */
   nameOf?(project: string): string;

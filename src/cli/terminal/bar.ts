@@ -14,7 +14,7 @@ export interface Progress {
   readonly text: string;
 }
 
-export interface Bar {
+interface Bar {
   draw(progress: Progress): void;
   /** Prints the full bar with a last text; in a pipe the text only. */
   finish(text: string): void;
@@ -22,7 +22,7 @@ export interface Bar {
   clear(): void;
 }
 
-export interface BarOptions {
+interface BarOptions {
   readonly quiet?: boolean;
   /** Default: stdout. Use stderr if the command's result follows on stdout. */
   readonly stream?: NodeJS.WriteStream;

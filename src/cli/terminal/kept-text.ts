@@ -8,7 +8,7 @@ const TAIL = 768 * 1024;
 
 const NONE: HalfTags = { closed: 0, opened: 0 };
 
-export interface KeptText {
+interface KeptText {
   add(chunk: Buffer): void;
   text(): string;
 }

@@ -2,7 +2,7 @@
 // hook; so files and pipes are read with readSync where that cannot block for ever.
 import { fstatSync, readSync } from "node:fs";
 
-export interface StdinLimits {
+interface StdinLimits {
   readonly bytes: number;
   /** Reading is given up with an error once this returns true. */
   isLate(): boolean;

@@ -11,7 +11,7 @@ import type { Piece } from "./shell-session.ts";
 import { isFixed, plainTerm, type Term } from "./words.ts";
 import { baseName, fetchers } from "./wrappers.ts";
 
-export interface Option {
+interface Option {
   readonly name: string;
   readonly value?: Term | undefined;
   /** Comes before the subcommand and belongs to the program: `git --no-pager log`. */

@@ -7,7 +7,7 @@ import { installed, runtimeSwitched } from "./provides.ts";
 import { loginOf } from "./surroundings.ts";
 import { isFixed } from "./words.ts";
 
-export interface Made {
+interface Made {
   readonly paths: Set<string>;
   readonly subjects: Set<string>;
   /** Revisions may have been added: after `git fetch` it is unknown which exist. */

@@ -1,7 +1,7 @@
 // Lazy tables, kept as text until asked: a cold hook reads one command, and building all tables costs milliseconds.
 
 /** A value and its keys, in one text. */
-export type Row<T> = readonly [value: T, keys: string];
+type Row<T> = readonly [value: T, keys: string];
 
 export interface Table<T> {
   /** The value of the last row that has the key. */

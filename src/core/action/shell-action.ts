@@ -31,7 +31,7 @@ const MOST_KNOWN = 500;
 /** Longer lines hardly ever repeat. */
 const LONGEST_KNOWN = 500;
 
-export type Shell = "posix" | "powershell";
+type Shell = "posix" | "powershell";
 
 export function shellAction(line: string, folder: string, place: Place, shell: Shell = "posix"): ShellAction {
   if (line.length > LONGEST_KNOWN) return readAction(line, folder, place, shell);

@@ -4,7 +4,7 @@ import { absolutePath, type Folder, isAbsolute, type Place } from "./paths.ts";
 import type { Redirections } from "./redirects.ts";
 import { isFixed, plainTerm, type Term } from "./words.ts";
 
-export interface Assignment {
+interface Assignment {
   readonly name: string;
   readonly value: string;
 }

@@ -11,7 +11,7 @@ export const LIGHT_CHARACTERS = 100;
 const SYMBOLS = 300;
 const NAMES_SHOWN = 40;
 
-export interface FileToIndex {
+interface FileToIndex {
   readonly project: string;
   readonly path: string;
   /** Redacted. */
@@ -22,7 +22,7 @@ export interface FileToIndex {
 }
 
 /** A document with its words, before the store's own checks. */
-export interface CodeDocument {
+interface CodeDocument {
   readonly document: SearchDocument;
   readonly words: {
     readonly title: readonly string[];

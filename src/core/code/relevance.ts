@@ -7,7 +7,7 @@ export interface PartWords {
   readonly text: ReadonlySet<string>;
 }
 
-export interface Shares {
+interface Shares {
   /** Of the weight of the task's words: in the part at all, and in its names. */
   readonly covered: number;
   readonly named: number;

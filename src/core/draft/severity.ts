@@ -2,7 +2,7 @@
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Severity } from "../../domain/lesson.ts";
 
-export interface Cost {
+interface Cost {
   readonly failures: number;
   /** Sessions in which it happened. */
   readonly sessions: number;

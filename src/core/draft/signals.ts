@@ -13,7 +13,7 @@ import { sentencesIn } from "./sentences.ts";
 export interface FailedCall extends Attempt {
   readonly outcome: Failed;
 }
-export interface RefusedCall extends Attempt {
+interface RefusedCall extends Attempt {
   readonly outcome: Denied;
 }
 

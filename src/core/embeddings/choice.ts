@@ -3,7 +3,7 @@ import type { EmbeddingProvider, Settings } from "../../domain/settings.ts";
 import { hostOf, isLoopback, shellWord } from "../text/address.ts";
 import { MODELS } from "./models.ts";
 
-export type EmbeddingSettings = Pick<
+type EmbeddingSettings = Pick<
   Settings,
   "embeddings" | "embeddingsModel" | "embeddingsUrl" | "embeddingsKeyEnv" | "embeddingsConsent"
 >;

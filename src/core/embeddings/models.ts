@@ -1,6 +1,6 @@
 // Models that are known by name: their size, and the SHA-256 of their files where it is known.
 
-export interface KnownModel {
+interface KnownModel {
   /** Name on huggingface.co. */
   readonly name: string;
   readonly megabytes: number;

@@ -1,6 +1,6 @@
 // Extracts the sentences of a prompt that can be feedback: those at its beginning.
 
-export interface Remark {
+interface Remark {
   /** The sentence without introductory words, and as written. */
   readonly texts: readonly string[];
   /** True if it ends with a question mark. */

@@ -21,7 +21,7 @@ import { changedSince } from "./record.ts";
 import { isSibling, SIBLING_SUBJECTS } from "./sibling.ts";
 import { foldersOf, isBroad, type Planned, wordsOf } from "./wider.ts";
 
-export interface Moment extends When {
+interface Moment extends When {
   /** Characters of the call's arguments. A long call was begun before the failure just now was known (sibling.ts). */
   readonly length?: number;
 }

@@ -1,7 +1,7 @@
 // Finds out whether a story was done before, by a successful iteration or by a person.
 import type { Iteration } from "../../domain/iteration.ts";
 
-export interface Done {
+interface Done {
   readonly iteration: Iteration;
   /** `by hand (commit 1a2b3c4: feat: lock; \`npm test\` passed)`, `in iteration 7 (…)` */
   readonly how: string;

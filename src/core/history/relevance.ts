@@ -16,7 +16,7 @@ export interface CurrentStory {
 }
 
 /** In how many stories words and files occur; one that occurs in all of them is no evidence. */
-export interface Frequency {
+interface Frequency {
   readonly words: ReadonlyMap<string, number>;
   readonly files: ReadonlyMap<string, number>;
   /** Number of stories. */

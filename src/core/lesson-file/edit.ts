@@ -8,7 +8,7 @@ import { type Fields, type Frontmatter, findFrontmatter, readFields, valuesOf } 
 import { lessonFields, NAMES } from "./lesson-fields.ts";
 import { LIMITS, oneLine, tagsFrom } from "./text.ts";
 
-export type EditedFields = Partial<
+type EditedFields = Partial<
   Pick<
     Lesson,
     | "occurrences"

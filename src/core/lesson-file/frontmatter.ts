@@ -30,7 +30,7 @@ export function findFrontmatter(text: string): Frontmatter | "unclosed" | undefi
   };
 }
 
-export interface Field {
+interface Field {
   /** As written: `applies_to`. */
   readonly name: string;
   readonly pair: Pair;

@@ -93,7 +93,7 @@ function count(text: string): number | undefined {
 }
 
 /** An existing date, optionally followed by a time. */
-export function day(text: string): string | undefined {
+function day(text: string): string | undefined {
   const found = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?:[T ].*)?$/.exec(text);
   if (found === null) return undefined;
   const [, year = "", month = "", date = ""] = found;

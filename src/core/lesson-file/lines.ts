@@ -1,7 +1,7 @@
 // Splits markdown into lines and finds headings, ignoring code blocks and comments.
 import { sectionNamed } from "./section-names.ts";
 
-export type Line =
+type Line =
   | { readonly type: "text"; readonly text: string; readonly code: boolean }
   | { readonly type: "heading"; readonly text: string; readonly depth: number; readonly name: string };
 

@@ -11,7 +11,7 @@ import { plainFields } from "./plain-fields.ts";
 import { bodyOf, sectionText } from "./sections.ts";
 import { LIMITS, oneLine, tagsFrom } from "./text.ts";
 
-export interface NamedFile {
+interface NamedFile {
   /** Relative to its folder. */
   readonly name: string;
   /** Default kind of the folder, for files that do not state one. */

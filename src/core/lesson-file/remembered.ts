@@ -9,7 +9,7 @@ import { lessonsFromRules } from "./rules.ts";
 import { proseOf, restoreCode } from "./sentences.ts";
 import { LIMITS, oneLine, tagsFrom } from "./text.ts";
 
-export interface Remembered {
+interface Remembered {
   readonly text: string;
   /** Id of the only project it applies to; empty: decided by the folder of the lesson. */
   readonly project: string;

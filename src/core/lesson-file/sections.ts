@@ -4,7 +4,7 @@ import { type Fence, linesOf } from "./lines.ts";
 import { HEADINGS, type SectionName, sectionNamed } from "./section-names.ts";
 import { LIMITS, withoutControls } from "./text.ts";
 
-export interface Body {
+interface Body {
   /** The first heading, unless it is a section name. */
   readonly heading: string;
   /** Texts as written; text before the first section is the situation if there is no such section. */

@@ -22,7 +22,7 @@ export interface Question {
   readonly hits: LessonHits;
 }
 
-export interface Bearing {
+interface Bearing {
   readonly relevance: number;
   /** Matched words as written in the lesson, tags first. */
   readonly matched: readonly string[];

@@ -5,7 +5,7 @@ import { rarities } from "./rarity.ts";
 /** Candidates; only a few of them are shown. */
 export const NEAREST = 20;
 
-export interface NearLesson {
+interface NearLesson {
   readonly id: string;
   readonly relevance: number;
 }

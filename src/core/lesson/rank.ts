@@ -2,7 +2,7 @@
 import type { IndexedLesson, Lesson, Severity } from "../../domain/lesson.ts";
 import { bearing, type Question } from "./bearing.ts";
 
-export interface RankedLesson {
+interface RankedLesson {
   readonly lesson: IndexedLesson;
   readonly score: number;
   /** Matched words as written in the lesson, tags first. */
@@ -34,7 +34,7 @@ export function rankLessons(
 }
 
 /** By occurrences, severity and source; independent of age. */
-export function weightOf({ occurrences, severity, source }: Lesson): number {
+function weightOf({ occurrences, severity, source }: Lesson): number {
   const often = 1 + Math.log2(Math.max(1, occurrences));
   return often * SEVERITY[severity] * (source === "auto" ? AUTO : 1);
 }

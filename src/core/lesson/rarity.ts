@@ -3,7 +3,7 @@ import type { LessonHits } from "../../domain/lesson.ts";
 import { isOrdinary } from "./ordinary.ts";
 
 /** Number of lessons that contain a word, and of those that have it as a tag. */
-export interface Count {
+interface Count {
   lessons: number;
   tags: number;
 }

@@ -10,7 +10,7 @@ export interface Day {
   readonly repeated: number;
 }
 
-export interface RepeatRate {
+interface RepeatRate {
   readonly calls: number;
   readonly mistakes: number;
   /** Mistakes that had been made before. */

@@ -2,7 +2,7 @@
 import type { Turn } from "../../domain/turn.ts";
 
 /** Average effort of a task. */
-export interface Effort {
+interface Effort {
   readonly times: number;
   readonly calls: number;
   readonly minutes: number;

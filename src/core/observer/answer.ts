@@ -20,7 +20,7 @@ export type ParsedObservation = Pick<
   readonly longTitle?: string;
 };
 
-export type ParsedSummary = Pick<
+type ParsedSummary = Pick<
   SessionSummary,
   "request" | "investigated" | "learned" | "completed" | "nextSteps" | "filesRead" | "filesEdited" | "notes"
 >;

@@ -21,7 +21,7 @@ const CALLS = 40;
 /** Characters of the agent's messages below which a turn that only looked, without a failure, is not sent. */
 const LITTLE_SAID = 280;
 
-export interface TurnDigest {
+interface TurnDigest {
   readonly turn: Turn;
   /** In order. */
   readonly calls: readonly Attempt[];

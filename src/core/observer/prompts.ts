@@ -1,7 +1,7 @@
 // Prompts for the observer's model: its role, one turn or call, the end of a session. Short, because the role is sent
 // with every request; requests are independent, so nothing is sent twice.
 
-export interface Setting {
+interface Setting {
   readonly project: string;
   readonly session: string;
   /** The person's goal, in one line. */

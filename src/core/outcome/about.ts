@@ -24,7 +24,7 @@ import {
   wholeAction,
 } from "./subjects.ts";
 
-export interface Said {
+interface Said {
   readonly finding: Finding;
   readonly action: Action;
   readonly call: ToolCall;

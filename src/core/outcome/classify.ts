@@ -10,7 +10,7 @@ import { assertionRules, compileRules, lintRules, runtimeRules, testRules } from
 import { gitComplaintRules } from "./rules/git.ts";
 import { RULES } from "./rules/table.ts";
 
-export interface Evidence {
+interface Evidence {
   readonly action: Action;
   /** As written: an error may name its words. */
   readonly call?: ToolCall | undefined;

@@ -27,7 +27,7 @@ export function readOutput(output: string): OutputText {
 }
 
 /** Text without escape sequences and control characters; line breaks stay. */
-export function plain(text: string): string {
+function plain(text: string): string {
   if (!CONTROL.test(text)) return text;
   return text
     .replace(ESCAPE, "")

@@ -8,7 +8,7 @@ export const NEAR_IN_MEANING = "near in meaning";
 /** Weight of a cosine of 1, as a share of the best word score. Chosen on all questions of docs/search.md; none was held out. */
 const MEANING_WEIGHT = 0.2;
 
-export interface Fused<T> {
+interface Fused<T> {
   readonly item: T;
   readonly score: number;
   /** Found by words. */

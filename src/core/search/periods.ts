@@ -1,7 +1,7 @@
 // Finds days, months and years in a question ("in June", "3 July 2023", "2023-07-03"), and scores how near a time is to
 // them.
 
-export interface Period {
+interface Period {
   /** Absent: in any year. */
   readonly year?: number;
   /** From 0; absent: the whole year. */

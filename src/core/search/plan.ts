@@ -6,7 +6,7 @@ import { type Frequency, LONG_QUESTION, rarity } from "./score.ts";
 import { wordsOf } from "./words.ts";
 
 /** One look into the index. */
-export interface Ask {
+interface Ask {
   readonly words: readonly (readonly string[])[];
 }
 

@@ -28,7 +28,7 @@ export interface Question {
   readonly unfinished?: string;
 }
 
-export interface Reading {
+interface Reading {
   /** The last word is still being typed, unless a blank follows it. */
   readonly asYouType?: boolean;
 }

@@ -12,7 +12,7 @@ import { type Frequency, LONG_QUESTION, type Worth, worthOf } from "./score.ts";
 import { says, type Why, whyOf } from "./why.ts";
 import { wordsOf } from "./words.ts";
 
-export interface RankInput {
+interface RankInput {
   readonly question: Question;
   /** Candidates of the store, best first. */
   readonly found: readonly FoundDocument[];

@@ -11,7 +11,7 @@ const PASSAGES = 5;
 const WORDS = 10;
 const SHARE_OF_FEEDBACK = 0.15;
 
-export interface ReadText {
+interface ReadText {
   readonly passages: readonly (readonly RunWords[])[];
   /** Of each passage. */
   readonly scores: Float64Array;

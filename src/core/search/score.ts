@@ -106,7 +106,7 @@ export function wholeScores(
 }
 
 /** 0 … 2.2: said once is 1. */
-export function saturated(often: number): number {
+function saturated(often: number): number {
   return (often * (REPETITION + 1)) / (often + REPETITION);
 }
 

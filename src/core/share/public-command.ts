@@ -25,7 +25,7 @@ export type Reason =
   | "is about this machine or the code as it stands"
   | "cannot be written as one command";
 
-export type PublicCommand = { readonly text: string } | { readonly reason: Reason };
+type PublicCommand = { readonly text: string } | { readonly reason: Reason };
 
 const RUNNERS = new Set(["make", "just", "task", "rake", "gradle", "gradlew", "nx", "turbo", "lerna"]);
 const PACKAGE_RUNNERS = new Set("npm pnpm yarn bun deno composer poetry uv pdm".split(" "));

@@ -6,7 +6,7 @@ import type { Reason } from "./public-command.ts";
 import { isNamed, isPublicPackage, isPublicWord, type Names } from "./public-text.ts";
 import { PROGRAMS, TOOLS } from "./vocabulary.ts";
 
-export interface PublicSubject {
+interface PublicSubject {
   readonly subject: Subject;
   /** The command to avoid, as typed. */
   readonly action: string;

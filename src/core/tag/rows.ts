@@ -8,7 +8,7 @@ import { wordsIn } from "../similarity/terms.ts";
 export type Row = readonly [tags: string, words: string];
 
 /** A word of a text. */
-export interface Token {
+interface Token {
   readonly word: string;
   readonly stem: string;
 }
@@ -24,7 +24,7 @@ type Key = string;
 
 export type Table = ReadonlyMap<Key, readonly Entry[]>;
 
-export interface Hit {
+interface Hit {
   readonly tags: readonly string[];
   /** Index of its first word in the text. */
   readonly at: number;

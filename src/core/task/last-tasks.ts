@@ -1,7 +1,7 @@
 // Lists the last tasks of a project from their runs; several tries of a task are one.
 import type { Task } from "../../domain/task.ts";
 
-export interface LastTask extends Task {
+interface LastTask extends Task {
   /** Number of tries among the given runs. */
   readonly tries: number;
 }

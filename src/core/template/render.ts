@@ -3,7 +3,7 @@
 // No library does this: Handlebars and Mustache remove unknown names and throw on `${{ secrets.KEY }}` or `{{ a | b }}`,
 // which are frequent in prompts; Handlebars and Eta execute compiled code; Micromustache has no `#if`.
 
-export type TemplateValues = Readonly<Record<string, string | boolean>>;
+type TemplateValues = Readonly<Record<string, string | boolean>>;
 
 export function renderTemplate(text: string, values: TemplateValues): string {
   const out: string[] = [];

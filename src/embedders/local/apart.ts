@@ -6,16 +6,16 @@ import type { Readable, Writable } from "node:stream";
 import type { Embedder, EmbedderAnswer } from "../../ports/embedder.ts";
 
 /** One line of JSON each way. Vectors are base64 of 32-bit numbers. */
-export interface EmbedRequest {
+interface EmbedRequest {
   readonly id: number;
   readonly texts: readonly string[];
   readonly purpose: "document" | "question";
 }
-export type EmbedReply =
+type EmbedReply =
   | { readonly id: number; readonly vectors: readonly string[] }
   | { readonly id: number; readonly type: "later" | "refused"; readonly reason: string };
 
-export interface ApartOptions {
+interface ApartOptions {
   /** Program and arguments of the process. */
   readonly command: readonly [string, ...string[]];
   readonly env: Readonly<Record<string, string | undefined>>;

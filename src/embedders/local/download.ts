@@ -6,7 +6,7 @@ import { FURTHER_FILES, knownModel, MODEL_FILES } from "../../core/embeddings/mo
 import { makeFolder } from "../../disk/make-folder.ts";
 import { temporaryPath } from "../../disk/write-whole.ts";
 
-export interface DownloadOptions {
+interface DownloadOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly signal?: AbortSignal;
   /** Bytes of the file so far, and all of them where the server says so. */

@@ -31,7 +31,7 @@ export function arePackagesInstalled(folder: string): boolean {
   });
 }
 
-export interface InstallOptions {
+interface InstallOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly signal?: AbortSignal;
 }

@@ -4,7 +4,7 @@ import type { Project, Session } from "../../domain/project.ts";
 import type { ProjectCopy } from "../../ports/mirror.ts";
 import { isoTime } from "./session-id.ts";
 
-export interface IndexDocument {
+interface IndexDocument {
   readonly projectPath: string;
   readonly projectHash: string;
   readonly displayName: string;

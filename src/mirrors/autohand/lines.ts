@@ -8,7 +8,7 @@ import type { FailureEntry, SuccessPattern } from "../../ports/memory.ts";
 import type { CopiedAttempt, CopiedPattern } from "../../ports/mirror.ts";
 import { isoTime } from "./session-id.ts";
 
-export interface SuccessLine {
+interface SuccessLine {
   readonly timestamp: string;
   readonly sessionId: string;
   readonly tool: string;
@@ -19,7 +19,7 @@ export interface SuccessLine {
   readonly confidence: number;
 }
 
-export type PatternLine = Omit<SuccessPattern, "steps">;
+type PatternLine = Omit<SuccessPattern, "steps">;
 
 export type RecordLine = FailureEntry | SuccessLine | PatternLine;
 

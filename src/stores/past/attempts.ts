@@ -7,7 +7,7 @@ import type { Journal } from "./journal.ts";
 
 const HOUR = 3_600_000;
 
-export interface PastAttempts {
+interface PastAttempts {
   /** Stores it, or how its twin ended; returns the id. */
   put(attempt: NewAttempt, twin: Attempt | undefined): number;
   /** The same call without a known end; "known" when there is nothing new about it. */

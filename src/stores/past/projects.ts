@@ -3,7 +3,7 @@ import type { NewAttempt } from "../../domain/attempt.ts";
 import type { ProjectStore } from "../../ports/store.ts";
 import type { Journal } from "./journal.ts";
 
-export interface PastProjects {
+interface PastProjects {
   readonly list: ProjectStore["list"];
   /** Adds an attempt to its project; one that was stored before only shows that the project exists. */
   add(attempt: NewAttempt, isNew: boolean): void;

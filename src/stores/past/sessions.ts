@@ -4,7 +4,7 @@ import type { Session } from "../../domain/project.ts";
 import type { SessionStore } from "../../ports/store.ts";
 import type { Journal } from "./journal.ts";
 
-export interface PastSessions {
+interface PastSessions {
   readonly facet: Omit<SessionStore, "find" | "countWithCalls">;
   /** Must be awaited before `add`: the given store may know the session already. */
   meet(id: string): Promise<void>;

@@ -38,7 +38,7 @@ export interface Spool {
   prepare(): void;
 }
 
-export interface SpoolOptions {
+interface SpoolOptions {
   /** Most waiting bytes; more is refused, so that a broken memory does not fill the disk. */
   readonly maximumBytes?: number;
   /** Where lost events are counted. */

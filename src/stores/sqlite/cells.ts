@@ -2,7 +2,7 @@
 import type { Value } from "./driver.ts";
 import type { Pages } from "./pages.ts";
 
-export type PageKind = "table-leaf" | "table-inner" | "index-leaf" | "index-inner";
+type PageKind = "table-leaf" | "table-inner" | "index-leaf" | "index-inner";
 
 const KINDS: Readonly<Record<number, PageKind>> = {
   2: "index-inner",
@@ -17,7 +17,7 @@ export interface RawRow {
   readonly values: readonly Value[];
 }
 
-export interface PageContent {
+interface PageContent {
   readonly kind: PageKind;
   readonly rows: readonly RawRow[];
   /** Pages below it. */

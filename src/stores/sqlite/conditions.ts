@@ -1,7 +1,7 @@
 // Builds the WHERE clause of a query from the conditions that are given.
 import type { Value } from "./driver.ts";
 
-export interface Conditions {
+interface Conditions {
   /** Skipped when one of its values is undefined. */
   where(condition: string, ...values: readonly (Value | undefined)[]): void;
   /** `WHERE … AND …`, or nothing. */

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { type StoreErrorCode, storeError } from "../../domain/store-error.ts";
 
 /** Facts about the file from the disk. */
-export interface Disk {
+interface Disk {
   /** Free bytes on its disk. */
   free(path: string): number;
   /** It exists, but we have no permission to read or write it. */

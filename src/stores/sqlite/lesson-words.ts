@@ -5,7 +5,7 @@ import type { Connection } from "./driver.ts";
 import { jsonList } from "./rows.ts";
 
 /** Search terms of a lesson, with weights. */
-export type Terms = readonly (readonly [term: number, weight: number])[];
+type Terms = readonly (readonly [term: number, weight: number])[];
 
 /** The usable lessons of some folders: their ids by their numbers. */
 export type LessonIds = ReadonlyMap<number, string>;

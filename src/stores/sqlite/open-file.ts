@@ -50,7 +50,7 @@ export interface SqliteOptions {
   isThere?(root: string): boolean;
 }
 
-export interface Opened {
+interface Opened {
   readonly database: Connection;
   readonly gate: Gate;
 }

@@ -86,7 +86,7 @@ export function attemptValues(attempt: NewAttempt): Value[] {
   ];
 }
 
-export interface OutcomeRow {
+interface OutcomeRow {
   readonly status: Outcome["status"];
   readonly exit_code: number | null;
   readonly masked: number | null;

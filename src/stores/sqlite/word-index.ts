@@ -17,7 +17,7 @@ const FEW = 200;
 const MOST_INTERSECTED = 100_000;
 
 /** The table of rows, whose `id` the index knows them by, and the index itself. */
-export interface WordIndex {
+interface WordIndex {
   readonly rows: "turns" | "observed";
   readonly words: "turn_words" | "observed_words";
 }
@@ -25,7 +25,7 @@ export interface WordIndex {
 export const TURN_WORDS: WordIndex = { rows: "turns", words: "turn_words" };
 export const OBSERVED_WORDS: WordIndex = { rows: "observed", words: "observed_words" };
 
-export interface FoundIds {
+interface FoundIds {
   /** The best first. */
   readonly ids: readonly number[];
   readonly frequency: ReadonlyMap<string, number>;

@@ -8,7 +8,7 @@ export const MOST_ACCESSES = 20;
 /** No manifest is longer. */
 const MOST_BYTES = 1_000_000;
 
-export interface Entry {
+interface Entry {
   readonly type: "file" | "folder" | "other";
   /**
    * The later of modification and attribute change: `cp -p` and `tar` keep the first, but nothing can keep the second.

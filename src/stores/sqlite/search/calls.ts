@@ -17,7 +17,7 @@ const MOST_LEFT = 20;
 const MOST_COUNTED = 10_000;
 const ROLES: ReadonlySet<ToolRole | undefined> = new Set(["shell", "write", "edit", "patch", "editor"]);
 
-export interface NewCall extends DueDocument {
+interface NewCall extends DueDocument {
   readonly kind: "call" | "failure";
 }
 
@@ -38,7 +38,7 @@ export interface SameCalls {
   readonly count: number;
 }
 
-export interface NewCalls {
+interface NewCalls {
   readonly found: readonly NewCall[];
   /** Calls that are made again further on: their document is due there, a document that exists counts them now. */
   readonly repeated: readonly SameCalls[];

@@ -25,7 +25,7 @@ export interface Scope {
   readonly documents: number;
 }
 
-export interface TimeSpan {
+interface TimeSpan {
   readonly since?: number;
   readonly until?: number;
 }

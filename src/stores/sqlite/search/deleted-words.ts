@@ -10,7 +10,7 @@ const PAGES = 100;
 const WORDS = 2_000;
 const NAME = "deleted-words";
 
-export interface RemovingOptions {
+interface RemovingOptions {
   /** At least one step is done. Absent: until all are gone. */
   readonly mostMs?: number;
   /** Awaited between two transactions. */

@@ -48,7 +48,7 @@ function rowsOf(table: string, number: string, key: string): string {
     WHERE ${table}.${number} > ? AND ${table}.${number} <= ? ORDER BY ${table}.${number} LIMIT ?`;
 }
 
-export interface DueDocuments {
+interface DueDocuments {
   due(limit: number): readonly DueDocument[];
   settle(done: readonly DueDocument[], documents: readonly IndexedDocument[]): void;
 }

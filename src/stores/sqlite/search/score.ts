@@ -28,7 +28,7 @@ export interface Term {
   readonly isBroad: boolean;
 }
 
-export interface Terms {
+interface Terms {
   /** The rarest terms, as long as bm25() need not read too much. */
   readonly rare: readonly Term[];
   /** The others, those that tell most first. */

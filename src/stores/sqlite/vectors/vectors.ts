@@ -93,7 +93,7 @@ function textOf(place: number, { title, names, text }: SearchDocument): readonly
   return [place, title, list(names), text];
 }
 
-export interface VectorRow {
+interface VectorRow {
   readonly part: number;
   readonly model: number;
   readonly code: Uint8Array;
