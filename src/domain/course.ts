@@ -27,6 +27,8 @@ export interface Course {
   readonly files: readonly string[];
   /** Those of them that were neither committed nor reverted. */
   readonly pending: readonly string[];
+  /** When each of those was last changed. */
+  readonly pendingAt?: readonly number[];
   readonly commits: readonly Commit[];
   /** Checks that passed after the last change, the strongest first. */
   readonly passed: readonly Check[];

@@ -221,9 +221,7 @@ describe("the brief", () => {
     const one = session(here.cwd, "one", MONDAY);
     await live(one.says("Add rate limiting"), writes(one, "src/limit.ts"), one.stop());
     await live(writes(session(here.cwd, "silent", MONDAY + DAY), "src/cart.ts"));
-    expect(await opened(MONDAY + 2 * DAY)).toContain(
-      'last: 2026-11-10, "Changes in src/cart.ts", changed, not checked).',
-    );
+    expect(await opened(MONDAY + 2 * DAY)).toContain("last: 2026-11-10, changed, not checked; src/cart.ts).");
   });
 
   it("after a compaction: the brief, and the lessons of this turn with risk, cause and fix", async () => {

@@ -83,21 +83,23 @@ function committedLater(
     (courses.get(id)?.took ?? []).map((one) => ({ ...one, id, project, branch: branchOf(id) })),
   );
   return new Map(
-    sessions.map(({ id, project, startedAt, lastAt }) => {
+    sessions.map(({ id, project, lastAt }) => {
       const course = courses.get(id) as Course;
       const branch = branchOf(id);
       // Everything that lay there: only in the same work tree.
       const isNear = (one: (typeof taken)[number]) =>
         one.files !== "all" || branch === "" || one.branch === "" || one.branch === branch;
-      const others = taken.filter((one) => one.id !== id && one.project === project && isNear(one));
-      const later = others.filter(({ at }) => at > lastAt);
       if (course.pending.length === 0) return [id, course];
-      if (course.pending.every((file) => later.some((one) => isTaken(file, one))))
-        return [id, { ...course, pending: [], committedLater: true }];
-      // Two sessions at the same time, or somebody else has staged it.
+      const others = taken.filter((one) => one.id !== id && one.project === project && isNear(one));
+      const left = course.pending.filter((file, index) => {
+        const changedAt = course.pendingAt?.[index] ?? lastAt;
+        return !others.some((one) => one.at > changedAt && isTaken(file, one));
+      });
+      if (left.length === 0) return [id, { ...course, pending: [], committedLater: true }];
+      // Some of it, or what somebody else has staged.
       const isUnknown =
-        later.some(({ files }) => files.length === 0) ||
-        others.some((one) => one.at > startedAt && course.pending.some((file) => isTaken(file, one)));
+        left.length < course.pending.length ||
+        others.some(({ at, files }) => at > lastAt && files.length === 0);
       return [id, isUnknown ? { ...course, overtaken: true } : course];
     }),
   );

@@ -18,7 +18,7 @@ import { line } from "./line.ts";
 import { type OpenEnd, whyOpen } from "./open-ends.ts";
 import { quoteTitle, theirWords, titleWords } from "./quote.ts";
 import { isByFiles } from "./session-title.ts";
-import { hasWork, resultOf, type SessionWork, titleBeforeResult } from "./session-work.ts";
+import { filesText, hasWork, resultOf, type SessionWork, titleBeforeResult } from "./session-work.ts";
 import { type Window, windowLines } from "./window.ts";
 
 /** Upper bounds of the items. */
@@ -98,7 +98,9 @@ function headLine(sessions: number, last: SessionWork | undefined, newestAt = 0,
   if (!last) return `Based on ${many}.`;
   const { lastAt, said, course } = last;
   const title = titleBeforeResult(last.title, course.commits);
-  const about = title ? quoteTitle(title, 80) : "";
+  // Files are no title; they are named behind the result, as in a recap.
+  const about = title && !isByFiles(title) ? quoteTitle(title, 80) : "";
+  const files = isByFiles(title) ? `; ${filesText(course.files)}` : "";
   const parts = [
     utcDay(lastAt),
     about,
@@ -108,7 +110,7 @@ function headLine(sessions: number, last: SessionWork | undefined, newestAt = 0,
   ];
   // Later sessions have changed nothing.
   const which = hasWork(last) && utcDay(newestAt) > utcDay(lastAt) ? "last change" : "last";
-  return `Based on ${many} (${which}: ${parts.filter(Boolean).join(", ")}).`;
+  return `Based on ${many} (${which}: ${parts.filter(Boolean).join(", ")}${files}).`;
 }
 
 /** What the line above says of the last session is not repeated. */

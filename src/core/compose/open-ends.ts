@@ -116,8 +116,9 @@ function lyingIn(
   const isCommitted = ({ course: { commits, ending } }: SessionWork) =>
     commits.length > 0 || ending === "committed";
   const before = recent.slice(newest + 1).filter((one) => isCommitted(one) || one.course.files.length > 0);
-  const committed = before.filter(isCommitted).length;
-  return committed >= 2 && committed * 3 >= before.length ? kept : [];
+  // Who has not committed the last times leaves it to the person.
+  const isUsual = before.filter(isCommitted).length >= 2 && before.slice(0, 2).some(isCommitted);
+  return isUsual ? kept : [];
 }
 
 /** Sessions with work that show whether the agent is the one who commits; the brief reads no more. */

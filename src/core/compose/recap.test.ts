@@ -105,6 +105,28 @@ describe("compose: recap", () => {
     expect([sessions.map(({ came }) => came), looked]).toEqual([["updated the dependencies"], []]);
   });
 
+  it("older work: neither that it was not checked nor what had failed, unless it is still open", () => {
+    const old = turn(0, { session: "old", prompt: "Add a cache", ending: "changed", files: ["a.ts"] });
+    const since = turn(5, { session: "new", prompt: "Use the cache", ending: "passed", files: ["a.ts"] });
+    const source = sourceOf([old, since]);
+    const failed = { sort: "test", display: "npm test", error: "", forms: ["npm test"] } as const;
+    const left = { ending: "failed", files: ["a.ts"], pending: ["a.ts"], failed, untried: true } as const;
+    const courseOf = (id: string) => (id === "old" ? course(left) : source.courseOf(id));
+    expect(recapOf({ ...source, courseOf }).sessions.map(({ came }) => came)).toEqual([
+      "changed, tests passed",
+      "changed",
+    ]);
+  });
+
+  it("names code before papers, and what tools keep for themselves last", () => {
+    const files = [".tool/notes.ts", "docs/plan.md", "src/cache.ts", "src/app.ts"];
+    const text = recapText(
+      recapOf(sourceOf([turn(0, { prompt: "Add a cache", ending: "changed", files })])),
+      ROOMY,
+    );
+    expect(text).toContain("; src/cache.ts, src/app.ts and 2 more");
+  });
+
   it("one session is in no order", () => {
     const only = WEEK.filter(({ session }) => session === WEEK[0]?.session);
     const text = recapText(recapOf(sourceOf(only)), ROOMY);

@@ -11,10 +11,17 @@ import { block, type Limit, type RankedLine } from "./block.ts";
 import { saidText } from "./ending.ts";
 import { line } from "./line.ts";
 import { type OpenEnd, type OpenSource, openEndsIn, whyOpen } from "./open-ends.ts";
-import { pathWords, quoteTitle } from "./quote.ts";
+import { quoteTitle } from "./quote.ts";
 import { asksForRecap } from "./recap-question.ts";
 import { isByFiles } from "./session-title.ts";
-import { hasWork, resultOf, type SessionWork, sessionWork, titleBeforeResult } from "./session-work.ts";
+import {
+  filesText,
+  hasWork,
+  resultOf,
+  type SessionWork,
+  sessionWork,
+  titleBeforeResult,
+} from "./session-work.ts";
 import { taskTitle } from "./task-title.ts";
 import { fatesOf, type Terms, type Thread, threadsOf } from "./threads.ts";
 import type { Span } from "./when.ts";
@@ -87,17 +94,23 @@ export function recapOf(source: RecapSource): Recap {
     )
     .sort((a, b) => b.lastAt - a.lastAt);
   const worked = work.filter(hasWork);
+  const open = openEndsIn({ ...source, work, turns: all });
+  const isOpen = ({ session }: SessionWork) => open.some((end) => end.session === session.id);
   return {
-    // Whether older work was checked is no longer news.
     sessions: worked.map((one, index) =>
-      toSession(index === 0 ? one : { ...one, course: { ...one.course, untried: false } }),
+      toSession(index === 0 || isOpen(one) ? one : { ...one, course: past(one.course) }),
     ),
     looked: work.filter((one) => !hasWork(one) && !onlyAsks(one)).map(toSession),
     threads: threadsOf(turns, terms, fatesOf(all)),
     decisions: turns.filter(({ feedback }) => feedback?.verdict === "record").map(toDecision),
-    open: openEndsIn({ ...source, work, turns: all }),
+    open,
     more: source.more ?? 0,
   };
+}
+
+/** What older work had not passed is no longer news, unless it is still open. */
+function past({ failed, ...course }: Course): Course {
+  return { ...course, untried: false, ...(failed && { passed: [] }) };
 }
 
 /** Prompts such as "What have we worked on?" are not counted as work. */
@@ -188,11 +201,6 @@ function sessionLine({ title, files, came, feedback, commits, lastAt }: RecapSes
   const ended = [came, feedback && saidText(feedback.verdict)].filter(Boolean).join(", ");
   const what = [ended, filesText(files)].filter(Boolean).join("; ");
   return `${utcDay(lastAt)} ${[about, what].filter(Boolean).join(": ")}`;
-}
-
-function filesText(files: readonly string[]): string {
-  const named = files.slice(0, 2).map((file) => pathWords(file, 70));
-  return `${named.join(", ")}${files.length > 2 ? ` and ${files.length - 2} more` : ""}`;
 }
 
 function decisionLine({ at, title, words }: Decision): string {

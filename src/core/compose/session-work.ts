@@ -6,7 +6,7 @@ import type { Session } from "../../domain/project.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { line } from "./line.ts";
 import { plainCommand } from "./plain-command.ts";
-import { quoteTitle } from "./quote.ts";
+import { pathWords, quoteTitle } from "./quote.ts";
 import { isTalk } from "./remark.ts";
 import { isChoreTitle } from "./resume.ts";
 import { byFiles, isByFiles, namesWork, sessionTitle } from "./session-title.ts";
@@ -125,6 +125,16 @@ export function resultOf(work: SessionWork): string {
   const came = cameOf(work);
   return came && title ? `later ${later}, ${came}` : came;
 }
+
+/** `src/limit.ts, src/app.ts and 3 more`: code first, what tools keep for themselves last. */
+export function filesText(files: readonly string[]): string {
+  const sort = (file: string) => (/^\.|\/\./.test(file) ? 2 : PAPERS.test(file) ? 1 : 0);
+  const named = files.toSorted((a, b) => sort(a) - sort(b)).slice(0, 2);
+  const more = files.length > 2 ? ` and ${files.length - 2} more` : "";
+  return `${named.map((file) => pathWords(file, 70)).join(", ")}${more}`;
+}
+
+const PAPERS = /\.(?:mdx?|txt|rst|ya?ml|json|toml|lock|html)$/i;
 
 /** Each once; without files outside the project, temporary or built ones, and incomplete names. */
 function insideOnly(files: readonly string[]): readonly string[] {

@@ -15,6 +15,8 @@ import { foldersRemoved, movedIn, removedIn } from "./written.ts";
 
 interface State {
   readonly pending: Set<string>;
+  /** When each file was last changed. */
+  readonly changedAt: Map<string, number>;
   readonly passed: Set<Check>;
   readonly commits: Commit[];
   readonly installed: Set<string>;
@@ -46,6 +48,7 @@ interface State {
 export function courseOf(attempts: readonly Attempt[]): Course {
   const state: State = {
     pending: new Set(),
+    changedAt: new Map(),
     passed: new Set(),
     commits: [],
     installed: new Set(),
@@ -68,10 +71,12 @@ export function courseOf(attempts: readonly Attempt[]): Course {
   const { failed, pending, passed, unseen } = state;
   const gone = goneFiles(attempts);
   const files = namesNow(attempts).filter((file) => !gone.has(file));
+  const left = files.filter((file) => pending.has(file));
   return {
     ending: endingOf(state),
     files,
-    pending: files.filter((file) => pending.has(file)),
+    pending: left,
+    ...(left.length > 0 && { pendingAt: left.map((file) => state.changedAt.get(file) ?? 0) }),
     commits: state.commits,
     passed: CHECKS.filter((sort) => passed.has(sort)),
     ...(failed && { failed: failedCheck(failed) }),
@@ -196,12 +201,16 @@ function takeChanged(attempt: Attempt, state: State): void {
   const changed = changedFiles(attempt);
   const removed = new Set(foldersRemoved(attempt.display, changed));
   if (removed.size > 0) state.wasChanged = true;
-  for (const file of changed) if (!removed.has(file)) state.pending.add(file);
+  for (const file of changed) {
+    state.changedAt.set(file, attempt.at);
+    if (!removed.has(file)) state.pending.add(file);
+  }
   const moves = movedIn(attempt.display, changed);
   if (moves.length === 0) return;
   const names = [...state.pending].map((file) => nameAfter(file, moves));
   state.pending.clear();
   for (const name of names) state.pending.add(name);
+  for (const { to } of moves) state.changedAt.set(to, attempt.at);
 }
 
 function deliveredBy(attempt: Attempt): string | undefined {
