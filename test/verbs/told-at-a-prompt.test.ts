@@ -69,6 +69,22 @@ describe("going on, with a request of its own", () => {
     await otherWork();
     expect(await says("Read your handoff and start the next task")).toContain("Last work here");
   });
+
+  it("the notes that the last session wrote for the next one are told, though they are outside of the project", async () => {
+    await otherWork();
+    await did(
+      "Limit how often a voucher is used, then hand off",
+      ...made("src/vouchers/limit.ts", "feat: limit"),
+      (day) => {
+        const event = day.bash("true");
+        const input = { file_path: "/home/ada/.agents/handoffs/shop.md", content: "# Next" };
+        return { ...event, call: { ...event.call, tool: "Write", input } };
+      },
+    );
+    const told = await says("pick up where we left off");
+    expect(told).toContain('"Limit how often a voucher is used, then hand off"');
+    expect(told).toContain("its notes are in ~/.agents/handoffs/shop.md");
+  });
 });
 
 it("a young project: what has nothing to do with the prompt is not told as near it", async () => {
@@ -92,6 +108,20 @@ it("pushing the fixes means the last work, not files with the same words", async
   await otherWork();
   await did("Mend the totals", (day) => writes(day, "src/cart/totals.ts"));
   expect(await says("please push the e2e fixes up")).toContain("Last work here, ");
+});
+
+it("that a task recurs is no news where the prompt names its only file", async () => {
+  for (let round = 0; round < 4; round++)
+    await did(`Write the plan of round ${round} into ROADMAP.txt`, (day) => writes(day, "ROADMAP.txt"));
+  expect(await says("Write the plan of round 5 into ROADMAP.txt")).toBe("");
+});
+
+it("pushing and asking for a review is a chore, whoever asked for it before", async () => {
+  const prompt =
+    "commit and push, create a stacked pull request, and set the pull request to ready for review";
+  await otherWork();
+  await did(prompt, (day) => day.bash("git push"));
+  expect(await says(prompt)).not.toContain("Related");
 });
 
 it("running the tests is no wish to know the last work", async () => {

@@ -13,6 +13,8 @@ import { taskTurns, titleOfTask } from "./task-turns.ts";
 
 /** Turns searched for one with a result. */
 const LOOKED_AT = 4;
+/** Calls of its session that are searched for notes. */
+const LAST_CALLS = 100;
 
 /** The last task, or the last one on the branch; nothing once the session has done work itself. */
 export async function leftOff(
@@ -35,11 +37,24 @@ export async function leftOff(
     if (isChore && whole.commits.length > 0 && asksOnlyToCommit(asked.prompt)) return [];
     const merged = await deps.workspace.mergedBranches(place.project.root);
     const isHere = isInThisTree(deps, place, whole, merged);
-    const title = titleOfTask(task);
-    return [lastWorkLine(whole, title, isHere ? (isAny ? "" : branch) : (whole.branch ?? ""))];
+    const on = isHere ? (isAny ? "" : branch) : (whole.branch ?? "");
+    const notes = isAny && !isChore ? await notesOf(deps, turn.session) : "";
+    return [lastWorkLine(whole, titleOfTask(task), on, notes)];
   }
   return [];
 }
+
+/** The last notes that the session wrote for the next one, wherever they are; empty if it wrote none. */
+async function notesOf(deps: Deps, session: string): Promise<string> {
+  const query = { session, status: "succeeded", order: "newest", limit: LAST_CALLS } as const;
+  const calls = await deps.store.evidence.attempts(query);
+  const written = calls
+    .filter(({ goal }) => goal === "write" || goal === "edit")
+    .flatMap(({ files }) => files);
+  return written.find((file) => NOTES.test(file)) ?? "";
+}
+
+const NOTES = /(?:^|[/_-])(?:hand-?offs?|resume|next-steps|session-notes)(?:[/._-].*)?\.(?:md|txt)$/i;
 
 /** "Commit all code" does not say what was done; "commit the invoice totals" does. */
 export function isOnlyChore(prompt: string): boolean {

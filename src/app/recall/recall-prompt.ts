@@ -8,7 +8,7 @@ import { goesOn } from "../../core/compose/resume.ts";
 import { isContinued } from "../../core/compose/task-title.ts";
 import { spanIn } from "../../core/compose/when.ts";
 import type { Window } from "../../core/compose/window.ts";
-import type { LikelyFile } from "../../core/rank/likely-files.ts";
+import { isNamedIn, type LikelyFile } from "../../core/rank/likely-files.ts";
 import type { PromptItem } from "../../core/rank/prompt-items.ts";
 import { recurringWork, shapeOf } from "../../core/rank/recurring.ts";
 import { taskOf } from "../../core/rank/task.ts";
@@ -128,9 +128,12 @@ async function historyFor(deps: Deps, place: Place, given: Asked): Promise<Histo
   // Files of the prompt's own topic say more than what was last done on the branch; "push the fixes" means that.
   const hasTopic = named.length > 0 && !goesOn(asked.prompt) && !isOnlyChore(asked.prompt);
   const left = hasTopic ? [] : await leftOff(deps, place, asked, before);
-  const repeated = again.length > 0 ? [recurringLine(again)] : [];
+  // Where the prompt names all the files itself, that it recurs is no help.
+  const made = again.at(-1)?.files ?? [];
+  const isPlain = made.length > 0 && made.every((file) => isNamedIn(asked.prompt, file));
+  const repeated = again.length > 0 && !isPlain ? [recurringLine(again)] : [];
   // The last work of the branch, or a task that recurs, already says where the work is: no likely files and no guesses then.
-  const isKnown = left.length + repeated.length > 0;
+  const isKnown = left.length + again.length > 0;
   const others = isKnown ? [] : guesses(past, every, about, named);
   // Items that are already listed together, or as the last work of the branch, are not repeated.
   const items = [...news, ...others].filter(

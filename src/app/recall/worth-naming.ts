@@ -67,7 +67,8 @@ function withFiles(item: Past, named: readonly LikelyFile[]): Past {
  * one that is about the words it shares with the prompt.
  */
 function tellsSomething({ type, files, turn, failed, matched }: Past): boolean {
-  if (type !== "related" || files.length + turn.commits.length > 0) return true;
+  const isCommitTold = turn.ending === "committed" && turn.commits.length > 0;
+  if (type !== "related" || files.length > 0 || isCommitTold) return true;
   if (turn.feedback?.verdict === "failed" || turn.feedback?.verdict === "regression") return true;
   return failed.some(({ instead, attempt }) => instead !== "" || isAbout(attempt.display, matched));
 }

@@ -190,10 +190,19 @@ export function lastChangedLine(file: string, because: EarlierTask): string {
   return `${pathWords(file, 90)} was changed before, ${under(because)}`;
 }
 
-/** Where earlier work stopped; `on`: the branch, if it is the branch's work. */
-export function lastWorkLine(turn: Turn, title: string, on: string): string {
-  const what = [...(title ? [quoteTitle(title, 90)] : []), cameOf(turn, "")].join("; ");
+/** Where earlier work stopped; `on`: the branch, if it is the branch's work; `notes`: what it wrote for the next session. */
+export function lastWorkLine(turn: Turn, title: string, on: string, notes: string): string {
+  const what = [
+    ...(title ? [quoteTitle(title, 90)] : []),
+    cameOf(turn, ""),
+    ...(notes ? [`its notes are in ${pathWords(underHome(notes), 160)}`] : []),
+  ].join("; ");
   return `Last work ${on ? `on the branch ${titleWords(on, 60)}` : "here"}, ${utcDay(turn.at)}: ${what}`;
+}
+
+/** The person's name in it is not kept. */
+function underHome(path: string): string {
+  return path.replace(/^(?:[A-Z]:)?\/(?:Users|home)\/\*(?=\/)/, "~");
 }
 
 /** The title of the task; else only the date. */

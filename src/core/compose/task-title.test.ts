@@ -231,6 +231,10 @@ describe("what the person said with a skill", () => {
       "You are taking over the printing of invoices",
     ],
     ['<teammate-message teammate_id="reviewer" summary="Story 4 review PASS, all', ""],
+    [
+      "Center the pictures of @README.md\n\n--- Content from referenced files ---\n\nContent from @README.md:\n\n# Shop",
+      "Center the pictures of @README.md",
+    ],
     // Nothing but files, and the answer to a list.
     [
       ".notes/comments/1f2e.md .notes/comments/77ab.md\n\nmind the comments on the cart",

@@ -185,7 +185,8 @@ const SKILL_TEXT =
   /^Base directory for this skill: \S*[\\/]([\w:.-]{1,60})[ \t]*(?:\n(?:Relative paths in this skill|References) [^\n]*)?/m;
 
 /** What the person wrote, without the texts that programs put around it; a skill is shown as its call. */
-export function withoutWrappers(prompt: string): string {
+export function withoutWrappers(given: string): string {
+  const prompt = given.replace(REFERENCED, "");
   const called = prompt.includes("Base directory for this skill:") ? skillCall(prompt) : undefined;
   if (called !== undefined) return called;
   if (!prompt.includes("<")) return prompt.replace(QUOTE, "");
@@ -205,6 +206,8 @@ export function withoutWrappers(prompt: string): string {
     .replace(QUOTE, "");
 }
 
+/** Files that the prompt mentions, put after it by the agent. */
+const REFERENCED = /\n--- Content from referenced files ---[\s\S]*$/;
 /** The stored prompt was cut at a maximum length. */
 const CUT_TAG = /<[a-z][\w-]{0,60}\s[\w-]{1,60}(?:=[^<>]*)?$/i;
 const QUOTE = /^[\s"'“]+/;
