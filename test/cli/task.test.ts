@@ -38,6 +38,15 @@ describe("cli: task", () => {
     expect(await run("unblock task-2")).toMatchObject({ code: 1, err: "task-2 was not blocked.\n" });
   });
 
+  it("a task that was started without context is shown no others, and the window says why", async () => {
+    await run("done task-1 --intent", "Add rate limiting");
+    await run("start task-2 --no-requires-context --intent", "Rewrite the README");
+    expect(await run("window")).toMatchObject({
+      out: "",
+      err: "task-2 runs, and it was started without context: it is shown no other tasks.\n",
+    });
+  });
+
   it("fail, and a validation that did not pass", async () => {
     expect((await run("fail task-1 --reason", "3 tests fail")).out).toBe(
       "✗ Failed: task-1\n  3 tests fail\n",

@@ -29,6 +29,14 @@ export async function taskWindow(
 
 const MOST_CHARACTERS = 40_000;
 
+/** Why the window is empty, as a sentence. */
+export async function whyNoWindow(deps: Pick<Deps, "store">, project: string): Promise<string> {
+  const running = await runningTask(deps, project);
+  return running?.isIsolated
+    ? `${running.id} runs, and it was started without context: it is shown no other tasks.`
+    : "No task has ended here yet, and none is blocked.";
+}
+
 /** Supervisor's state, cut to its limits. */
 export async function taskState(deps: Deps, project: string, now: number): Promise<SupervisorState> {
   const tasks = await deps.store.tasks.list({

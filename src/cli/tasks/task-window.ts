@@ -1,5 +1,5 @@
 // twiceshy task window: prints the last tasks and blockers for a prompt.
-import { taskWindow } from "../../app/tasks/task-window.ts";
+import { taskWindow, whyNoWindow } from "../../app/tasks/task-window.ts";
 import { command } from "../command.ts";
 import { print, printError, printJson } from "../terminal/terminal.ts";
 import { TASK_FLAGS, withTasks } from "./task-scope.ts";
@@ -14,9 +14,12 @@ export const window = command({
   ],
   flags: TASK_FLAGS,
   async run({ flags, config, now }) {
-    const text = await withTasks(config, flags, ({ deps, place }) => taskWindow(deps, place, now));
+    const { text, why } = await withTasks(config, flags, async ({ deps, place }) => {
+      const found = await taskWindow(deps, place, now);
+      return { text: found, why: found ? "" : await whyNoWindow(deps, place.project.id) };
+    });
     if (flags.json) printJson({ text });
     else if (text) print(text);
-    else printError("No task has ended here yet, and none is blocked.");
+    else printError(why);
   },
 });

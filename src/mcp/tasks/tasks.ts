@@ -1,7 +1,7 @@
 // MCP tool `task`: records the start, end or blocking of a task, and returns the last tasks.
 import type { McpServer } from "@modelcontextprotocol/server";
 import * as z from "zod";
-import { taskWindow } from "../../app/tasks/task-window.ts";
+import { taskWindow, whyNoWindow } from "../../app/tasks/task-window.ts";
 import { blockTask, endTask, startTask, unblockTask } from "../../app/tasks/tasks.ts";
 import { reportIn } from "../../core/task/supervisor-records.ts";
 import type { LastingMemory } from "../../open/lasting-memory.ts";
@@ -44,7 +44,7 @@ export function registerTasks(server: McpServer, memory: LastingMemory): void {
           if (wanted.action === "window")
             return (
               (await taskWindow(deps, place, now, { isQuoted: true })) ||
-              "No task has ended here yet, and none is blocked."
+              (await whyNoWindow(deps, place.project.id))
             );
           const about = { id: needed(wanted, "id"), now, ...given(wanted) };
           switch (wanted.action) {
