@@ -295,4 +295,14 @@ describe("cli: history of a loop that is stuck", () => {
     const failed = [...page.out.matchAll(/#### Failed Approaches for (\S+)/g)].map(([, id]) => id);
     expect(failed).toEqual(["US-004"]);
   });
+
+  it("the settings of a loop that has none say when its history switches itself on", async () => {
+    loop();
+    rmSync(join(house.project, ".ralph/PRD-7/.history-config.json"), { force: true });
+    const { out, err } = await house.run(["history", "config"]);
+    expect(out).toContain("not set: once a story is stuck");
+    expect(err).toBe(
+      "PRD-7 has no .history-config.json yet: these are the defaults, and history is off until a story is stuck.\n",
+    );
+  });
 });

@@ -5,7 +5,8 @@ import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { nearest } from "../terminal/nearest.ts";
-import { colour, print, printError, printJson } from "../terminal/terminal.ts";
+import { colour, columns, print, printError, printJson } from "../terminal/terminal.ts";
+import { wrapTo } from "../terminal/wide.ts";
 import { historyModel } from "./history-summary.ts";
 import { findLoop, PRD_FLAG } from "./loop-folder.ts";
 
@@ -36,7 +37,9 @@ const oneOf = (help: string, ...values: readonly HistoryConfig[Key][]): KeyInfo 
 });
 
 const KEYS: Readonly<Record<Key, KeyInfo>> = {
-  enabled: flag("true: every iteration gets the history; false: never, not even when stuck"),
+  enabled: flag(
+    "true: every iteration gets the history; false: never, not even when stuck; not set: once a story is stuck",
+  ),
   mode: oneOf("smart: what is relevant to the story; full: everything; off: never", "off", "smart", "full"),
   tokenBudget: whole("maximum tokens of the history page", 1_000_000),
   lookback: whole("iterations that smart reads: the last N of the story, and N of similar stories", 10_000),
@@ -88,7 +91,7 @@ export const config = command({
     print(listText(found));
     if (!exists)
       printError(
-        `${folder.name} has no .history-config.json yet: these are the defaults, and history is off.`,
+        `${folder.name} has no .history-config.json yet: these are the defaults, and history is off until a story is stuck.`,
       );
   },
 });
@@ -126,10 +129,15 @@ function listText(found: HistoryConfig): string {
   const names = Object.keys(KEYS) as Key[];
   const wide = Math.max(...names.map((name) => name.length));
   const values = Math.max(...names.map((name) => String(found[name]).length));
+  const width = columns();
   return names
-    .map(
-      (name) =>
-        `  ${name.padEnd(wide)}  ${colour.bold(String(found[name]).padEnd(values))}  ${colour.dim(KEYS[name].help)}`,
-    )
+    .map((name) => {
+      const value = `  ${name.padEnd(wide)}  ${colour.bold(String(found[name]).padEnd(values))}`;
+      const { help } = KEYS[name];
+      const fits = width === undefined || wide + values + help.length + 6 <= width;
+      return fits
+        ? `${value}  ${colour.dim(help)}`
+        : `${value.trimEnd()}\n${colour.dim(wrapTo(help, width, "      "))}`;
+    })
     .join("\n");
 }
