@@ -37,7 +37,7 @@ export const set = command({
       const project = await findProject(memory.deps, flags.project);
       const subject = await store(memory, { project: project.id, what, display, now });
       if (flags.json) return printJson({ project: project.id, subject, display });
-      print(`${tick()} When ${colour.bold(subject)} would fail, agents are told: ${display}`);
+      print(`${tick()} Agents stopped because of ${colour.bold(subject)} are told: ${display}`);
       print(`Take it back:  ${colour.cyan("twiceshy remedy undo")}`);
     });
   },
