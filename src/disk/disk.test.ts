@@ -68,6 +68,20 @@ describe("disk: locks", () => {
     expect(takeLock(path(), options)).toBeDefined();
   });
 
+  it("a holder that has lost it neither renews nor releases the lock of the next one", () => {
+    const first = takeLock(path(), options);
+    utimesSync(path(), new Date(0), new Date(0));
+    const second = takeLock(path(), options);
+    const { mtimeMs } = statSync(path());
+    first?.keep();
+    first?.release();
+    expect(statSync(path()).mtimeMs).toBe(mtimeMs);
+    expect(isLocked(path(), options)).toBe(true);
+    second?.keep();
+    second?.release();
+    expect(isLocked(path(), options)).toBe(false);
+  });
+
   it("a holder that cannot be seen from here counts where that is asked for, and nowhere else", () => {
     writeFileSync(path(), "another-machine 17 1\n");
     expect(isLocked(path(), options)).toBe(true);

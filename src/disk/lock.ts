@@ -38,16 +38,27 @@ export function takeLock(path: string, options: LockOptions): Lock | undefined {
     if (codeOf(error) === "EEXIST") return undefined;
     throw error;
   }
+  let writtenAt = writeTime(path);
+  // After a long silence it may be the lock of another process.
+  const isOurs = () => writtenAt !== undefined && writeTime(path) === writtenAt;
   return {
     keep() {
       try {
+        if (!isOurs()) return;
         utimesSync(path, new Date(), new Date());
+        writtenAt = writeTime(path);
       } catch {
         // Another process removed it.
       }
     },
-    release: () => rmSync(path, { force: true }),
+    release() {
+      if (isOurs()) rmSync(path, { force: true });
+    },
   };
+}
+
+function writeTime(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs;
 }
 
 export function isLocked(path: string, { staleMs, heedUnseen }: LockOptions): boolean {

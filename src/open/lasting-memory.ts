@@ -73,7 +73,7 @@ export function lastingMemory(
     if (storeErrorCode(error) !== "busy") drop();
   }
 
-  /** Opens a new connection after any failure, because its state is unknown. */
+  /** Opens a new connection after any failure but a busy store, because its state is unknown. */
   function dropOnFailure(memory: OpenedMemory): OpenedMemory {
     const watched =
       <A extends readonly unknown[], R>(verb: (...input: A) => Promise<R>) =>

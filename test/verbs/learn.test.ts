@@ -295,4 +295,17 @@ describe("knowledge: of a project", () => {
     });
     await memory.close();
   });
+
+  it("a turn of many calls is described by all of them, however few were read to learn from", async () => {
+    const one = await world();
+    const { says, bash } = agent(one.cwd, "long", MONDAY);
+    await live(one, [
+      says("Try every port"),
+      ...Array.from({ length: 130 }, (_, at) => bash(`nc -z host ${at}`)),
+    ]);
+    await learn(one.memory.deps, "long");
+    await live(one, [bash("nc -z host 130")]);
+    await learn(one.memory.deps, "long", 101);
+    expect((await state(one)).turns).toMatchObject([{ calls: 131 }]);
+  });
 });

@@ -34,9 +34,9 @@ export interface LearnedFrom {
 /** `limit`: how many of the session's last calls are read; new calls are always read. */
 export async function learn(deps: Deps, session: string, limit = RECENT): Promise<LearnedFrom> {
   const after = await deps.store.sessions.learnedTo(session);
-  const calls = await callsSince(deps, session, after, limit);
+  const { calls, isWhole } = await callsSince(deps, session, after, limit);
   const { remedies } = await learnRemedies(deps, calls);
-  const turns = await learnTurns(deps, session, calls, after);
+  const turns = await learnTurns(deps, session, { calls, isWhole, after });
   const patterns = await learnPatterns(deps, calls, after, saidOf(turns));
   return { remedies, turns: turns.length, patterns };
 }
@@ -79,17 +79,19 @@ function saidOf(turns: readonly Turn[]): ReadonlyMap<number, FeedbackVerdict> {
   return new Map(turns.flatMap(({ number, feedback }) => (feedback ? [[number, feedback.verdict]] : [])));
 }
 
-/** Oldest first, starting some calls before the first new one. */
-async function callsSince(
-  deps: Deps,
-  session: string,
-  after: number,
-  limit: number,
-): Promise<readonly Attempt[]> {
+interface Calls {
+  /** Oldest first, starting some calls before the first new one. */
+  readonly calls: readonly Attempt[];
+  /** They are all calls of the session. */
+  readonly isWhole: boolean;
+}
+
+async function callsSince(deps: Deps, session: string, after: number, limit: number): Promise<Calls> {
   for (let many = limit; ; many *= 4) {
     const newest = await deps.store.evidence.attempts({ session, order: "newest", limit: many });
-    const isEnough = newest.length < many || (newest[newest.length - LOOK_BACK]?.id ?? 0) <= after;
-    if (isEnough) return newest.toReversed();
+    const isWhole = newest.length < many;
+    const isEnough = isWhole || (newest[newest.length - LOOK_BACK]?.id ?? 0) <= after;
+    if (isEnough) return { calls: newest.toReversed(), isWhole };
   }
 }
 
@@ -121,8 +123,7 @@ function inVain(
 async function learnTurns(
   deps: Deps,
   session: string,
-  calls: readonly Attempt[],
-  after: number,
+  { calls, isWhole, after }: Calls & { readonly after: number },
 ): Promise<readonly Turn[]> {
   const last = calls.at(-1);
   if (!last) return [];
@@ -130,7 +131,7 @@ async function learnTurns(
   fresh.add(last.turn);
   const described: Turn[] = [];
   for (const turn of await openedTurns(deps, session, Math.min(...fresh)))
-    if (fresh.has(turn.number)) described.push(describe(turn, await callsOf(deps, turn, calls)));
+    if (fresh.has(turn.number)) described.push(describe(turn, await callsOf(deps, turn, { calls, isWhole })));
   await saveTurns(deps, described);
   return described;
 }
@@ -143,11 +144,9 @@ async function openedTurns(deps: Deps, session: string, number: number): Promise
 }
 
 /** All calls of a turn: a long turn began before the calls given. */
-async function callsOf(deps: Deps, turn: NewTurn, calls: readonly Attempt[]): Promise<readonly Attempt[]> {
-  const isWhole = calls.some((call) => call.turn < turn.number) || calls.length < RECENT;
-  const all = isWhole
-    ? calls
-    : await deps.store.evidence.attempts({ session: turn.session, order: "oldest" });
+async function callsOf(deps: Deps, turn: NewTurn, { calls, isWhole }: Calls): Promise<readonly Attempt[]> {
+  const hasAll = isWhole || calls.some((call) => call.turn < turn.number);
+  const all = hasAll ? calls : await deps.store.evidence.attempts({ session: turn.session, order: "oldest" });
   return all.filter((call) => call.turn === turn.number);
 }
 

@@ -16,7 +16,7 @@ const LEAST_NOTE = 8;
 
 interface TimelineView {
   readonly entries: readonly TimelineEntry[];
-  /** Calls of the day that begins at this time. */
+  /** Number of calls between two times. */
   callsOn(from: number, to: number): number;
   nameOf?(project: string): string;
 }

@@ -18,7 +18,7 @@ export async function checkRules(config: Config): Promise<readonly Finding[]> {
   return [{ state: "failed", check, text, remedy: "twiceshy status tries again and says why it fails" }];
 }
 
-/** `2 projects still follow the rules of an older version; another process is updating them` */
+/** `2 projects still follow the rules of an older version; another process is updating the memory` */
 export function staleText(stale: number, config: Config): string {
   const text = `${count(stale, "project")} still ${stale === 1 ? "follows" : "follow"} the rules of an older version`;
   return isDeriving(config.home) ? `${text}; another process is updating the memory` : text;

@@ -3,8 +3,7 @@ import type { ProjectReport } from "../../app/search/code-queue.ts";
 import type { CodeMetrics } from "../../app/search/code-state.ts";
 import { bytes, count, duration, when } from "../../core/text/for-people.ts";
 import type { CodeIndexMode } from "../../domain/code.ts";
-import type { Row } from "../terminal/table.ts";
-import { table } from "../terminal/table.ts";
+import { type Row, table } from "../terminal/table.ts";
 
 interface StateNames {
   readonly name: string;
@@ -23,12 +22,11 @@ export function codeLines(
       `${name} is not indexed${metrics.queueDepth > 0 ? " yet; it waits" : ""}. To index it: twiceshy index`,
       ...(metrics.error ? [`The last run failed: ${metrics.error}`] : []),
     ];
-  const age = metrics.indexedAt === 0 ? "not finished yet" : `as of ${when(metrics.indexedAt, now)}`;
   const rows: Row[] = [
     [
       "files",
       metrics.files,
-      `${bytes(metrics.bytes)}, ${age}${metrics.staleRatio > 0 ? ", stale: not used" : ""}`,
+      `${bytes(metrics.bytes)}, ${ageText(metrics, now)}${metrics.staleRatio > 0 ? ", stale: not used" : ""}`,
     ],
     ["mode", mode, kept],
     ["runs", `${duration(metrics.averageMs)}`, "on average"],
@@ -44,13 +42,16 @@ export function codeLines(
 
 /** One line for `status`. */
 export function codeLine(metrics: CodeMetrics, now: number): string {
-  const age = metrics.indexedAt === 0 ? "not finished yet" : `as of ${when(metrics.indexedAt, now)}`;
   return [
-    `${count(metrics.files, "file")}, ${bytes(metrics.bytes)}, ${age}`,
+    `${count(metrics.files, "file")}, ${bytes(metrics.bytes)}, ${ageText(metrics, now)}`,
     ...(metrics.staleRatio > 0 ? ["stale: twiceshy index"] : []),
     ...(metrics.queueDepth > 0 ? [`${metrics.queueDepth} waiting`] : []),
     ...(metrics.failing > 0 ? [`the last run failed: ${metrics.error}`] : []),
   ].join(", ");
+}
+
+function ageText({ indexedAt }: CodeMetrics, now: number): string {
+  return indexedAt === 0 ? "not finished yet" : `as of ${when(indexedAt, now)}`;
 }
 
 /** Of the prompts: how many were shown code, and how many could not ask the index. */

@@ -1,11 +1,11 @@
-// One-line summary of a successful build's output: its warning, else its last verdict.
+// One-line summary of a successful build's output: its first warning, else its last line.
 import { oneLine } from "./text.ts";
 
 const LIMIT = 200;
 
 /** Empty if it printed nothing. */
 export function buildLine(lines: readonly string[]): string {
-  // The quick look spares a cold hook the patterns: few builds warn.
+  // A cold hook has not compiled the patterns yet, and few builds warn.
   const said = lines.join("\n").toLowerCase();
   const mayWarn = said.includes("warn") || said.includes("(!)");
   const warning = mayWarn && lines.find((line) => WARNS.test(line) && !NONE.test(line));

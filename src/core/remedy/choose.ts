@@ -27,7 +27,7 @@ export function rankRemedies(remedies: readonly Remedy[]): readonly Remedy[] {
     .sort((a, b) => b.count - b.failed - (a.count - a.failed) || firstOf(a) - firstOf(b));
 }
 
-/** A remedy followed in vain one time in four or more is dropped. */
+/** A remedy that was followed in vain more than one time in four is dropped. */
 function holds({ count, failed }: Remedy): boolean {
   return count > 0 && failed * 3 <= count;
 }

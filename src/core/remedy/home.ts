@@ -1,24 +1,26 @@
 // Restores home folders: they are stored as `/Users/*`, but a proposed path has to exist here.
 
-const LEVELLED = /(?:(?<=^|[\s"'=(:@])|\b[A-Za-z]:)(?:[\\/]+[\w.-]+)?[\\/]+(?:Users|home)[\\/]+\*/g;
+const NAMELESS_HOME = /(?:(?<=^|[\s"'=(:@])|\b[A-Za-z]:)(?:[\\/]+[\w.-]+)?[\\/]+(?:Users|home)[\\/]+\*/g;
 const HOME = /^(?:[A-Za-z]:)?(?:[\\/]\w)?[\\/](?:Users|home)[\\/][^\\/]+/;
 
 /** Puts the home folder of `root` back into the text; `~` where `root` is in no home folder. */
 export function withHome(text: string, root: string): string {
   const home = HOME.exec(root)?.[0];
-  if (!home || home.endsWith("*")) return text.replace(LEVELLED, tilde);
-  return text.replace(LEVELLED, () => home).replace(FLATTENED, (_, start: string) => start + flattened(home));
+  if (!home || home.endsWith("*")) return text.replace(NAMELESS_HOME, tilde);
+  return text
+    .replace(NAMELESS_HOME, () => home)
+    .replace(NAMELESS_IN_NAME, (_, start: string) => start + flattened(home));
 }
 
 /** Agents name folders after a whole path: `~/.claude/projects/-Users-me-work-shop`. */
-const FLATTENED = /(-(?:Users|home)-)\*(?=-|\b|$)/g;
+const NAMELESS_IN_NAME = /(-(?:Users|home)-)\*(?=-|\b|$)/g;
 
 function flattened(home: string): string {
   return (home.split(/[\\/]/).at(-1) ?? "").replace(/\W/g, "-");
 }
 
-function tilde(levelled: string): string {
-  return levelled.includes("\\") ? "%USERPROFILE%" : "~";
+function tilde(nameless: string): string {
+  return nameless.includes("\\") ? "%USERPROFILE%" : "~";
 }
 
 /** Part of the text was redacted, so it cannot be run. */

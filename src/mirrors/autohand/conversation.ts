@@ -3,14 +3,14 @@
 import type { Attempt } from "../../domain/attempt.ts";
 import { roleOf } from "../../domain/tool-role.ts";
 import type { Turn } from "../../domain/turn.ts";
-import { isoTime } from "./session-id.ts";
+import { exportedTime } from "./session-id.ts";
 
 /** A call and its result; empty for a call that never ran. */
 export function callLines(attempt: Attempt): readonly object[] {
   const { outcome, call, tool, at, durationMs } = attempt;
   if (outcome.status === "denied") return [];
   const exitCode = "exitCode" in outcome ? outcome.exitCode : undefined;
-  const timestamp = isoTime(at);
+  const timestamp = exportedTime(at);
   return [
     {
       role: "assistant",
@@ -34,7 +34,12 @@ export function callLines(attempt: Attempt): readonly object[] {
 }
 
 export function promptLine(turn: Turn): object {
-  return { role: "user", content: turn.prompt, timestamp: isoTime(turn.at), _meta: { turn: turn.number } };
+  return {
+    role: "user",
+    content: turn.prompt,
+    timestamp: exportedTime(turn.at),
+    _meta: { turn: turn.number },
+  };
 }
 
 /** The stored part of the tool's input: the display line and the file. */

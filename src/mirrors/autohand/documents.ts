@@ -2,7 +2,7 @@
 import type { Stack } from "../../domain/knowledge.ts";
 import type { Project, Session } from "../../domain/project.ts";
 import type { ProjectCopy } from "../../ports/mirror.ts";
-import { isoTime } from "./session-id.ts";
+import { exportedTime } from "./session-id.ts";
 
 interface IndexDocument {
   readonly projectPath: string;
@@ -28,8 +28,8 @@ export function indexDocument(copy: ProjectCopy): IndexDocument {
     projectPath: project.root,
     projectHash: project.id,
     displayName: project.name,
-    firstSeen: isoTime(copy.firstAt),
-    lastActiveAt: isoTime(copy.lastAt),
+    firstSeen: exportedTime(copy.firstAt),
+    lastActiveAt: exportedTime(copy.lastAt),
     sessionCount: copy.sessionCount,
     techStack: techStack(knowledge.stack),
     patterns: filled({ testCommand, buildCommand, packageManager, lintCommand }),
@@ -39,13 +39,13 @@ export function indexDocument(copy: ProjectCopy): IndexDocument {
 export function knowledgeDocument({ knowledge, sessionCount }: ProjectCopy) {
   const { testPattern, importStyle, formatter, commitStyle } = knowledge.conventions;
   return {
-    updatedAt: isoTime(knowledge.updatedAt),
+    updatedAt: exportedTime(knowledge.updatedAt),
     summary: knowledge.summary,
     sessionCount,
     antiPatterns: knowledge.antiPatterns.map(({ pattern, reason, instead, occurredAt, confidence }) => ({
       pattern,
       reason: instead ? `${reason.replace(/[.;,:\s]+$/, "")}; use ${instead}` : reason,
-      occurredAt: isoTime(occurredAt),
+      occurredAt: exportedTime(occurredAt),
       confidence,
     })),
     bestPractices: knowledge.bestPractices.map(({ pattern, reason, confidence }) => ({
@@ -61,8 +61,8 @@ export function knowledgeDocument({ knowledge, sessionCount }: ProjectCopy) {
 export function metadataDocument(project: Project, session: Session, id: string) {
   return {
     sessionId: id,
-    createdAt: isoTime(session.startedAt),
-    lastActiveAt: isoTime(session.lastAt),
+    createdAt: exportedTime(session.startedAt),
+    lastActiveAt: exportedTime(session.lastAt),
     projectPath: project.root,
     projectName: project.name,
     model: "",
@@ -73,7 +73,7 @@ export function metadataDocument(project: Project, session: Session, id: string)
     importedFrom: {
       source: session.agent,
       originalId: session.id,
-      importedAt: isoTime(session.lastAt),
+      importedAt: exportedTime(session.lastAt),
       by: "twiceshy",
       project: project.identity,
     },

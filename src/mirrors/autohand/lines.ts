@@ -6,7 +6,7 @@ import { roleOf } from "../../domain/tool-role.ts";
 import type { Turn } from "../../domain/turn.ts";
 import type { FailureEntry, SuccessPattern } from "../../ports/memory.ts";
 import type { CopiedAttempt, CopiedPattern } from "../../ports/mirror.ts";
-import { isoTime } from "./session-id.ts";
+import { exportedTime } from "./session-id.ts";
 
 interface SuccessLine {
   readonly timestamp: string;
@@ -41,7 +41,7 @@ export function patternLine(copied: CopiedPattern, sessionId: string): PatternLi
   const { pattern, tags, confidence } = copied;
   const { successes, failures } = pattern;
   return {
-    timestamp: isoTime(pattern.lastAt),
+    timestamp: exportedTime(pattern.lastAt),
     sessionId,
     pattern: slug(copied),
     description: `${pattern.display} (${successes} of ${count(successes + failures, "time")})`,
@@ -61,7 +61,7 @@ export function feedbackLine(
   if (!feedback || feedback.verdict === "record") return undefined;
   const last = turn.steps.at(-1);
   const head = {
-    timestamp: isoTime(saidAt),
+    timestamp: exportedTime(saidAt),
     sessionId,
     tool: "user_feedback",
     ...(last !== undefined && { command: last }),
@@ -74,7 +74,7 @@ export function feedbackLine(
 
 function headOf(attempt: Attempt, sessionId: string) {
   return {
-    timestamp: isoTime(attempt.at),
+    timestamp: exportedTime(attempt.at),
     sessionId,
     tool: toolName(attempt),
     command: attempt.display,

@@ -4,10 +4,11 @@ import type { Session } from "../../domain/project.ts";
 
 /** A session that worked in two projects gets an id in each: forgetting one project must not touch the other. */
 export function exportedId(project: string, session: Pick<Session, "id" | "startedAt">): string {
-  return `${isoTime(session.startedAt).slice(0, 10)}_${sha256(`${project} ${session.id}`, 6)}`;
+  return `${exportedTime(session.startedAt).slice(0, 10)}_${sha256(`${project} ${session.id}`, 6)}`;
 }
 
-export function isoTime(at: number): string {
+/** An ISO text for any number, also one that is no time: readers of the files must be able to parse it. */
+export function exportedTime(at: number): string {
   return new Date(Number.isFinite(at) ? Math.max(0, Math.min(at, LATEST)) : 0).toISOString();
 }
 

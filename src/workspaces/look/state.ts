@@ -6,7 +6,7 @@ import type { Sight } from "../../ports/workspace.ts";
 import { gitFolders } from "./git-folders.ts";
 import { absolute, foldersOf, hasChanged, isSince, isSinceStart, type Scene } from "./scene.ts";
 
-/** Accesses for files that the failure names or that were changed last, and for tracked files. */
+/** How many files are looked at: of those that the failure names, and of the tracked ones. */
 const NAMED = 6;
 const TRACKED = 7;
 /** An index of about two thousand files; reading a larger one takes too long for a look. */

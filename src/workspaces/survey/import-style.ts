@@ -49,7 +49,7 @@ function relativeEndings(specifiers: readonly string[]): readonly string[] {
   return [ending ? `relative with ${ending} endings` : "relative without endings"];
 }
 
-/** An alias of tsconfig.json that is used; any alias when no import was seen. */
+/** The first alias of tsconfig.json that an import uses. */
 function alias(files: Files, specifiers: readonly string[]): readonly string[] {
   const settings = ["tsconfig.json", "tsconfig.app.json", "tsconfig.base.json", "jsconfig.json"].map((name) =>
     Object.keys(at(files.json(name), "compilerOptions", "paths")),
@@ -72,9 +72,11 @@ function pythonStyle(files: Files, sample: Sample): string | undefined {
   );
   const modules = heads.flatMap((head) => matches(head, /^(?:from|import)\s+([\w.]+)/gm));
   const relative = modules.filter((module) => module.startsWith(".")).length;
-  const own = modules.filter((module) => folders.has(module.split(".")[0] ?? ""));
-  if (relative === 0 && own.length === 0) return undefined;
-  return relative > own.length ? "relative, from .module" : `absolute, from ${own[0]?.split(".")[0]}.…`;
+  const absolute = modules.filter((module) => folders.has(module.split(".")[0] ?? ""));
+  if (relative === 0 && absolute.length === 0) return undefined;
+  return relative > absolute.length
+    ? "relative, from .module"
+    : `absolute, from ${absolute[0]?.split(".")[0]}.…`;
 }
 
 /** The first lines of some source files that are not tests. */
