@@ -85,6 +85,19 @@ describe("observer: a model writes observations", () => {
     expect(await ofModel(here)).toMatchObject([{ title: "Keep people logged in, case 1" }]);
   });
 
+  it.each([
+    "Made the login keep people logged in longer because the",
+    "Made the login keep people logged in longer than before because",
+    "Updated file",
+    "Fixed the bug",
+    "Code changes and improvements",
+  ])("a title that breaks off or says nothing is the rules' own: %s", async (title) => {
+    const { here } = await start([says(observationOf(title, FILE))]);
+    await work(here, 1);
+    await run(here);
+    expect(await ofModel(here)).toMatchObject([{ title: "Keep people logged in, case 1" }]);
+  });
+
   it("the end of a session becomes its summary", async () => {
     const summary =
       "<summary><request>Keep people logged in</request><completed>Tokens live as long as they should</completed><learned>Seconds were mixed up</learned></summary>";

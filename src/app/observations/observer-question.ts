@@ -145,11 +145,24 @@ function observationOf(
   };
 }
 
-/** The rule's title is used when the model's would be cut within a phrase. */
+/** The rule's title is used when the model's ends within a phrase or says nothing. */
 function titleOf({ title, longTitle }: ParsedObservation, rule: Placement["rule"]): string {
-  if (longTitle !== undefined) return titleFrom(longTitle) ?? rule?.title ?? title;
-  return isCutOff(title) ? (rule?.title ?? titleFrom(title) ?? title) : title;
+  const said = longTitle ?? title;
+  const own = isCutOff(said) ? undefined : longTitle === undefined ? title : titleFrom(longTitle);
+  if (own !== undefined && !isCutOff(own) && tells(own)) return own;
+  return rule?.title ?? titleFrom(said) ?? title;
 }
+
+/** "Updated file", "Fixed the bug": true of nearly everything. */
+function tells(title: string): boolean {
+  return (title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).some((word) => !EMPTY.has(word));
+}
+
+const EMPTY = new Set(
+  "a an the of to in on for with and some several various minor small general made make update updated updates fix fixed fixes change changed changes improve improved improvement improvements code file files bug bugs issue issues problem work task tasks done completed implemented feature refactor refactored refactoring cleanup misc project codebase".split(
+    " ",
+  ),
+);
 
 /** Length in words below which the rule's narrative is added to the model's. */
 const SHORT_NARRATIVE = 200;
