@@ -98,6 +98,15 @@ describe("observer: a model writes observations", () => {
     expect(await ofModel(here)).toMatchObject([{ title: "Keep people logged in, case 1" }]);
   });
 
+  it("an answer that names no file takes the place of the rules' own, too", async () => {
+    const { here } = await start([says(observationOf("Fixed early expiry of tokens", ""))]);
+    await work(here, 1);
+    await run(here);
+    expect(await here.memory.store.observations.list({ session: "s1" })).toMatchObject([
+      { source: "model", title: "Fixed early expiry of tokens", files: [FILE] },
+    ]);
+  });
+
   it("the end of a session becomes its summary", async () => {
     const summary =
       "<summary><request>Keep people logged in</request><completed>Tokens live as long as they should</completed><learned>Seconds were mixed up</learned></summary>";

@@ -134,6 +134,7 @@ function observationOf(
     ...model,
     title: titleOf(fromModel, rule),
     facts: completed(fromModel.facts, rule?.facts ?? []),
+    files: fromModel.files.length > 0 ? fromModel.files : (rule?.files ?? []),
     narrative:
       rule && wordCount(fromModel.narrative) < SHORT_NARRATIVE
         ? cutWords([fromModel.narrative, rule.narrative].filter(Boolean).join("\n\n"), LONGEST_NARRATIVE)
@@ -202,7 +203,8 @@ function placesFor(
         source === "rules" &&
         sortOf(type) === sortOf(fromModel.type) &&
         !taken.has(key) &&
-        files.some((file) => fromModel.files.includes(file)),
+        // An answer without files is about the turn's work.
+        (fromModel.files.length === 0 || files.some((file) => fromModel.files.includes(file))),
     );
     const key = rule?.key ?? `model ${at + 1}`;
     taken.add(key);
