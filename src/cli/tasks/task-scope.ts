@@ -25,7 +25,8 @@ export const ABOUT_FLAGS = {
   type: { type: "string", valueHint: "TYPE", description: "any word: coding, review, …" },
   "requires-context": {
     type: "boolean",
-    description: "show its result to later tasks; --no-requires-context does not",
+    description:
+      "tell it of earlier work that fits, and later tasks what came of it; --no-requires-context tells it nothing",
   },
 } as const;
 
