@@ -39,7 +39,7 @@ export function isQuestion(title: string): boolean {
 }
 
 const TALKS = pattern(
-  /^(?:(?:i|we|you|u|they|he|she|it|this|that|these|those|there|theres|its|im|ive|thats|some|because|why|whats?|how|where|which|who|is|are|was|were|does|did|still|wait|seems|btw|maybe|whatever|whichever|a+h+|o+h+|woah|wow|not sure|no|yes|given this as|ignore (?:my|the) last|use \S+,? (?:not|instead of))\b|\d+ ?[-–:)] |(?:i|we|you|they|it|that|there|what)['’]|(?:the|my|our|your) .*\b(?:is|are|was|were|has|have|does|did|should|still|only|looks?|seems?|won['’]t|doesn['’]t|isn['’]t|aren['’]t)\b)/i,
+  /^(?:(?:i|we|you|u|they|he|she|it|this|that|these|those|there|theres|its|im|ive|thats|some|because|why|whats?|how|where|which|who|is|are|was|were|does|did|still|wait|seems|btw|maybe|whatever|whichever|a+h+|o+h+|woah|wow|not sure|no|yes|given this as|ignore (?:my|the) last|use \S+,? (?:not|instead of))\b|\d+ (?:seems|looks|is|sounds)\b|\d+ ?[-–:)] |(?:i|we|you|they|it|that|there|what)['’]|(?:the|my|our|your) .*\b(?:is|are|was|were|has|have|does|did|should|still|only|looks?|seems?|won['’]t|doesn['’]t|isn['’]t|aren['’]t)\b)/i,
 );
 /** "This session: …", "How-to for …": names of tasks all the same. */
 const TASK = pattern(/^(?:this (?:session|task|issue|phase|pr)\b|how[- ]to\b|no-|it-)/i);

@@ -79,7 +79,7 @@ export function bestPracticesOf(sure: readonly Sure[]): readonly BestPractice[] 
 
 /** Seen once, with options or files of its own: `docker build -f Dockerfile.worker .`, `python _probe_test.py`. */
 function isOneOff({ successes, display }: Pattern): boolean {
-  return successes === 1 && / -|\.\w+(?: |$)|<|=/.test(display.replace(IN_FOLDER, ""));
+  return successes === 1 && / -|\.\w+["']?(?: |$)|<|=/.test(display.replace(IN_FOLDER, ""));
 }
 
 /** A tool that was called for single files or packages; of tests this is worth telling where nothing else is known. */
@@ -126,13 +126,15 @@ function isSure({ pattern, confidence }: Sure): boolean {
   // Everybody knows `npm install` and `go mod tidy`; which package was added may be news.
   if (type === "install" && !/ (?:install|i|add|get|require) (?![-(.])/.test(display)) return false;
   // A program called by different paths has no name to list; a variable of the script that called it has no value.
-  if (display.startsWith("<") || OWN_VARIABLE.test(display)) return false;
+  if (display.startsWith("<") || OWN_VARIABLE.test(display) || OF_THIS_MACHINE.test(display)) return false;
   if (type !== "workflow") return confidence >= THRESHOLD;
   return successes >= WORKFLOW.commits && successes / (successes + failures) >= WORKFLOW.share;
 }
 
 /** Comes with every installation and is called the same way in every project. */
 const OF_THE_LANGUAGE = /^(?:gofmt|go fmt|bash -n|sh -n|zsh -n|node --check|py_compile)\b/;
+
+const OF_THIS_MACHINE = /[\s"'](?:[A-Za-z]:\\|\/(?:Users|home|tmp|private|var)\/)/;
 
 /** Variables of the environment are written in capitals. */
 const OWN_VARIABLE = /\$\{?[a-z_]/;

@@ -94,6 +94,16 @@ describe("synthesise: the course of a session", () => {
     expect(courseOf([file("Edit", "a.ts"), refused])).toMatchObject({ untried: false, passed: [] });
   });
 
+  it("a rebase that goes on has committed what was resolved, and a program perhaps what was refused", () => {
+    const edit = file("Edit", "a.ts");
+    const resolved = ran("format", "gofmt -w a.go && git add a.go && gh stack rebase --continue");
+    expect(courseOf([edit, resolved])).toMatchObject({ pending: [], ending: "changed" });
+    const refused = failing("git-state", "git commit -m x", { work: "commit" });
+    const program = attempt("python - <<'PY' …", { goal: "python" });
+    expect(courseOf([edit, refused, program]).pending).toEqual([]);
+    expect(courseOf([edit, program]).pending).toEqual(["a.ts"]);
+  });
+
   it("what failed before a commit did not fail after it", () => {
     const red = failing("test", "npm test", { work: "test" });
     expect(courseOf([file("Edit", "a.ts"), red, commit("Add a")]).failed).toBeUndefined();

@@ -186,6 +186,7 @@ function take(attempt: Attempt, state: State): void {
   // A line can change something and then check it.
   takeCheck(attempt, state);
   takeCommitted(attempt, state);
+  if (isDone && isCommittedOtherwise(attempt, state)) settle(state);
   // The formatter has repaired what a formatting check complained about.
   if (isDone && work === "format" && FORMATTING.test(state.failed?.display ?? "")) state.failed = undefined;
   if (isDone && work === "undo") undo(attempt, state);
@@ -221,11 +222,25 @@ function deliveredBy(attempt: Attempt): string | undefined {
 const FORMATTING = /\b(?:fmt|format|prettier|black|gofmt|rustfmt)\b/;
 
 function takeClean({ at }: Attempt, state: State): void {
+  settle(state);
+  state.cleanAt = at;
+}
+
+/** Nothing is open any more, without a commit that was seen. */
+function settle(state: State): void {
   if (state.pending.size > 0) state.wasChanged = true;
   state.pending.clear();
   state.refused = undefined;
-  state.cleanAt = at;
 }
+
+/** A rebase or merge that goes on commits what was resolved; a program may have committed what was refused. */
+function isCommittedOtherwise({ display }: Attempt, { refused }: State): boolean {
+  return CONTINUES.test(display) || (refused !== undefined && STARTS_PROGRAMS.test(display));
+}
+
+const CONTINUES = /\b(?:git|gh stack|gt)\s[^;&|]*\s--continue\b|\bgt continue\b/;
+/** What stands in the lines for an interpreter is not kept. */
+const STARTS_PROGRAMS = /\b(?:python[\d.]*|node|ruby|perl)\s[^;&|]*<</;
 
 function takeCommitted(attempt: Attempt, state: State): void {
   // A commit in another repository does not belong to this project.
