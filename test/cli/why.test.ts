@@ -31,6 +31,19 @@ describe("cli: why, ignore, undo", () => {
     return JSON.parse((await house.run(["check", "--json", "--tool", "Bash", "--input", input])).out).verdict;
   };
 
+  it("a call that was made after its lesson was read is no sign that the lesson was wrong", async () => {
+    const lesson = ["lesson", "new", "NEVER run `rails db:drop`", "--root-cause", "It is shared"];
+    await house.run([...lesson, "--check", "Ask first", "--no-edit"]);
+    const drop = { tool_input: { command: "rails db:drop" } };
+    await hook("PreToolUse", "s", { ...drop, tool_use_id: "a" });
+    await hook("PostToolBatch", "s", { tool_calls: [] });
+    await hook("PreToolUse", "s", { ...drop, tool_use_id: "b" });
+    await hook("PostToolUse", "s", { ...drop, tool_use_id: "b", tool_response: { stdout: "ok" } });
+    const { out } = await house.run(["why"]);
+    expect(out).toContain("read, and the call was made; it worked");
+    expect(out).not.toMatch(/wrong|%/);
+  });
+
   it("says that nothing was said", async () => {
     const { code, out, err } = await house.run(["why"]);
     expect({ code, out }).toEqual({ code: 0, out: "" });

@@ -59,6 +59,18 @@ describe("lessons: stops", () => {
     expect(await stopped("terraform apply -target=module.db"), "another call").toBe(true);
   });
 
+  it("a call that works after its lesson was read does not make the lesson wrong", async () => {
+    inProject("reset.md");
+    const day = newSession();
+    expect(await want("npx prisma migrate reset", day)).toContain("a lesson speaks of");
+    await here.memory.handle(day.read());
+    expect(await want("npx prisma migrate reset", day)).toBe("silent");
+    await here.memory.handle(day.bash("npx prisma migrate reset"));
+    const project = here.memory.deps.workspace.place(here.cwd).project.id;
+    const none = { overridden: 0, overridesSucceeded: 0, overridesFailed: 0, judged: 0, hits: 0 };
+    expect(await here.memory.store.ledger.totals(project)).toMatchObject({ bumps: 1, ...none });
+  });
+
   it("in note mode too, a topic that was met does not use up the note about the call that is meant", async () => {
     here = await world({ mode: "note" });
     inProject("terraform.md", content({ applies: "terraform, terraform apply" }));

@@ -59,10 +59,15 @@ interface CameOf {
 }
 
 /** What came of it, in words. */
-function cameOf({ fate, aftermath }: Pick<Delivery, "fate" | "aftermath">): CameOf | undefined {
+function cameOf({
+  fate,
+  aftermath,
+  kind,
+}: Pick<Delivery, "fate" | "aftermath" | "kind">): CameOf | undefined {
   if (fate === "held") return { text: "kept back: the call went well", tone: "" };
   if (fate === "heeded") return { text: "heeded", tone: "good" };
   if (fate !== "overridden") return undefined;
+  if (kind === "lesson") return { text: "read, and the call was made", tone: "" };
   if (aftermath === "failed") return { text: "made again and failed: right", tone: "good" };
   if (aftermath === "succeeded") return { text: "made again and worked: wrong", tone: "bad" };
   return { text: "made again", tone: "" };

@@ -91,11 +91,12 @@ function whoText({ delivery, agent }: LoggedDelivery): string {
   return `${agent || "an agent"} ${delivery.session.slice(0, 8)}${reader}`;
 }
 
-function verdictText({ verdict, moment, confidence }: Delivery): string {
+function verdictText({ verdict, moment, confidence, kind }: Delivery): string {
   if (moment === "session-start") return "brief";
   if (moment === "prompt") return "recalled";
   if (moment === "after-call") return "known fix";
-  return `${verdict === "bump" ? "stopped" : "noted"} ${Math.round(confidence * 100)} %`;
+  const what = verdict === "bump" ? "stopped" : "noted";
+  return kind === "lesson" ? what : `${what} ${Math.round(confidence * 100)} %`;
 }
 
 /** The line that names the call and what is known about it. */
@@ -110,8 +111,11 @@ function fateText(delivery: Delivery): string {
   return [resultText(delivery), rating].filter(Boolean).join("; ");
 }
 
-function resultText({ fate, aftermath, moment, verdict }: Delivery): string {
+function resultText({ fate, aftermath, moment, verdict, kind }: Delivery): string {
   if (moment !== "before-call") return "";
+  // A lesson asks to look first: that the call then works does not make it wrong.
+  if (kind === "lesson" && fate === "overridden")
+    return `read, and the call was made${aftermath === "" ? "" : aftermath === "failed" ? "; it failed" : "; it worked"}`;
   if (fate === "heeded") return "heeded: the agent did something else";
   if (fate === "shown") return verdict === "bump" ? "the agent's next step is not known yet" : "";
   if (aftermath === "failed") return "overridden, and it failed again: the warning was right";

@@ -48,7 +48,7 @@ export interface LedgerTotals {
   readonly heeded: number;
   /** Of these: the subject failed again later, or never worked since. */
   readonly prevented: number;
-  /** Stopped, then made again anyway. */
+  /** Stopped, then made again anyway; without stops by lessons, which foretell no failure. */
   readonly overridden: number;
   /** Overrides that succeeded: the warning was wrong. */
   readonly overridesSucceeded: number;

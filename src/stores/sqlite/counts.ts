@@ -16,8 +16,9 @@ export function selectCounts(database: Connection, project: string | undefined):
          (SELECT count(*) FROM hazards WHERE project IN chosen AND subject = about) AS hazards,
          (SELECT count(*) FROM remedies WHERE project IN chosen) AS remedies,
          (SELECT count(*) FROM deliveries WHERE project IN chosen AND verdict = 'bump') AS bumps,
-         (SELECT count(*) FROM deliveries WHERE project IN chosen AND fate = 'overridden') AS overrides,
-         (SELECT count(*) FROM deliveries WHERE project IN chosen AND fate = 'overridden'
+         (SELECT count(*) FROM deliveries WHERE project IN chosen AND fate = 'overridden' AND kind <> 'lesson')
+            AS overrides,
+         (SELECT count(*) FROM deliveries WHERE project IN chosen AND fate = 'overridden' AND kind <> 'lesson'
             AND aftermath = 'succeeded') AS overridesRight,
          coalesce(min(first_at) FILTER (WHERE attempts > 0), 0) AS firstAt,
          coalesce(max(last_at) FILTER (WHERE attempts > 0), 0) AS lastAt

@@ -12,6 +12,12 @@ const PREVENTED = `(fate = 'heeded' AND rating <> 'wrong' AND EXISTS (
     AND hazards.kind = deliveries.kind
     AND (hazards.last_at > deliveries.at OR hazards.cleared_at <= deliveries.at)))`;
 
+/**
+ * Made again after a stop. A lesson asks to look first and foretells nothing: a call that works after it was read proves
+ * neither right nor wrong.
+ */
+const OVERRIDDEN = "fate = 'overridden' AND kind <> 'lesson'";
+
 /** A brief, a recall and a fix are notes as well; each delivery is counted by its moment once. */
 export function selectTotals(
   database: Connection,
@@ -29,15 +35,15 @@ export function selectTotals(
          count(*) FILTER (WHERE moment = 'after-call') AS fixes,
          count(*) FILTER (WHERE fate = 'heeded') AS heeded,
          count(*) FILTER (WHERE ${PREVENTED}) AS prevented,
-         count(*) FILTER (WHERE fate = 'overridden') AS overridden,
-         count(*) FILTER (WHERE fate = 'overridden' AND aftermath = 'succeeded') AS overridesSucceeded,
-         count(*) FILTER (WHERE fate = 'overridden' AND aftermath = 'failed') AS overridesFailed,
+         count(*) FILTER (WHERE ${OVERRIDDEN}) AS overridden,
+         count(*) FILTER (WHERE ${OVERRIDDEN} AND aftermath = 'succeeded') AS overridesSucceeded,
+         count(*) FILTER (WHERE ${OVERRIDDEN} AND aftermath = 'failed') AS overridesFailed,
          count(*) FILTER (WHERE rating = 'helpful') AS helpful,
          count(*) FILTER (WHERE rating = 'wrong') AS wrong,
-         count(*) FILTER (WHERE rating <> '' OR ${PREVENTED} OR (fate = 'overridden' AND aftermath <> ''))
+         count(*) FILTER (WHERE rating <> '' OR ${PREVENTED} OR (${OVERRIDDEN} AND aftermath <> ''))
            AS judged,
          count(*) FILTER (WHERE rating = 'helpful' OR (rating = '' AND
-           (${PREVENTED} OR (fate = 'overridden' AND aftermath = 'failed')))) AS hits
+           (${PREVENTED} OR (${OVERRIDDEN} AND aftermath = 'failed')))) AS hits
        FROM deliveries ${sql()}`,
     )
     .get(...values);
