@@ -6,7 +6,7 @@ import type { LoopFolder } from "../../ports/loops.ts";
 import { textAt, writeIfChanged } from "./files.ts";
 import { historyIn } from "./index-shape.ts";
 import { objectIn } from "./metrics.ts";
-import type { Known, KnownFiles } from "./read.ts";
+import type { KnownFiles, ParsedFile } from "./read.ts";
 
 /** Increased when the shape changes, less may be shown or logs are read by other rules; an index of another version is rebuilt. */
 export const VERSION = 5;
@@ -41,12 +41,12 @@ export function indexedHistory(folder: LoopFolder): LoopHistory | undefined {
 /** The parsed files that the index remembers; empty when there is no index. */
 export function knownFiles(folder: LoopFolder): KnownFiles {
   const sources: unknown = indexAt(folder)?.sources;
-  const known = new Map<string, Known>();
+  const known = new Map<string, ParsedFile>();
   if (!Array.isArray(sources)) return known;
-  for (const source of sources as readonly Partial<Known>[]) {
+  for (const source of sources as readonly Partial<ParsedFile>[]) {
     const path: unknown = source?.facts?.path;
     if (typeof path === "string" && typeof source.size === "number" && typeof source.modifiedAt === "number")
-      known.set(path, source as Known);
+      known.set(path, source as ParsedFile);
   }
   return known;
 }

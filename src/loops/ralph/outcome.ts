@@ -55,7 +55,7 @@ export function errorsIn(slot: Slot, around: Around, status: IterationStatus): r
     // Before the output of the command itself, which is closer to the cause.
     ...(slot.summary?.failedCalls ?? []).flatMap(callError),
     ...retriesOf(slot, failed ? 0 : attempts),
-    ...around.rollbacks.map((one) => rollbackError(one.reason)),
+    ...around.rollbacks.map((one) => rollbackError(one.reason, one.success)),
     ...(slot.metric?.rollbackReason && around.rollbacks.length === 0
       ? [rollbackError(slot.metric.rollbackReason)]
       : []),
@@ -102,8 +102,8 @@ function callError({ call, error }: { readonly call: string; readonly error: str
   return one(errorIn([error])).map((found) => ({ ...found, message: `${call}: ${found.message}` }));
 }
 
-function rollbackError(reason: string): ErrorEntry {
-  const message = reason === "" ? "rolled back" : reason;
+function rollbackError(reason: string, isDone = true): ErrorEntry {
+  const message = reason || (isDone ? "rolled back" : "could not be rolled back");
   return { kind: "rollback", message, signature: `rollback: ${signatureOf("unexplained", message)}` };
 }
 

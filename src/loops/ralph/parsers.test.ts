@@ -196,9 +196,12 @@ describe("loops: guardrails.md, rollbacks, stories, failure contexts", () => {
       parseRollbacks(
         '{"timestamp":"2026-03-10T13:39:06Z","storyId":"US-2","reason":"test_failure","fromSha":"b","toSha":"a","attempt":1,"success":true,"runId":"r","contextFile":"/x/failure-context-r-iter-2.log"}\n{"a":1}\n',
       ),
-    ).toMatchObject([
-      { line: 1, runId: "r", iteration: 2, reason: "test_failure", attempt: 1, success: true },
-    ]);
+    ).toMatchObject([{ runId: "r", iteration: 2, reason: "test_failure", attempt: 1, success: true }]);
+  });
+
+  it("tells a rollback that failed", () => {
+    const lines = '{"fromSha":"b","success":false}\n{"fromSha":"b","success":"false"}\n{"fromSha":"b"}\n';
+    expect(parseRollbacks(lines).map(({ success }) => success)).toEqual([false, false, true]);
   });
 
   it("reads stories with and without a box, each once", () => {

@@ -12,14 +12,14 @@ import { joinFacts } from "./join.ts";
 import { type Source, sourcesOf } from "./sources.ts";
 
 /** The parsed content of a file, with its size and time when it was read. */
-export interface Known {
+export interface ParsedFile {
   readonly size: number;
   readonly modifiedAt: number;
   readonly facts: FileFacts;
 }
 
 /** Keyed by the path in the folder. */
-export type KnownFiles = ReadonlyMap<string, Known>;
+export type KnownFiles = ReadonlyMap<string, ParsedFile>;
 
 export interface ReadLoop {
   readonly history: LoopHistory;
@@ -28,7 +28,8 @@ export interface ReadLoop {
 
 /** Of a longer log only the end is read, because the result is there. */
 const MOST_OF_LOG = 512 * 1024;
-const MOST = 16 * 1024 * 1024;
+/** Of a larger file only the end is read. */
+const MOST_BYTES = 16 * 1024 * 1024;
 
 export function readLoop(folder: LoopFolder, known: KnownFiles): ReadLoop {
   try {
@@ -40,19 +41,19 @@ export function readLoop(folder: LoopFolder, known: KnownFiles): ReadLoop {
   }
 }
 
-/** True when no file has changed since the index was written. Deleted files stay known through the index. */
+/** True when no file has changed since the index was written. A deleted one is no change: the index answers for it until another file changes or it is written anew. */
 export function isCurrent(folder: LoopFolder, known: KnownFiles): boolean {
   return known.size > 0 && sourcesOf(folder).files.every((source) => isSame(source, known.get(source.path)));
 }
 
-function isSame({ size, modifiedAt }: Source, known: Known | undefined): known is Known {
+function isSame({ size, modifiedAt }: Source, known: ParsedFile | undefined): known is ParsedFile {
   return known !== undefined && known.size === size && known.modifiedAt === modifiedAt;
 }
 
 function readWith(folder: LoopFolder, known: KnownFiles): ReadLoop {
   const { files, skipped } = sourcesOf(folder);
   const problems: SkippedFile[] = [...skipped];
-  const read = new Map<string, Known>();
+  const read = new Map<string, ParsedFile>();
   for (const source of files) {
     const before = known.get(source.path);
     if (isSame(source, before)) {
@@ -90,7 +91,7 @@ function ownOf(facts: readonly FileFacts[]): readonly FileFacts[] {
 
 /** Private text is removed before truncation, because a mark may stand far above the text it hides. */
 export function textOf({ absolute, within, path }: Source): string {
-  const end = readEnd(absolute, MOST, within);
+  const end = readEnd(absolute, MOST_BYTES, within);
   const text = end.text.replace(/^\uFEFF/, "");
   const whole = end.isWhole ? text : text.slice(text.indexOf("\n") + 1);
   // A line without its line break is still being written.
@@ -102,7 +103,7 @@ export function textOf({ absolute, within, path }: Source): string {
 }
 
 /** `/x/.ralph/PRD-1` → `/x`; redacted like every text that is compared with it. */
-export function projectOf(path: string): string {
+function projectOf(path: string): string {
   let folder = path;
   while (dirname(folder) !== folder) {
     if ([".ralph", ".twiceshy"].includes(basename(folder)))
