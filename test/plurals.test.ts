@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 const src = resolve(import.meta.dirname, "../src");
 const BY_HAND =
-  /\$\{[^{}]+\} (?:times|sessions|calls|lessons|drafts|attempts|observations|drafted lessons|commits|files|hooks)\b/;
+  /\$\{[^{}]+\} (?:more )?(?:times|sessions|calls|lessons|drafts|attempts|observations|drafted lessons|commits|files|hooks)\b/;
 /** Said where there are certainly several, or where both forms are written out beside each other. */
 const SEVERAL: readonly string[] = [
   "src/agents/claude-code/install.ts",

@@ -1,8 +1,10 @@
 // Finds known errors quoted in a prompt, and what helped when they happened before.
+
 import { line } from "../../core/compose/line.ts";
 import { knownErrorLine, passedAfterLine } from "../../core/compose/prompt.ts";
 import { changedFiles } from "../../core/synthesise/changes.ts";
 import type { Attempt } from "../../domain/attempt.ts";
+import { count } from "../../domain/count.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 import { offeredRemedy } from "../guard/remedies.ts";
@@ -53,6 +55,6 @@ async function changedBeforePassing(deps: Deps, failed: Attempt): Promise<readon
   return [
     ...installs.slice(0, MOST_NAMED).map((one) => `\`${one}\``),
     ...files.slice(0, MOST_NAMED).map((file) => `a change of ${line(file, 90)}`),
-    ...(more > 0 ? [`changes of ${more} more files`] : []),
+    ...(more > 0 ? [`${more === 1 ? "a change" : "changes"} of ${count(more, "more file")}`] : []),
   ];
 }

@@ -101,7 +101,7 @@ export async function brief(
     order: "newest",
     limit: 1,
   });
-  const open = await openEnds(deps, { root, work, turns, now });
+  const open = await openEnds(deps, { root, work, turns, now: today });
   const { text: here, antiPatterns } = briefText(
     {
       knowledge,

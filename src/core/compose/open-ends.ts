@@ -1,5 +1,7 @@
 // Open ends: found by evidence at the end of a session, closed by later work in any session.
+
 import { isProof } from "../../domain/check.ts";
+import { count } from "../../domain/count.ts";
 import type { FailedCheck } from "../../domain/course.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { line } from "./line.ts";
@@ -180,5 +182,5 @@ function fileList(files: readonly string[]): string {
   const [first = "it", second] = files;
   if (second === undefined) return pathWords(first, 70);
   if (files.length === 2) return `${pathWords(first, 70)} and ${pathWords(second, 70)}`;
-  return `${pathWords(first, 70)} and ${files.length - 1} more files`;
+  return `${pathWords(first, 70)} and ${count(files.length - 1, "more file")}`;
 }
