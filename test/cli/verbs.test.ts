@@ -92,6 +92,22 @@ describe("cli: verbs", () => {
     expect((await house.run(["log", "--json", "--outcome", "failed"])).out).toBe("");
   });
 
+  it("forgetting tells beforehand what it deletes, also sessions without a call", async () => {
+    await house.run(["record"], { input: story("s1") });
+    await house.start(["hook", "claude-code"], {
+      input: JSON.stringify({
+        session_id: "s2",
+        hook_event_name: "UserPromptSubmit",
+        prompt: "what did we do last?",
+        cwd: house.project,
+      }),
+    });
+    const { out } = await house.run(["forget", "everything", "--yes"]);
+    const counts = /learned from it: (.*)/.exec(out)?.[1];
+    expect(counts).toContain("2 sessions");
+    expect(out).toContain(`Forgotten: ${counts}.`);
+  });
+
   it("a call has an id that is the same in another memory, and can be forgotten there by it", async () => {
     const contentIds = async ({ run }: typeof house) => {
       await run(["record"], { input: story("s1") });

@@ -98,7 +98,8 @@ function named(names: readonly string[], found: readonly Brought[]): readonly Br
   return found.filter((one) => names.some((name) => isMeant(name, one)));
 }
 
-const NOTHING = "This repository has no lessons and no settings.";
+/** Also true where there are some that cannot be read: doctor names those. */
+const NOTHING = "This repository has no lessons and no settings that can be used.";
 
 function revokedText(trusted: readonly Brought[]): string {
   return `${tick()} Revoked: ${openText(trusted)} no longer used. To approve again: ${colour.cyan("twiceshy trust")}`;

@@ -110,9 +110,8 @@ async function meant(
       const project = which
         ? await projectNamed(memory.deps, which)
         : memory.deps.workspace.place(process.cwd()).project;
-      const { attempts, sessions: active } = await memory.store.evidence.counts(project.id);
-      // Sessions imported from another memory have no calls.
-      const sessions = active || (await memory.store.sessions.list(project.id, MOST_SESSIONS)).length;
+      const { attempts } = await memory.store.evidence.counts(project.id);
+      const sessions = await sessionsOf(memory, project.id);
       const tasks = await tasksOf(memory, project.id);
       if (attempts + sessions + tasks === 0) throw new Error(`nothing is remembered about ${project.name}.`);
       const text = `project ${project.name}, ${count(sessions, "session")}, ${count(attempts, "call")}${tasks > 0 ? `, ${count(tasks, "task")}` : ""}`;
@@ -121,8 +120,11 @@ async function meant(
     case "shared":
       return meantShared(memory, which);
     case "everything": {
-      const { attempts, sessions } = await memory.store.evidence.counts(undefined);
-      const projects = (await memory.store.projects.list()).length;
+      const { attempts } = await memory.store.evidence.counts(undefined);
+      const all = await memory.store.projects.list();
+      const projects = all.length;
+      let sessions = 0;
+      for (const { id } of all) sessions += await sessionsOf(memory, id);
       const text = `${count(projects, "project")}, ${count(sessions, "session")}, ${count(attempts, "call")}`;
       return { target: { type: "everything" }, text, isNothing: projects + sessions + attempts === 0 };
     }
@@ -134,6 +136,11 @@ async function meant(
         "forget",
       );
   }
+}
+
+/** All that are deleted: also those without calls, which only asked, or came from another memory. */
+async function sessionsOf({ store }: OpenedMemory, project: string): Promise<number> {
+  return (await store.sessions.list(project, MOST_SESSIONS)).length;
 }
 
 /** Number of task runs; if there are none, of tasks that are or were blocked. */

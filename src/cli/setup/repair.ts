@@ -58,23 +58,23 @@ function savedText(tables: NonNullable<Repaired["tables"]>): string {
   const list = (which: "kept" | "lost") =>
     named
       .filter((one) => one[which] > 0)
-      .map((one) => count(one[which], NAMES[one.table] ?? ""))
+      .map((one) => count(one[which], ...(NAMES[one.table] ?? [""])))
       .join(", ");
   return `${list("kept") || "nothing, because none of it could be read"}; lost: ${list("lost") || "nothing known"}`;
 }
 
-/** Tables that are reported, with the word for their rows. */
-const NAMES: Readonly<Record<string, string>> = {
-  projects: "project",
-  sessions: "session",
-  attempts: "call",
-  turns: "prompt",
-  observed: "observation",
-  deliveries: "warning and note",
-  tasks: "task",
-  drafts: "draft",
-  person_remedies: "remedy of yours",
-  ignores: "silenced warning",
+/** Tables that are reported, with the word for their rows, and that for several where it is not made with an s. */
+const NAMES: Readonly<Record<string, readonly [one: string, many?: string]>> = {
+  projects: ["project"],
+  sessions: ["session"],
+  attempts: ["call"],
+  turns: ["prompt"],
+  observed: ["observation"],
+  deliveries: ["warning or note", "warnings and notes"],
+  tasks: ["task"],
+  drafts: ["draft"],
+  person_remedies: ["remedy of yours", "remedies of yours"],
+  ignores: ["silenced warning"],
 };
 
 function logText(strangeLog: boolean): string {
