@@ -43,6 +43,8 @@ const gone: readonly (readonly [string, string])[] = [
   ["las credenciales son eva / nube-2031", "nube-2031"],
   ["the secret of the hook is copper-Kettle-drum", "copper-Kettle-drum"],
   ["der Token lautet ku-7788-pfer-kk", "ku-7788-pfer-kk"],
+  ["the password is always copper-2031, for all of them", "copper-2031"],
+  ["das Passwort ist wie immer Kupfer77", "Kupfer77"],
   // A plain word at the end of what is said.
   ["the password is kettledrum", "kettledrum"],
   ["the password for the staging box is kettledrum, please try", "kettledrum"],

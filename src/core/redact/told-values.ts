@@ -56,6 +56,8 @@ function grammar() {
   const value = `[${letters}\\d][${letters}\\d!#$%&*+.:=?@^_~-]{4,60}`;
   const begin = `(?:^|[^${letters}\\d_-])`;
   const article = "(?:(?:the|this|my|das|dem|le|la|el|los?|il|a|o|het|de|un|mon|mi|tu) )?";
+  const adverb =
+    "(?:now|always|still|currently|again|just|simply|probably|jetzt|immer|wie immer|noch|einfach|wohl|maintenant|toujours|ahora|siempre|adesso|sempre|agora|nu|altijd|teraz|zawsze|теперь|сейчас)";
   return {
     ledIn: new RegExp(
       `${begin}(?:use|using|with|enter|entered|try|tried|pass|type|typed|send|give|provide|supply|set|new|old|temporary|mit|als|nimm|nutze|verwende|avec|utilise[rz]?|con|usa|usar|usando|com|met|gebruik|użyj|z|с|используй) ${article}(?:[${letters}\\d]{1,12} )?$`,
@@ -66,10 +68,10 @@ function grammar() {
       `${begin}(?:user(?:name)?|login|account|benutzer|usuario|usuário|utilisateur|utente|gebruiker|пользователь|root|admin)(?: is|:|=)?(?: ["'\x60]?[\\w.@-]{2,40}["'\x60]?)?(?:,| and| und| et| y| e| en| i| и| \\/| with| mit) ${article}$`,
       "i",
     ),
-    next: new RegExp(`^( ["'\x60“„«]? ?)(${value})(?=["'\x60”“»,;)]|\\s|$)`),
+    next: new RegExp(`^((?: ${adverb})? ["'\x60“„«]? ?)(${value})(?=["'\x60”“»,;)]|\\s|$)`),
     /** A few words ("of the staging box"), a link, maybe a quote, and the value. */
     linked: new RegExp(
-      `^(((?: [${letters}\\d_.'/-]{1,20}){0,5}?) ((?:got|was|has been) \\w{4,10}, (?:it's|it is)(?: now)?|is now|is|was|are|were|(?:will|would|should|must|has to) be|ist jetzt|ist|lautet|war|sind|wird|est|sera|sont|es|era|será|son|é|são|foi|è|sarà|sono|zijn|wordt|jest|będzie|это|будет|equals|to|auf|en|a|à|in|para|naar|op|na|на):? (["'\x60“„«]? ?))(?:(${value})|(?=[${letters}]{2,4} ))`,
+      `^(((?: [${letters}\\d_.'/-]{1,20}){0,5}?) ((?:got|was|has been) \\w{4,10}, (?:it's|it is)(?: now)?|is now|is|was|are|were|(?:will|would|should|must|has to) be|ist jetzt|ist|lautet|war|sind|wird|est|sera|sont|es|era|será|son|é|são|foi|è|sarà|sono|zijn|wordt|jest|będzie|это|будет|equals|to|auf|en|a|à|in|para|naar|op|na|на):? (?:${adverb} )?(["'\x60“„«]? ?))(?:(${value})|(?=[${letters}]{2,4} ))`,
     ),
     /** Several words in quotes. */
     quoted: new RegExp(`^[${letters}\\d][${letters}\\d ,.!-]{5,60}(?=["'\x60”“»])`),
