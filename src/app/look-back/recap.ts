@@ -67,9 +67,20 @@ export async function recap(deps: Deps, request: RecapRequest): Promise<Recap> {
     terms: termsOf,
     now: request.now ?? Math.max(0, ...sessions.map(({ lastAt }) => lastAt)),
     courseOf,
+    isElsewhere: await elsewhere(deps, request.root ?? ""),
     ...(await seenOpen(deps, { root: request.root ?? "", work })),
   });
 }
+
+/** Is a branch neither the current one nor merged into it? Never, where git cannot be asked. */
+async function elsewhere(deps: Deps, root: string): Promise<(branch: string) => boolean> {
+  const { branch: current = "", project } = root === "" ? NOWHERE : deps.workspace.place(root);
+  if (current === "") return () => false;
+  const merged = await deps.workspace.mergedBranches(project.root);
+  return (branch) => branch !== "" && branch !== current && !merged.has(branch);
+}
+
+const NOWHERE = { branch: "", project: { root: "" } };
 
 /** What a session left uncommitted is settled where a later one committed all of it. */
 function committedLater(

@@ -118,6 +118,14 @@ describe("compose: recap", () => {
     ]);
   });
 
+  it("says on which branch work lies that is not here", () => {
+    const one = turn(0, { prompt: "Add a cache", ending: "changed", files: ["a.ts"], branch: "feat/cache" });
+    const text = (isElsewhere: boolean) =>
+      recapText(recapOf({ ...sourceOf([one]), isElsewhere: () => isElsewhere }), ROOMY);
+    expect(text(true)).toContain("on branch feat/cache; a.ts");
+    expect(text(false)).not.toContain("feat/cache");
+  });
+
   it("names code before papers, and what tools keep for themselves last", () => {
     const files = [".tool/notes.ts", "docs/plan.md", "src/cache.ts", "src/app.ts"];
     const text = recapText(

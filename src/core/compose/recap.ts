@@ -11,7 +11,7 @@ import { block, type Limit, type RankedLine } from "./block.ts";
 import { saidText } from "./ending.ts";
 import { line } from "./line.ts";
 import { type OpenEnd, type OpenSource, openEndsIn, whyOpen } from "./open-ends.ts";
-import { quoteTitle } from "./quote.ts";
+import { quoteTitle, titleWords } from "./quote.ts";
 import { asksForRecap } from "./recap-question.ts";
 import { isByFiles } from "./session-title.ts";
 import {
@@ -30,6 +30,8 @@ export interface RecapSession extends Pick<Session, "id" | "project" | "agent" |
   /** Its topic; empty if unknown. */
   readonly title: string;
   readonly branch: string;
+  /** That branch is neither the current one nor merged into it. */
+  readonly isElsewhere?: true;
   /** How work went over the whole session. */
   readonly ending: Ending;
   /** The result in words; empty if nothing was done. */
@@ -75,6 +77,7 @@ export interface RecapSource extends Omit<OpenSource, "work" | "turns"> {
   readonly more?: number;
   readonly terms: Terms;
   courseOf(session: string): Course;
+  isElsewhere?(branch: string): boolean;
   /** Title of a session's summary; empty if there is none. */
   summarised?(session: string): string;
 }
@@ -98,9 +101,12 @@ export function recapOf(source: RecapSource): Recap {
   const isOpen = ({ session }: SessionWork) => open.some((end) => end.session === session.id);
   return {
     sessions: worked.map((one, index) =>
-      toSession(index === 0 || isOpen(one) ? one : { ...one, course: past(one.course) }),
+      toSession(
+        index === 0 || isOpen(one) ? one : { ...one, course: past(one.course) },
+        source.isElsewhere?.(one.branch),
+      ),
     ),
-    looked: work.filter((one) => !hasWork(one) && !onlyAsks(one)).map(toSession),
+    looked: work.filter((one) => !hasWork(one) && !onlyAsks(one)).map((one) => toSession(one)),
     threads: threadsOf(turns, terms, fatesOf(all)),
     decisions: turns.filter(({ feedback }) => feedback?.verdict === "record").map(toDecision),
     open,
@@ -194,11 +200,13 @@ function sessionLines(
   return entries.map(({ text, many }) => ({ text: many > 1 ? `${text} (${many} sessions)` : text, many }));
 }
 
-function sessionLine({ title, files, came, feedback, commits, lastAt }: RecapSession): string {
+function sessionLine(session: RecapSession): string {
+  const { title, files, came, feedback, commits, lastAt, branch, isElsewhere } = session;
   // A title taken from the commit or the files is not repeated.
   const own = isByFiles(title) ? "" : titleBeforeResult(title, commits);
   const about = own ? quoteTitle(own, 80) : "";
-  const ended = [came, feedback && saidText(feedback.verdict)].filter(Boolean).join(", ");
+  const on = isElsewhere ? `on branch ${titleWords(branch, 60)}` : "";
+  const ended = [came, feedback && saidText(feedback.verdict), on].filter(Boolean).join(", ");
   const what = [ended, filesText(files)].filter(Boolean).join("; ");
   return `${utcDay(lastAt)} ${[about, what].filter(Boolean).join(": ")}`;
 }
@@ -213,7 +221,7 @@ function openLine(end: OpenEnd): string {
   return `Open${about}: ${whyOpen(end)}. Next: ${line(end.next, 120)}`;
 }
 
-function toSession(work: SessionWork): RecapSession {
+function toSession(work: SessionWork, isElsewhere = false): RecapSession {
   const { session, title, branch, lastAt, turns, course, said } = work;
   const { id, project, agent, startedAt } = session;
   return {
@@ -224,6 +232,7 @@ function toSession(work: SessionWork): RecapSession {
     lastAt,
     title,
     branch,
+    ...(isElsewhere && { isElsewhere }),
     ending: course.ending,
     came: resultOf(work),
     turns: turns.length,

@@ -104,6 +104,15 @@ describe("synthesise: the course of a session", () => {
     expect(courseOf([edit, program]).pending).toEqual(["a.ts"]);
   });
 
+  it("what failed in code that was taken back has not failed", () => {
+    const red = failing("compile", "npm run build", { work: "build" });
+    const back = ran("undo", "git checkout -- a.ts", { goal: "git checkout", files: ["a.ts"] });
+    expect(courseOf([commit("Add b"), file("Edit", "a.ts"), red, back])).toMatchObject({
+      ending: "committed",
+    });
+    expect(courseOf([commit("Add b"), file("Edit", "a.ts"), red, back]).failed).toBeUndefined();
+  });
+
   it("what failed before a commit did not fail after it", () => {
     const red = failing("test", "npm test", { work: "test" });
     expect(courseOf([file("Edit", "a.ts"), red, commit("Add a")]).failed).toBeUndefined();

@@ -365,5 +365,7 @@ function undo({ files }: Attempt, state: State): void {
   for (const file of files)
     for (const changed of state.pending)
       if (changed === file || changed.startsWith(`${file}/`)) state.pending.delete(changed);
+  // What was checked is gone.
+  if (state.pending.size === 0) unchecked(state);
   state.hasUndone = true;
 }
