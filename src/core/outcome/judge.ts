@@ -19,6 +19,7 @@ import { exitCodeOf, stopped } from "./status.ts";
 import { namedBy } from "./subjects.ts";
 import { testLine } from "./test-line.ts";
 import { type OutputText, readOutput } from "./text.ts";
+import { inEnglish } from "./translated.ts";
 import { workOf } from "./work.ts";
 
 interface Judged {
@@ -107,7 +108,8 @@ function failed(
 ): Failed {
   const { lines } = text;
   const { finding, about } = mostFitting(input, lines, found, speaker);
-  const excerpt = excerptOf(lines, finding.line) || (exitCode === undefined ? "" : `exit code ${exitCode}`);
+  const excerpt =
+    excerptOf(lines, asPrinted(finding, lines)) || (exitCode === undefined ? "" : `exit code ${exitCode}`);
   // The excerpt is for people; the signature keeps using the line that every run prints.
   const testMessage = finding.kind === "test" ? testLine(lines, excerpt) : undefined;
   const hint = hintIn(lines);
@@ -124,6 +126,12 @@ function failed(
     exitCode,
     hint,
   };
+}
+
+/** The line of the error in the language in which it was printed. */
+function asPrinted({ line, at }: Finding, lines: readonly string[]): string {
+  const printed = lines[at] ?? "";
+  return inEnglish(printed) === printed ? line : printed;
 }
 
 /** "File does not exist." does not say which file: two missing files are two errors, so the subject is added. */

@@ -3,6 +3,7 @@ import type { FailureKind } from "../../domain/failure-kinds.ts";
 import { gather } from "../../domain/gather.ts";
 import type { Rule } from "./rules/rule.ts";
 import { WORDS } from "./rules/words.ts";
+import { inEnglish } from "./translated.ts";
 
 export interface Finding {
   readonly kind: FailureKind;
@@ -36,7 +37,10 @@ const MOST_LINES = 80;
 
 /** For long outputs only both ends are searched. */
 export function linesOf(given: readonly string[]): Lines {
-  const numbered = given.map((line, at) => ({ line, at, lower: line.toLowerCase() }));
+  const numbered = given.map((said, at) => {
+    const line = inEnglish(said);
+    return { line, at, lower: line.toLowerCase() };
+  });
   const all =
     numbered.length <= MOST_LINES
       ? numbered
