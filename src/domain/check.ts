@@ -1,6 +1,8 @@
 // Tells which kind of check a command runs (test, type check, lint, build …). The only table for this: code that asks
 // whether tests ran or something was built asks here.
+
 import { taskCheck, taskWords } from "./task-name.ts";
+import { wordSet } from "./word-set.ts";
 
 /**
  * - `test`    tests ran
@@ -165,8 +167,6 @@ function plainName(program: string): string {
   return /^(?:python|ruby|php|lua)[\d.]+$/.test(program) ? program.replace(/[\d.]+$/, "") : program;
 }
 
-const set = (text: string): ReadonlySet<string> => new Set(text.split(" "));
-
 const PROGRAMS: ReadonlyMap<string, Check> = new Map<string, Check>([
   ...rows(
     "test",
@@ -190,15 +190,15 @@ const PROGRAMS: ReadonlyMap<string, Check> = new Map<string, Check>([
 
 /** Flags with which a program only parses. */
 const PARSES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ...["bash", "sh", "zsh", "dash", "ksh"].map((shell) => [shell, set("-n")] as const),
-  ["node", set("--check -c")],
-  ["php", set("-l --syntax-check")],
-  ["ruby", set("-c")],
-  ["perl", set("-c")],
-  ["luac", set("-p")],
-  ["nginx", set("-t")],
-  ["visudo", set("-c")],
-  ["ansible-playbook", set("--syntax-check")],
+  ...["bash", "sh", "zsh", "dash", "ksh"].map((shell) => [shell, wordSet("-n")] as const),
+  ["node", wordSet("--check -c")],
+  ["php", wordSet("-l --syntax-check")],
+  ["ruby", wordSet("-c")],
+  ["perl", wordSet("-c")],
+  ["luac", wordSet("-p")],
+  ["nginx", wordSet("-t")],
+  ["visudo", wordSet("-c")],
+  ["ansible-playbook", wordSet("--syntax-check")],
 ]);
 
 /** Where two or three words say more than the program or its subcommand alone. */
@@ -227,7 +227,7 @@ const PHRASES: ReadonlyMap<string, Check> = new Map<string, Check>([
 ]);
 
 /** Programs whose subcommand says what they do. */
-const TOOLCHAINS = set(
+const TOOLCHAINS = wordSet(
   "go cargo dotnet swift mix flutter dart zig rails bazel bazelisk buck2 pants forge hardhat anchor truffle next nuxt vite astro terraform tofu docker docker-compose remix ng expo wasm-pack nest gleam crystal stack cabal dune lein rebar3 scarb react-scripts vue-cli-service wrangler storybook ember gatsby docusaurus",
 );
 const VERBS: ReadonlyMap<string, Check> = new Map<string, Check>([
@@ -237,31 +237,33 @@ const VERBS: ReadonlyMap<string, Check> = new Map<string, Check>([
   ...rows("types", "check typecheck"),
 ]);
 /** Programs that run the project's tasks by their names. */
-const RUNNERS = set(
+const RUNNERS = wordSet(
   "npm pnpm yarn bun deno make gmake mise just task turbo nx moon rake poe lerna invoke inv doit gulp grunt ant gradle gradlew mvn mvnw composer rush vp melos lage pixi devbox",
 );
-const PROJECT_RUNNERS = set("nx moon");
-const PACKAGE_MANAGERS = set("npm pnpm yarn bun deno");
-const RUN_WORDS = set("run run-script task run-many affected r tasks");
-const EVERY_TASK = set("make gmake rake gradle gradlew mvn mvnw ant gulp grunt invoke inv doit turbo lage");
+const PROJECT_RUNNERS = wordSet("nx moon");
+const PACKAGE_MANAGERS = wordSet("npm pnpm yarn bun deno");
+const RUN_WORDS = wordSet("run run-script task run-many affected r tasks");
+const EVERY_TASK = wordSet(
+  "make gmake rake gradle gradlew mvn mvnw ant gulp grunt invoke inv doit turbo lage",
+);
 /** They run a task of the project where it has one of that name. */
 const TASK_WRAPPERS = new Set(["pdm run", "hatch run", "rye run", "pipenv run"]);
 /** Flags and subcommands with which a checker does not check anything. */
-const NO_RUN = set(
+const NO_RUN = wordSet(
   "install uninstall codegen open show-report show-trace list init migrate bench generate explain rule config linters version help autoupdate dev start serve watch clean",
 );
-const ASKS = set(
+const ASKS = wordSet(
   "--version --help -h --init --listTests --list-tests --collect-only --list --showConfig --show-config --print-config --dry-run --dry --just-print --debug-config",
 );
-const CONTAINERS = set("docker docker-compose podman podman-compose kubectl");
-const DRY = set("make gmake just task rake");
+const CONTAINERS = wordSet("docker docker-compose podman podman-compose kubectl");
+const DRY = wordSet("make gmake just task rake");
 const NO_TESTS = /^(?:--no-run|--skip-tests|-DskipTests|-Dmaven\.test\.skip)/;
 const INTERPRETERS =
   /^(?:bash|sh|zsh|dash|ksh|node|bun|deno|tsx|ts-node|python|ruby|perl|php|lua|elixir|pwsh)$/;
 const MANAGES = /(?:^|\/)(?:manage\.py|artisan|setup\.py|(?:run|dev|do|x|(?:[\w-]+-)?tasks?)(?:\.\w+)?)$/;
 const SCRIPT_ENDING = /\.(?:sh|bash|zsh|ps1|[cm]?[jt]sx?|py|rb|pl|php|exs|lua)$/;
 const ELSEWHERE = /^(?:~|\.\.\/|\/(?:private\/)?(?:tmp|var)\/)/;
-const TEST_ENDS = set("test tests spec");
+const TEST_ENDS = wordSet("test tests spec");
 
 function rows(sort: Check, programs: string): [string, Check][] {
   return programs.split(" ").map((program) => [program, sort]);

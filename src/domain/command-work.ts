@@ -1,7 +1,9 @@
 // Classifies a command of the project's tools: which check it runs, or whether it formats, publishes or deploys.
+
 import { type Check, type CommandWords, checkOf } from "./check.ts";
 import { isDelivery } from "./deliver.ts";
 import { isFormatTask } from "./task-name.ts";
+import { wordSet } from "./word-set.ts";
 
 export function commandWork(command: CommandWords): Check | "format" | "deliver" | undefined {
   const check = checkOf(command);
@@ -18,14 +20,12 @@ function formats({ program, subcommand = "", flags, targets }: CommandWords): bo
   return (verb === "run" || program === verb) && isFormatTask(targets[0] ?? "");
 }
 
-const set = (text: string): ReadonlySet<string> => new Set(text.split(" "));
-
-const FORMATS = set("fmt format prettier");
+const FORMATS = wordSet("fmt format prettier");
 /** Formatters that write by themselves. */
-const FORMATTERS = set("black isort gofumpt rustfmt shfmt ultracite swiftformat ktfmt stylua oxfmt");
+const FORMATTERS = wordSet("black isort gofumpt rustfmt shfmt ultracite swiftformat ktfmt stylua oxfmt");
 /** Formatters that print or check unless told to write. */
-const WRITERS = set("prettier gofmt goimports clang-format biome dprint");
-const WRITES = set("--write -w -i --fix");
-const COMPARES = set(
+const WRITERS = wordSet("prettier gofmt goimports clang-format biome dprint");
+const WRITES = wordSet("--write -w -i --fix");
+const COMPARES = wordSet(
   "--check --check-only --diff --list-different -l --verify-no-changes --dry-run --staged-check -check",
 );

@@ -17,7 +17,7 @@ describe("domain: kinds of failure", () => {
     const reasons = typeof reason === "string" ? [] : Object.values(reason);
     for (const name of asked(reasons)) expect(["{last}", "{rest}"]).toContain(name);
     for (const name of asked(Object.values(statement)))
-      expect(["{name}", "{folder}", "{here}"]).toContain(name);
+      expect(["{name}", "{folder}", "{here}", "{sort}"]).toContain(name);
     for (const name of asked([lessonStatement])) expect(name).toBe("{name}");
     if (typeof reason === "string") expect(asked([reason])).toEqual([]);
   });

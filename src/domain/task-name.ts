@@ -1,5 +1,7 @@
 // Tells from the name of a task or script which check it runs: `test:ci`, `lint`, `check-types`, `:app:testDebugUnitTest`.
+
 import type { Check } from "./check.ts";
+import { wordSet } from "./word-set.ts";
 
 /** Undefined when the name says nothing about a check. */
 export function taskCheck(name: string): Check | undefined {
@@ -39,8 +41,6 @@ function isTypes(word: string, before: string | undefined, after: string | undef
   return word === "types" || [before, after].some((one) => one === "check" || one === "lint");
 }
 
-const set = (text: string): ReadonlySet<string> => new Set(text.split(" "));
-
 const WORDS: ReadonlyMap<string, Check> = new Map<string, Check>([
   ...rows(
     "test",
@@ -57,14 +57,14 @@ const WORDS: ReadonlyMap<string, Check> = new Map<string, Check>([
   ),
   ...rows("syntax", "syntax"),
 ]);
-const TYPES = set("typecheck typechecks typechecking tsc tsgo mypy pyright typing");
-const FORMATS = set("fmt format formatting prettier");
-const COMPARES = set("check lint verify ci diff");
+const TYPES = wordSet("typecheck typechecks typechecking tsc tsgo mypy pyright typing");
+const FORMATS = wordSet("fmt format formatting prettier");
+const COMPARES = wordSet("check lint verify ci diff");
 /** First words of tasks that mention a check but do not run it: `setup:test`, `dev:build`, `generate-test-data`. */
-const OTHER_BEGINNINGS = set(
+const OTHER_BEGINNINGS = wordSet(
   "setup create make generate gen codegen seed reset clean install prepare start stop serve dev watch preview storybook write add new update fetch get list show open debug deploy copy sync migrate publish release download upload kill help init",
 );
-const OTHER_ENDINGS = set(
+const OTHER_ENDINGS = wordSet(
   "setup teardown seed reset clean install watch dev serve start preview open report docs help up down data user users account",
 );
 

@@ -1,5 +1,6 @@
 // Classifies a sentence of a report: change, cause, state, open task, or undefined. Words are looked up in sets,
 // because compiling patterns with so many words takes a cold process many milliseconds.
+import { wordSet } from "../../domain/word-set.ts";
 import { pattern } from "../pattern/pattern.ts";
 
 export type StatementKind = "change" | "cause" | "state" | "open";
@@ -70,9 +71,7 @@ export function labelEnd(text: string): number {
 }
 
 const LONGEST_LABEL = 130;
-const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
-
-const VERBS = set(
+const VERBS = wordSet(
   "added removed fixed updated implemented created renamed moved replaced refactored simplified extracted reduced kept deleted changed switched converted introduced wired filled merged split bumped released configured enabled disabled documented registered marked wrote rewrote set made built restored reverted dropped consolidated migrated upgraded downgraded installed exposed improved adjusted corrected resolved handled guarded wrapped cached optimized optimised extended ported hardened tightened cleaned separated unified stopped prevented exported inlined deduplicated normalized normalised aligned tagged published used put expanded shortened rewired hooked covered applied slimmed sharpened clarified addressed pinned swapped synced trimmed stripped redesigned reworked restructured reorganized reorganised reordered regenerated rebuilt integrated eliminated enhanced defined centralized centralised collapsed combined appended attached linked routed scoped threaded shipped widened relaxed promoted retired established",
 );
 /** "Added no new dependencies": a statement that nothing was done. */
@@ -81,7 +80,7 @@ const DONE_KOREAN =
   /(?:추가|수정|변경|제거|삭제|구현|작성|이동|교체|개선|해결|생성|적용|분리|통합|리팩터링|리팩토링)(?:했|하였|됐|되었)|고쳤|바꿨|만들었|옮겼/;
 
 /** Verbs that describe the present state. */
-const STATES = set(
+const STATES = wordSet(
   "returns requires uses calls resolves opens accepts expects supports verifies caps limits remains contains includes",
 );
 const STATE = pattern(
@@ -107,7 +106,7 @@ const NOT_KNOWN = pattern(
 );
 const WAS_DOING = pattern(/\b(?:was|were) \w+ing\b.*\b(?:but|instead|while|since)\b/i);
 
-const GUESSES = set(
+const GUESSES = wordSet(
   "might maybe perhaps probably possibly presumably seem seems likely appears appear unclear would should recommend recommended recommendation recommends suggest suggested suggestion consider propose proposed i'll i'm",
 );
 /** "It was shaking because a click would move the page": what happened again and again. */
@@ -122,7 +121,7 @@ const PROPOSED = pattern(
 );
 
 /** Sentences about checks (the calls are better evidence) and about what was left unchanged. */
-const CHECKED_START = set(
+const CHECKED_START = wordSet(
   "verified verification validation validated lint check checks ran confirmed reviewed completed finished analyzed analysed",
 );
 const CHECKED = pattern(

@@ -1,5 +1,6 @@
 // Cuts titles and subtitles to a number of words at the end of a phrase.
 
+import { wordSet } from "../../domain/word-set.ts";
 import { pattern } from "../pattern/pattern.ts";
 import { capital } from "../text/words.ts";
 import { cutClause, isBalanced } from "./clause.ts";
@@ -135,19 +136,18 @@ function isOneVerb(verb: string | undefined, particle: string | undefined): bool
 }
 
 const PHRASAL =
-  /^(?:log|logg(?:ed|ing)|sign(?:ed|ing)?|turn(?:ed|ing)?|switch(?:ed|ing)?|set(?:ting)?|roll(?:ed|ing)?|opt(?:ed)?|plug(?:ged)?|check(?:ed)?|fill(?:ed)?|carr(?:y|ied)|clean(?:ed)?|back(?:ed)?|zoom(?:ed)?) (?:in|on|off|out|up|down|over|through)$/;
+  /^(?:log|logg(?:ed|ing)|sign(?:ed|ing)?|turn(?:ed|ing)?|switch(?:ed|ing)?|wordSet(?:ting)?|roll(?:ed|ing)?|opt(?:ed)?|plug(?:ged)?|check(?:ed)?|fill(?:ed)?|carr(?:y|ied)|clean(?:ed)?|back(?:ed)?|zoom(?:ed)?) (?:in|on|off|out|up|down|over|through)$/;
 
 function lower(word: string | undefined): string {
   return (word ?? "").toLowerCase().replace(/[,;:.]+$/, "");
 }
 
-const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
-const BREAKS = set(
+const BREAKS = wordSet(
   "and or to with so that by for in on from which instead using via because where when while as at into through following plus including if but since rather after before without across during per e - – —",
 );
-const HANGING = set("as with by for of from into using via");
-const REASONS = set("because since although unless whereas");
-const PURPOSES = set("ensure make avoid keep allow prevent support match meet help let");
-const DANGLING = set(
+const HANGING = wordSet("as with by for of from into using via");
+const REASONS = wordSet("because since although unless whereas");
+const PURPOSES = wordSet("ensure make avoid keep allow prevent support match meet help let");
+const DANGLING = wordSet(
   "and or to with so that by for in on from which instead using via because where when while as at into through the a an of its their if but since not be is are was were than before after without how what when which who why per",
 );

@@ -1,8 +1,10 @@
 // Estimates the probability that an earlier task is relevant to a prompt from shared words, names, files, branch and
 // time.
+
 import type { Turn } from "../../domain/turn.ts";
 import { BEARING_START, BEARING_WEIGHTS } from "./bearing-weights.ts";
 import { isNamedIn, type LikelyFile } from "./likely-files.ts";
+import { probability } from "./probability.ts";
 
 /** A task of an earlier session. */
 export interface PastTask {
@@ -79,10 +81,7 @@ const UNLIKELY = -4.6;
 const DAY = 86_400_000;
 
 export function bearing(evidence: BearingEvidence): number {
-  let sum = BEARING_START;
-  for (const [name, weight] of Object.entries(BEARING_WEIGHTS))
-    sum += weight * evidence[name as keyof BearingEvidence];
-  return 1 / (1 + Math.exp(-sum));
+  return probability(BEARING_START, BEARING_WEIGHTS, evidence);
 }
 
 /** The evidence for each of the tasks, in their order. */

@@ -1,8 +1,10 @@
 // Predicts which files a task will change from the files that earlier tasks changed.
+
 import type { Turn } from "../../domain/turn.ts";
 import { termsOf } from "../similarity/terms.ts";
 import { START, WEIGHTS } from "./likely-weights.ts";
 import { isEverydayName } from "./names.ts";
+import { probability } from "./probability.ts";
 
 /** A turn with its words; empty if it shares none with the prompt. */
 export interface PastWork {
@@ -123,9 +125,7 @@ function topicsInPaths(files: readonly { readonly file: string }[], asking: Aski
 }
 
 function belief(evidence: FileEvidence): number {
-  let sum = START;
-  for (const [name, weight] of Object.entries(WEIGHTS)) sum += weight * evidence[name as keyof FileEvidence];
-  return 1 / (1 + Math.exp(-sum));
+  return probability(START, WEIGHTS, evidence);
 }
 
 interface Known {

@@ -1,8 +1,10 @@
 // Estimates how likely the work of a prompt touches one of the files that a line would name, so that nothing is said
 // when that is not likely.
+
 import type { Turn } from "../../domain/turn.ts";
 import { termsOf } from "../similarity/terms.ts";
 import type { LikelyFile } from "./likely-files.ts";
+import { probability } from "./probability.ts";
 import { TELLING_START, TELLING_WEIGHTS } from "./telling-weights.ts";
 
 /** Files that are named at most. */
@@ -11,7 +13,7 @@ export const FILES_NAMED = 3;
 const HEAD = 300;
 /** Most similar earlier prompts that are looked at. */
 const NEAREST = 5;
-/** As much as one prompt that is half alike: a single one is no habit. */
+/** Added to the sum that is divided by, so that a single similar prompt is not taken for a habit. */
 const DOUBT = 0.3;
 
 export interface TellingEvidence {
@@ -30,10 +32,7 @@ export interface TellingEvidence {
 }
 
 export function telling(evidence: TellingEvidence): number {
-  let sum = TELLING_START;
-  for (const [name, weight] of Object.entries(TELLING_WEIGHTS))
-    sum += weight * evidence[name as keyof TellingEvidence];
-  return 1 / (1 + Math.exp(-sum));
+  return probability(TELLING_START, TELLING_WEIGHTS, evidence);
 }
 
 /** `files`: those that would be named; `past`: earlier turns that share words with the prompt. */

@@ -2,6 +2,7 @@
 // other paths and flags has one key; and its plain form for people.
 
 import { isManager } from "../../domain/check.ts";
+import { wordSet } from "../../domain/word-set.ts";
 import { taskWork } from "../../domain/work.ts";
 
 export interface Named {
@@ -219,8 +220,6 @@ function unwrap(given: readonly string[]): { before: readonly string[]; words: r
 /** A file with an extension, in a folder or in quotes; not a URL. */
 const FILE =
   /^["']?(?!-|https?:)[\w@.*[\]{},~/-]+\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|php|cs|swift|vue|svelte|exs?|dart|scala|lua|zig|cpp|sql|md|json|ya?ml|css|html|sh)(?::\d+)*["']?$/;
-const set = (text: string): ReadonlySet<string> => new Set(text.split(" "));
-
 /** The command follows after `--`. */
 const DASHED = new Set([
   "mise exec",
@@ -232,21 +231,21 @@ const DASHED = new Set([
   "aws-vault exec",
 ]);
 /** `rtk` only shortens the output. */
-const LEFT_OUT = set("time nohup nice env exec command builtin rtk then do !");
-const MANAGERS = set("npm pnpm yarn bun");
-const RUN_WORDS = set("run run-script task");
-const EXECUTE = set("exec dlx x");
-const OWN_VERBS = set(
+const LEFT_OUT = wordSet("time nohup nice env exec command builtin rtk then do !");
+const MANAGERS = wordSet("npm pnpm yarn bun");
+const RUN_WORDS = wordSet("run run-script task");
+const EXECUTE = wordSet("exec dlx x");
+const OWN_VERBS = wordSet(
   "install i ci add remove rm uninstall update up upgrade link unlink audit outdated list ls why view info init create publish pack version config store prune dedupe rebuild cache login whoami help approve-builds import patch root bin doctor",
 );
-const OF_PACKAGES = set(
+const OF_PACKAGES = wordSet(
   "vitest jest tsc vue-tsc svelte-check eslint prettier stylelint oxlint biome playwright cypress mocha ava tsup tsx vite next nuxt astro turbo nx",
 );
-const TASK_RUNNERS = set("make gmake just task rake gradle gradlew mise deno moon invoke nox tox");
+const TASK_RUNNERS = wordSet("make gmake just task rake gradle gradlew mise deno moon invoke nox tox");
 /** Runners with verbs of their own before the task. */
-const NEED_RUN = set("mise deno moon");
-const INTERPRETERS = set("node bash sh zsh python ruby perl tsx ts-node deno php");
-const VERBED = set(
+const NEED_RUN = wordSet("mise deno moon");
+const INTERPRETERS = wordSet("node bash sh zsh python ruby perl tsx ts-node deno php");
+const VERBED = wordSet(
   "go cargo dotnet swift mix mvn mvnw rails git gh docker docker-compose podman kubectl helm terraform tofu pip pip3 uv poetry pdm gem bundle composer golangci-lint biome ruff next vite nuxt astro turbo nx ng expo prisma drizzle-kit alembic supabase wrangler goreleaser changeset vsce buf sqlc playwright cypress flutter dart brew apt apt-get",
 );
 const SET_UP =
@@ -269,10 +268,12 @@ const MODES: ReadonlyMap<string, readonly string[]> = new Map<string, readonly s
   ["node", ["--check", "--test"]],
   ["gofmt", ["-l", "-w"]],
 ]);
-const VALUED = set("--filter -F --workspace -w --prefix -C --dir --cwd --project -f --file --directory -j");
-const NOISE = set(
+const VALUED = wordSet(
+  "--filter -F --workspace -w --prefix -C --dir --cwd --project -f --file --directory -j",
+);
+const NOISE = wordSet(
   "-v -vv -vvv --verbose -q --quiet --silent --no-color --color --colors --force-color -count --no-coverage --bail -x --watch --watchAll --run --passWithNoTests --forceExit --detectOpenHandles --tb --no-header --no-cache -failfast --nocapture --listTests --help -json --json --progress --no-progress --show-output --pretty --runInBand -i",
 );
-const PICKS = set(
+const PICKS = wordSet(
   "-run -k -t --testNamePattern --testPathPattern --testPathPatterns --grep -g --reporter --reporters -timeout --timeout --testTimeout --maxfail --output-format --format --max-same-issues --max-issues-per-linter --maxWorkers --workers --project-name --name",
 );

@@ -1,5 +1,7 @@
 // Small English text helpers: capitals, lists, days, unique items.
 
+export { wordSet } from "../../domain/word-set.ts";
+
 /** Capitalises a plain first word; names of files and programs stay as they are. */
 export function capital(text: string): string {
   return /^[a-z]+(?:-[a-z]+)*(?=[\s,']|$)/.test(text) ? upperFirst(text) : text;
@@ -38,9 +40,4 @@ export function isoTime(at: number): string {
 /** `2026-11-14`: the UTC date, as models read it. */
 export function utcDay(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
-}
-
-/** A set of words, written as a text. */
-export function wordSet(text: string): ReadonlySet<string> {
-  return new Set(text.trim().split(/\s+/));
 }
