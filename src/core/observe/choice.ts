@@ -6,15 +6,20 @@ export type Speaker = "agent" | "person";
 
 /** The choice without its speaker, in the imperative where the verb is known; undefined if nothing was chosen. */
 export function choiceIn(head: string, reason: ReasonSort, by: Speaker): string | undefined {
-  const [lead = "", auxiliary] = SAID.exec(head) ?? [];
-  const rest = head.slice(lead.length).replace(/[,;\s]+$/, "");
+  const [lead = "", auxiliary] = SAID.exec(head.replace(ENDED_UP, "I'm ")) ?? [];
+  const rest = head
+    .replace(ENDED_UP, "I'm ")
+    .slice(lead.length)
+    .replace(/[,;\s]+$/, "");
   const isPlan = /(?:'ll|will|going to|rather)$/i.test(auxiliary?.trim() ?? "");
   if (isPlan) return decidedIn(rest) ?? plannedIn(rest, reason);
   return decidedIn(rest) ?? chosenIn(rest, reason, { by, isSpoken: auxiliary !== undefined });
 }
 
+/** "Ended up using the client's own retry". */
+const ENDED_UP = /^(?:(?:i|we) )?ended up (?=\w+ing\b)/i;
 const SAID = pattern(
-  /^(?:(?:so|then|now|therefore|ok|okay|finally|instead|here|for \w+|in `[^`]+`|as (?:you )?(?:asked|requested|agreed|discussed|suggested)|(?:per|following) your \w+)[,:]? )*(?:(?:i|we)((?:'ll| will|'m going to| am going to|'re going to| are going to|'d rather| would rather|'ve| have|'m|'re| am| are)?)(?: now| also| just)? )?/i,
+  /^(?:(?:so|then|now|therefore|ok|okay|finally|instead|here|for (?:the |this |our )?\w+(?: \w+)?(?= (?:i|we)\b)|for \w+|in `[^`]+`|as (?:you )?(?:asked|requested|agreed|discussed|suggested)|(?:per|following) your \w+)[,:]? )*(?:(?:i|we)((?:'ll| will|'m going to| am going to|'re going to| are going to|'d rather| would rather|'ve| have|'m|'re| am| are)?)(?: now| also| just)? )?/i,
 );
 
 /** "Decided to pin …", "opted not to cache …", "the decision is to …", "decided in the standup that errors go …". */
@@ -116,7 +121,7 @@ const ENDS_SOMETHING = set("dropped,avoided,switched,skipped,left");
 const FORMS: ReadonlyMap<string, readonly [string, Group]> = new Map([
   ...formsOf(
     "choice",
-    "use using used,keep keeping kept,store storing stored,put putting,save saving saved,cache caching cached,hash hashing hashed,pin pinning pinned,host hosting hosted,avoid avoiding avoided,replace replacing replaced,treat treating treated,return returning,adopt adopting adopted,drop dropping dropped,leave leaving left,stick sticking stuck,stay staying stayed,prefer preferring preferred,choose choosing,switch switching switched,rely relying relied,skip skipping skipped",
+    "use using used,keep keeping kept,store storing stored,put putting,save saving saved,cache caching cached,hash hashing hashed,pin pinning pinned,host hosting hosted,avoid avoiding avoided,replace replacing replaced,treat treating treated,return returning,adopt adopting adopted,drop dropping dropped,leave leaving left,stick sticking stuck,stay staying stayed,prefer preferring preferred,choose choosing,switch switching switched,rely relying relied,skip skipping skipped,take taking took",
   ),
   ...formsOf(
     "work",

@@ -41,7 +41,7 @@ export function decisionsIn(words: readonly string[]): readonly Decision[] {
 
 /** Cheap check before a message is split into sentences: most messages contain no decision. */
 const MENTIONED = pattern(
-  /\b(?:because|since|instead|rather|over|so|avoid|keep|favou?r|deci(?:ded|sion)|chose|opted|settled|went|dropped|skipped|deliberately|intentionally|purpose|design|due|given|not|never|stick|stay|approach|way|option|solution|choice|fix)\b|, as |[가-힣]/i,
+  /\b(?:because|since|instead|rather|over|so|avoid|keep|favou?r|deci(?:ded|sion)|chose|opted|settled|went|dropped|skipped|deliberately|intentionally|purpose|design|due|given|not|never|stick|stay|otherwise|approach|way|option|solution|choice|fix)\b|, as |[가-힣]/i,
 );
 
 /** "Which one do you prefer?": nothing has been decided yet. */
@@ -88,7 +88,7 @@ const SPOKEN = pattern(/^(?:let|please|tell|if|you|i|next|then|do|feel|should)\b
 
 export function decisionIn(sentence: string, by: Speaker = "agent"): Decision | undefined {
   if (sentence.length < SHORTEST || sentence.length > LONGEST || /[?:]$/.test(sentence)) return undefined;
-  const bare = sentence.replace(/[.!\s]+$/, "");
+  const bare = sentence.replace(NOTE, "").replace(/[.!\s]+$/, "");
   const parsed = HANGUL.test(bare)
     ? koreanDecision(bare)
     : (reasonFirst(bare) ??
@@ -99,6 +99,9 @@ export function decisionIn(sentence: string, by: Speaker = "agent"): Decision | 
       (by === "person" ? rule(bare) : onPurpose(bare)));
   return parsed && accepted(parsed, sentence);
 }
+
+/** "One design note: the key includes …". */
+const NOTE = /^(?:(?:one|a) )?(?:design |implementation )?note(?: on \w+)?(?: that)?[:,] /i;
 
 function accepted(parsed: Parsed, sentence: string): Decision | undefined {
   if (POINTING.test(parsed.what) || parsed.what.length < 8) return undefined;
@@ -182,8 +185,9 @@ function onPurpose(sentence: string): Parsed | undefined {
     const isGiven = sort === "why" || (isMeant && (sort === "pause" || sort === "aim"));
     // "… as dropping it at once would break old pods": what was avoided shows that it was chosen.
     const isAvoided =
-      / (?:is|are) \w+/.test(head) &&
-      /\bwould (?:break|fail|lose|leak|block|need|cost|double|drop)\b/.test(why);
+      /^otherwise .*\bwould\b/i.test(why) ||
+      (/ (?:is|are) \w+/.test(head) &&
+        /\bwould (?:break|fail|lose|leak|block|need|cost|double|drop)\b/.test(why));
     if (isGiven && (isMeant || isAlternative || isAvoided) && !OTHERS.test(head))
       return { what: head, why, text: sentence, isState: true };
   }

@@ -52,7 +52,7 @@ const IN_WORDS = `(?:an?|two|three|four|five|six|seven|eight|nine|ten|half an?) 
 const OTHER = `${NUMBER}(?:\\s?${UNIT})?`;
 const BEFORE_AND_AFTER = pattern(
   new RegExp(
-    `\\bfrom (?:${QUANTITY}(?: \\w+){0,4} (?:down |up )?to (?:about |around |roughly )?${OTHER}|${OTHER} to ${QUANTITY})|${QUANTITY}\\s*(?:→|->|=>)\\s*${QUANTITY}|${QUANTITY}[^.;]{0,30}\\b(?:down|up|instead|compared) (?:from|of|to|with) ${OTHER}|${QUANTITY}[^.;]{0,20}\\((?:it )?(?:was|before|previously|formerly|from)\\b[^)]{0,20}${NUMBER}|${QUANTITY}(?:[^.]|\\.\\d){0,30}[;,(–—-]\\s?(?:before|previously|formerly|earlier|it used to|used to|it was)\\b(?:[^.]|\\.\\d){0,40}(?:${QUANTITY}|${IN_WORDS})|\\b(?:was|were) ${QUANTITY}[^.;]{0,20}\\bnow\\b[^.;]{0,10}${OTHER}|${OTHER}[^.;]{0,12}\\bbefore\\b[^.;]{0,12}${OTHER}[^.;]{0,12}\\b(?:after|now)\\b`,
+    `\\bfrom (?:${QUANTITY}(?: \\w+){0,4} (?:down |up )?to (?:about |around |roughly )?${OTHER}|${OTHER} to ${QUANTITY})|${QUANTITY}\\s*(?:→|->|=>)\\s*${QUANTITY}|${QUANTITY}[^.;]{0,30}\\b(?:down|up|instead|compared) (?:from|of|to|with) ${OTHER}|${QUANTITY}[^.;]{0,20}\\((?:it )?(?:was|before|previously|formerly|from)\\b[^)]{0,20}${NUMBER}|${QUANTITY}(?:[^.]|\\.\\d){0,30}[;,(–—-]\\s?(?:before|previously|formerly|earlier|it used to|used to|it was)\\b(?:[^.]|\\.\\d){0,40}(?:${QUANTITY}|${IN_WORDS})|\\bused to (?:take|be|need)(?:[^.]|\\.\\d){0,20}${QUANTITY}(?:[^.]|\\.\\d){0,50}\\b(?:now|takes?|is|are|needs?)\\b(?:[^.]|\\.\\d){0,15}${QUANTITY}|\\b(?:was|were) ${QUANTITY}[^.;]{0,20}\\bnow\\b[^.;]{0,10}${OTHER}|${OTHER}[^.;]{0,12}\\bbefore\\b[^.;]{0,12}${OTHER}[^.;]{0,12}\\b(?:after|now)\\b`,
     "i",
   ),
 );

@@ -90,14 +90,14 @@ const STATE = pattern(
 const NAMES_SEVERAL = /`[^`]{3,}`[^`]*`[^`]{3,}`/;
 
 const CAUSE = pattern(
-  /\b(?:cause|problem|bug|issue|culprit|reason)\b[^.]{0,60}\b(?:was|were|is|turned out)\b|\bbecause\b|\bdue to\b|\b(?:caused by|came from|comes from)\b|\b(?:broke|failed|crashed|hung|leaked|stalled|never (?:ran|fired|updated|loaded))\b.{0,80}\b(?:since|as) (?:the|an?|it|its|they|no|`)|\b(?:broke|failed|crashed|hung|leaked|stalled)\b.{0,40}\b(?:when|after|with)\b[^.:]{3,60}(?::|\s[—–])\s|^(?:the )?(?:(?:root|real|actual|underlying) cause|culprit):\s|때문|원인은|문제는/i,
+  /\b(?:cause|problem|bug|issue|culprit|reason)\b[^.]{0,60}\b(?:was|were|is|turned out)\b|\bbecause\b|\bdue to\b|\b(?:caused by|came from|comes from)\b|\b(?:broke|failed|crashed|hung|leaked|stalled|never (?:ran|fired|updated|loaded))\b.{0,80}\b(?:since|as) (?:the|an?|it|its|they|no|`)|\b(?:broke|failed|crashed|hung|leaked|stalled)\b.{0,40}\b(?:when|after|with)\b[^.:]{3,60}(?::|\s[—–])\s|^(?:the )?(?:(?:root|real|actual|underlying) cause(?: found| identified)?|culprit):\s|^why (?:it|this|the [\w-]+) (?:failed|fails|broke|happened|happens):\s|때문|원인은|문제는/i,
 );
 /** "The errors weren't the proxy at all — the worker was killed". */
 const NOT_BUT = pattern(
   /\b(?:wasn't|weren't|isn't|was not|were not|is not)\b[^.;:—–]{2,60}(?:\s[—–-]\s|[;:] |, but )[^.]*\b(?:was|were|is|had|has)\b/i,
 );
 const QUOTED = pattern(
-  /\b(?:issue|ticket|bug report|error|message|log|warning|comment|docs|documentation|manual|readme|article|blog|post|reviewer|user|customer)s? (?:says?|said|states?|mentions?|mentioned|claims?|claimed|reads|reported|reports)\b|^according to\b/i,
+  /\b(?:issue|ticket|bug report|error|message|log|warning|comment|linter|compiler|formatter|type checker|docs|documentation|manual|readme|article|blog|post|reviewer|user|customer)s? (?:says?|said|states?|mentions?|mentioned|claims?|claimed|reads|reported|reports|complains?|complained|warns?|warned)\b|^according to\b/i,
 );
 /** "If the root cause is the lockfile, …": nothing is known yet. */
 const CONDITIONAL = /^(?:if|unless|assuming|suppose)\b/i;
@@ -117,7 +117,7 @@ const GUESS = pattern(
 
 /** Something that could be done later or instead. */
 const PROPOSED = pattern(
-  /^(?:an? |the |one |another )?(?:future|possible|potential|further|suggested|later|optional) (?:improvement|step|change|work|enhancement|idea|optimi[sz]ation|fix)s?\b|^(?:option|alternative|proposal|plan|idea)(?: \w{1,2})?\s*[:–—-]|^(?:(?:the|o|el|le|der) )?plan[oe]?\b(?! (?:table|page|id|type)s?\b)|^(?:alternatively|ideally|optionally)\b|\b(?:could (?!not\b)|plan(?:s|ning)? to|(?:needs?|wants?|intends?|going) to|to be (?:done|added|decided))/i,
+  /^(?:an? |the |one |another )?(?:future|possible|potential|further|suggested|later|optional) (?:improvement|step|change|work|enhancement|idea|optimi[sz]ation|fix)s?\b|^(?:steps?|work|things?|items?) (?:left|remaining|to do)\b|^(?:option|alternative|approach|variant) (?:[a-d]|\d|one|two|three)\b|^(?:option|alternative|proposal|plan|idea)(?: \w{1,2})?\s*[:–—-]|^(?:(?:the|o|el|le|der) )?plan[oe]?\b(?! (?:table|page|id|type)s?\b)|^(?:alternatively|ideally|optionally)\b|\b(?:could (?!not\b)|plan(?:s|ning)? to|(?:needs?|wants?|intends?|going) to|to be (?:done|added|decided))/i,
 );
 
 /** Sentences about checks (the calls are better evidence) and about what was left unchanged. */

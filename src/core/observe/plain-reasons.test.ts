@@ -37,6 +37,18 @@ describe("observe: decisions and their reasons", () => {
       "Stick with SQLite for the queue: one writer, ten jobs a day, nothing that Postgres would buy us",
     ],
     ["- **Date format**: ISO, not local. The bank parses nothing else.", "Date format: ISO, not local"],
+    [
+      "Ended up using the runner's own retry instead of writing one; it already waits.",
+      "Use the runner's own retry instead of writing one; it already waits",
+    ],
+    [
+      "For the bill id I took ULIDs over UUIDs because they sort by time.",
+      "Take ULIDs over UUIDs because they sort by time",
+    ],
+    [
+      "One design note: the cache key includes the language, otherwise some shops would see the wrong one.",
+      "The cache key includes the language, otherwise some shops would see the wrong one",
+    ],
     ["- **Storage**: `sqlite` over `lmdb`", "Storage: `sqlite` over `lmdb`"],
     [
       "I deliberately did not touch the public `Bill` type so that other shops keep compiling.",
@@ -56,6 +68,8 @@ describe("observe: decisions and their reasons", () => {
     "I'll go with the first option. Let me know if that is not what you meant.",
     "Decision: open. Somebody from the team has to say which one.",
     "Why not use a trigger?",
+    "Option A keeps one table because it is simple.",
+    "If you ever need it at once, switch to sockets instead of polling.",
     "A future improvement: store the scans in S3 instead of the table, since backups are getting large.",
     "Expected: 3 rows, not 4.",
     "I did not use the shared logger because I could not find one.",
@@ -102,6 +116,26 @@ describe("observe: causes in plain words", () => {
       "the totals are loaded before the taxes, so `sum` is empty at that point",
     ],
     [
+      "Root cause found: the job adds the column without a default, and the old rows have none.",
+      "the job adds the column without a default, and the old rows have none",
+    ],
+    [
+      "After some digging it turned out that the two hosts had different clocks, and the token looked old on one.",
+      "the two hosts had different clocks, and the token looked old on one",
+    ],
+    [
+      "Why it failed: `Promise.all` rejects on the first error, so the other mails were dropped.",
+      "`Promise.all` rejects on the first error",
+    ],
+    [
+      "The flicker came from the theme being read in an effect, after the first paint.",
+      "The flicker came from the theme being read in an effect",
+    ],
+    [
+      "Turns out we were hitting the staging host: `.env.local` overrides `.env.test`.",
+      "The project was hitting the staging host: `.env.local` overrides `.env.test`",
+    ],
+    [
       "This happens because the loop variable is shared by all closures, so every call sees the last item.",
       "The cause was that the loop variable is shared by all closures, so every call sees the last item",
     ],
@@ -117,6 +151,9 @@ describe("observe: causes in plain words", () => {
   it.each([
     'The error message says "failed because the branch is protected".',
     "The ticket says the export is empty because the shop has no address.",
+    "Option A keeps one table because it is simple and everybody knows how it works.",
+    'The linter complains "prefer const because x is never reassigned".',
+    "Steps left: choose a mail host, then move the templates because they use the old helper.",
     "Reading the file again because it was changed by the formatter.",
   ])("no cause: %s", (said) => expect(reported(said)).not.toContain("because"));
 });
@@ -125,6 +162,7 @@ describe("observe: effects in plain words", () => {
   it.each([
     "With the batch insert, importing the large file now takes 6 seconds; before it was just under four minutes.",
     "That cut the number of queries for every single page of the shop from 143 to 7.",
+    "Drawing 5,000 rows used to take around 900 ms; with paging it takes 40 ms.",
     "Lint warnings dropped from 212 to 0 with the new rule set.",
     "Memory use stays flat at about 120 MB now; it used to climb past 2 GB.",
   ])("%s", (said) => expect(reported(said)).toContain("Measured"));

@@ -30,7 +30,7 @@ export function splitsOf(sentence: string, canPauseAtComma: boolean): readonly S
 }
 
 const REASON = pattern(
-  /\b(?:because|since|so that|so|to avoid|to keep|instead of|rather than|in favou?r of|over(?! there\b)|due to|given that)\b|(?<=, )as (?=(?:the|it|they|we|this|that|there|no|an?|our|every|most|\w+ing) )/gi,
+  /\b(?:because|since|so that|so|to avoid|to keep|instead of|rather than|in favou?r of|over(?! there\b)|due to|given that)\b|(?<=, )otherwise\b|(?<=, )as (?=(?:the|it|they|we|this|that|there|no|an?|our|every|most|\w+ing) )/gi,
 );
 
 function sortOf(word: string): ReasonSort {

@@ -61,7 +61,7 @@ export function statementOf(line: Line, fallback?: StatementKind, canBeRule = fa
 
 /** "The root cause was that the discount was applied twice": said in plain words. */
 const ROOT_CAUSE =
-  /^(?:the (?:(?:root|real|actual|underlying) )?(?:cause|problem|issue|bug|culprit|reason)|root cause)\b.{0,60}? (?:is|was)\b/i;
+  /^(?:the (?:(?:root|real|actual|underlying) )?(?:cause|problem|issue|bug|culprit|reason)|root cause)\b.{0,60}? (?:is|was)\b|^(?:the )?(?:root|real|actual|underlying) cause(?: found| identified)?:/i;
 
 /** "The test was flaky because the two workers shared one folder": whole sentences that say what and why. */
 function isExplained(text: string): boolean {
@@ -69,7 +69,7 @@ function isExplained(text: string): boolean {
 }
 
 const EXPLAINED = pattern(
-  /^(?:the|an?|all|every|each|some|most|no|our) .{2,80}\b(?:is|are|was|were|had|has|did|does|broke|failed|crashed|hung|leaked|stalled|never \w+)\b.{0,60}(?:\b(?:because|since|due to)\b|\s[—–]\s|: )/i,
+  /^(?:the|an?|all|every|each|some|most|no|our) .{2,80}\b(?:is|are|was|were|had|has|did|does|broke|failed|crashed|hung|leaked|stalled|never \w+)\b.{0,60}(?:\b(?:because|since|due to)\b|\s[—–]\s|: )|^(?:the|an?|all|every|each|some|most|our) .{2,60} (?:(?:came|comes|stems|stemmed) from|(?:was|were|is|are) caused by) .{15,}/i,
 );
 
 /** "… is cached in Redis for a minute now": a proper name inside the sentence. */
@@ -111,13 +111,15 @@ export function impersonal(text: string): string {
       .replace(RANK, "")
       .replace(NOTE, "")
       .replace(THEN, "")
-      .replace(TURNED_OUT, "")
+      .replace(TURNED_OUT, (_, we: string | undefined) => (we ? "The project was " : ""))
       .replace(GENERIC, asUser)
       .replace(SO, "")
       .replace(SINCE_WE, "$1 the project ")
       .replace(SPEAKER, "")
       .replace(ALSO, "")
-      .replace(CAUSED_BY, (start) => (/because /i.test(start) ? "The cause was that " : "The cause was "))
+      .replace(CAUSED_BY, (start) =>
+        /because |^why /i.test(start) ? "The cause was that " : "The cause was ",
+      )
       .replace(CHECKED_THEN, (head, rest: string) => (isPast(rest) ? rest : head))
       .replace(SO_IT, (_, verb: string) => ` to ${infinitive(verb)}`)
       // Two links to the same file.
@@ -151,11 +153,11 @@ function asUser(text: string): string {
 
 /** "It turned out that the proxy strips the header". */
 const TURNED_OUT = pattern(
-  /^(?:so |but |and |okay,? |ok,? )*(?:it (?:turns|turned) out|turn(?:s|ed) out|what actually happened|what(?:'s| is| was) (?:actually )?happening(?: here)? (?:is|was)|(?:that|this) explains it)(?: that)?[,:]? /i,
+  /^(?:so |but |and |okay,? |ok,? |after [^,.;]{3,40}?,? )*(?:it (?:turns|turned) out|turn(?:s|ed) out|what actually happened|what(?:'s| is| was) (?:actually )?happening(?: here)? (?:is|was)|(?:that|this) explains it)(?: that)?[,:]? (we (?:were|are) )?/i,
 );
 /** "This was caused by a stale file": becomes "The cause was a stale file". */
 const CAUSED_BY = pattern(
-  /^(?:this|that|it) (?:happens|happened|fails|failed|occurs|occurred|is|was) because (?=the |an? |`|[A-Z]|every |all )|^(?:this|that|it|the (?:failure|error|bug|problem|issue|crash)) (?:was|is) (?:caused by|due to|because of) |^(?:(?:i|we)(?:'ve| have)? )?traced (?:it|this|that|the [\w -]{3,40}) (?:back |down )?to /i,
+  /^why (?:it|this|that) (?:failed|fails|broke|happened|happens): |^(?:this|that|it) (?:happens|happened|fails|failed|occurs|occurred|is|was) because (?=the |an? |`|[A-Z]|every |all )|^(?:this|that|it|the (?:failure|error|bug|problem|issue|crash)) (?:was|is) (?:caused by|due to|because of) |^(?:(?:i|we)(?:'ve| have)? )?traced (?:it|this|that|the [\w -]{3,40}) (?:back |down )?to /i,
 );
 /** "It broke when we moved to version 5". */
 const SINCE_WE = pattern(/\b(when|since|after|before|once|until) we (?=\w+(?:ed|de|t|nt|pt)\b)/gi);
