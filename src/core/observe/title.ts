@@ -115,7 +115,7 @@ export function subtitleOf(
     reported.find(({ kind }) => kind === "cause") ??
     reported.find(({ under }) => main !== undefined && under === main.text) ??
     reported.find((one) => one === main && withoutLabel(one.text).length > title.length + 20) ??
-    reported.find((one) => one.kind === "state" && !/^`[^`]+` [-–—] /.test(one.text) && !isBeside(one)) ??
+    reported.find((one) => one.kind === "state" && !/^`[^`]+` [-–—] /.test(one.text) && !isOfTests(one)) ??
     reported.find(
       (one) => one.kind === "change" && one !== main && !one.text.includes(title) && !isBeside(one),
     );
