@@ -124,6 +124,17 @@ it("pushing and asking for a review is a chore, whoever asked for it before", as
   expect(await says(prompt)).not.toContain("Related");
 });
 
+it("what's next means the last work, written with or without an apostrophe", async () => {
+  await otherWork();
+  for (const prompt of ["what's next", "whats next"]) expect(await says(prompt)).toContain("Last work here");
+});
+
+it("the words of a link connect nothing", async () => {
+  await otherWork();
+  await did("Show the state in the status bar", (day) => writes(day, "src/parts/gadgetStatus.ts"));
+  expect(await says("implement the commands https://docs.gadget.example/status/commands.md")).toBe("");
+});
+
 it("running the tests is no wish to know the last work", async () => {
   await otherWork();
   expect(await says("run the tests")).toBe("");

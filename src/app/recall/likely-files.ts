@@ -107,7 +107,7 @@ export function askingOf(prompt: string, place: Place, before: Before): Asking {
     written,
     read,
     words: wordsOf(prompt).filter((word) => !own.has(word)),
-    topic: nounsOf({ object: taskTitle(prompt) }).filter(
+    topic: nounsOf({ object: withoutLinks(taskTitle(prompt)) }).filter(
       (word) => !own.has(word) && !isProcedure(word) && !isPart(word),
     ),
     branch: ownBranch(place),
@@ -125,8 +125,14 @@ export function ownBranch({ branch = "" }: Place): string {
 /** Main branches: all work ends there, so they say nothing about a task. */
 const MAIN = /^(?:main|master|HEAD|trunk|default|dev|develop|development|next|staging|production)$/;
 
+/** The words of a link are shared by all pages of its site. */
+export function withoutLinks(text: string): string {
+  return text.replaceAll(/https?:\/\/\S+/g, " ");
+}
+
 function wordsOf(prompt: string): readonly string[] {
-  return termsOf(withoutLog(withoutWrappers(prompt)).slice(0, HEAD)).slice(0, MOST_WORDS);
+  const text = withoutLinks(withoutLog(withoutWrappers(prompt)));
+  return termsOf(text.slice(0, HEAD)).slice(0, MOST_WORDS);
 }
 
 export function worksOf({ found, others }: Before): readonly PastWork[] {

@@ -22,7 +22,7 @@ import { DEFAULTS } from "../../domain/settings.ts";
 import type { Turn } from "../../domain/turn.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
-import { type Before, hasBegun, ownBranch } from "./likely-files.ts";
+import { type Before, hasBegun, ownBranch, withoutLinks } from "./likely-files.ts";
 import { titledTurn } from "./task-turns.ts";
 
 /**
@@ -224,11 +224,6 @@ function questionOf(
     likely,
     sessionsSince: (session) => since.get(session) ?? sessions.length,
   };
-}
-
-/** Links are removed: their words are shared by all pages of a site. */
-function withoutLinks(text: string): string {
-  return text.replaceAll(/https?:\/\/\S+/g, " ");
 }
 
 /** `turns`: the newest first. */

@@ -28,7 +28,7 @@ import { likelyEnough, likelyFor } from "./likely-line.ts";
 import { ownRequest } from "./own-request.ts";
 import { type Past, pastFor } from "./past-for-prompt.ts";
 import { queryOf, titleIn } from "./task-question.ts";
-import { guesses, worthTelling } from "./worth-naming.ts";
+import { guesses, withoutRepeats, worthTelling } from "./worth-naming.ts";
 
 /** Budget of a recap: less than the whole, because the model repeats it. */
 const RECAP_TOKENS = 1_200;
@@ -136,7 +136,7 @@ async function historyFor(deps: Deps, place: Place, given: Asked): Promise<Histo
   const isKnown = left.length + again.length > 0;
   const others = isKnown ? [] : guesses(past, every, about, named);
   // Items that are already listed together, or as the last work of the branch, are not repeated.
-  const items = [...news, ...others].filter(
+  const items = withoutRepeats([...news, ...others]).filter(
     ({ type, turn, isOfBranch }) =>
       !((type === "related" || type === "begun") && again.some(({ prompt }) => prompt === turn.prompt)) &&
       !(isOfBranch && left.length > 0),

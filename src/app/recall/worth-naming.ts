@@ -95,6 +95,17 @@ export function guesses(
   return best ? [withFiles(best, named)] : [];
 }
 
+/** Without related tasks whose files the items before them have named: they add a title, and no place. */
+export function withoutRepeats(items: readonly Past[]): readonly Past[] {
+  const told = new Set<string>();
+  return items.filter(({ type, files, failed }) => {
+    const named = files.slice(0, FILES_NAMED);
+    const isNew = named.length === 0 || failed.length > 0 || named.some((file) => !told.has(file));
+    for (const file of named) told.add(file);
+    return type !== "related" || isNew;
+  });
+}
+
 /** Does the item's line name the file? */
 export function names({ files }: Past, file: string): boolean {
   return files.slice(0, FILES_NAMED).includes(file);

@@ -23,7 +23,8 @@ const SAID = [
   "commit|push|commit (?:it|this|that|them|all|everything|the changes|changes|your changes)|push (?:it|this|that|the changes|changes)|push and (?:open |create )?(?:a )?pr|(?:open|create|make|raise) (?:a |the |new )*(?:pr|pull request)|commit and push(?: (?:it|this|them|all|everything|(?:the |your |these )?(?:code )?(?:changes|modifications|code)))?|did (?:you|yo|u) (?:already )?(?:commit|committed|push|pushed|deploy|deployed|merge|merged)(?: and (?:commit|committed|push|pushed|deploy|deployed|merge|merged))?(?: (?:it|this|(?:the |your )?(?:code|changes)))?|merge(?: it)?|run (?:it|them|the tests?|all tests?|tests?|lint|the build|ci)|test it|(?:ok )?(?:lets? )?(?:get )?back to main(?: we go)?",
   "네|예|응|어|좋아|좋아요|그래|ㅇㅇ|ㅇㅋ|오케이|계속|계속해|계속해줘|계속 진행해|진행해|진행해줘|해줘|다시|다시 해줘|다시 해봐|고마워|감사합니다|커밋|커밋해|커밋해줘|푸시해줘|머지|머지해|머지해줘|머지하죠|머지하자|pr 머지|pr 머지해줘|pr 머지하죠|테스트 돌려줘|고쳐줘|아니|아니요",
 ].join("|");
-const ADDED = "that|it|please|pls|now|again|then|for me|thanks|all|too|as well|up";
+const ADDED =
+  "(?:but )?(?:dont|do not) (?:commit|push)(?: (?:it|anything|yet))?|that|it|please|pls|now|again|then|for me|thanks|all|too|as well|up";
 const FOLLOW_UP = pattern(new RegExp(`^(?:(?:${SAID})(?: |$)(?:${ADDED})?(?: |$)?)+$`));
 
 /** Quick exit: most prompts contain a word that no follow-up has, so the slow pattern need not be compiled. */

@@ -29,7 +29,7 @@ const AFTER_GOING_ON = /^[\s,.;:!-]*(?:(?:and|then|with|on|by|working on|work on
 
 /** Chores on finished work: commit it, push it, merge it. */
 const TO_THE_WORK =
-  /\b(?:commit|push|merged?|ship|open a pr|create a pr|pull request|pr|fix (?:it|this|that|the (?:tests?|lint|build|ci|errors?))|(?:still|again) (?:failing|broken|not working)|what(?:'s| is| comes) next|what (?:should|do|shall|can) (?:we|i|you) (?:do|work on|tackle|build) next)\b|다음(?:에|으로|번에)?(?: ?(?:할|해야 ?할|진행할))?(?: ?(?:일|작업|것|단계))?(?:은|는|이|을|를)? ?(?:무엇|뭐|뭘|무슨)|次(?:は|に)(?:何|なに)(?:を?(?:しま(?:す|しょう)|する|やりま(?:す|しょう)|やる))?か?|下一步|接下来(?:做|要做)?什么|was (?:kommt|ist) als nächstes|was machen wir als nächstes|quelle est la (?:suite|prochaine étape)|qué sigue|cuál es el siguiente paso|qual (?:é )?o próximo passo|커밋|푸시|머지|コミット|プッシュ|マージ|提交|推送|合并|committe|pushe|fusionne|comitea|sube los cambios/giu;
+  /\b(?:commit|push|merged?|ship|open a pr|create a pr|pull request|pr|fix (?:it|this|that|the (?:tests?|lint|build|ci|errors?))|(?:still|again) (?:failing|broken|not working)|what(?:[’']?s| is| comes) next|what (?:should|do|shall|can) (?:we|i|you) (?:do|work on|tackle|build) next)\b|다음(?:에|으로|번에)?(?: ?(?:할|해야 ?할|진행할))?(?: ?(?:일|작업|것|단계))?(?:은|는|이|을|를)? ?(?:무엇|뭐|뭘|무슨)|次(?:は|に)(?:何|なに)(?:を?(?:しま(?:す|しょう)|する|やりま(?:す|しょう)|やる))?か?|下一步|接下来(?:做|要做)?什么|was (?:kommt|ist) als nächstes|was machen wir als nächstes|quelle est la (?:suite|prochaine étape)|qué sigue|cuál es el siguiente paso|qual (?:é )?o próximo passo|커밋|푸시|머지|コミット|プッシュ|マージ|提交|推送|合并|committe|pushe|fusionne|comitea|sube los cambios/giu;
 /** A longer prompt says itself what it is about. */
 const LONGEST_CHORE = 60;
 

@@ -235,6 +235,7 @@ describe("what the person said with a skill", () => {
       "Center the pictures of @README.md\n\n--- Content from referenced files ---\n\nContent from @README.md:\n\n# Shop",
       "Center the pictures of @README.md",
     ],
+    ["Implement but don't commit", ""],
     // Nothing but files, and the answer to a list.
     [
       ".notes/comments/1f2e.md .notes/comments/77ab.md\n\nmind the comments on the cart",

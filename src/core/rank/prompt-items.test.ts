@@ -28,7 +28,8 @@ function asked(calls: number): Candidate {
 it.each([
   ["broken off and sent again at once", 1, 5 * MINUTE, 0],
   ["asked on another day", 1, 2_000 * MINUTE, 1],
-  ["looked into a minute ago", 12, 5 * MINUTE, 1],
+  ["broken off later", 10, 5 * MINUTE, 0],
+  ["looked into a minute ago", 30, 5 * MINUTE, 1],
 ])("a question %s", (_, calls, now, told) => {
   const moment = { now, minConfidence: 0.7, isHere: () => true };
   expect(promptItems([asked(calls)], moment).filter(({ type }) => type === "asked")).toHaveLength(told);

@@ -69,8 +69,8 @@ const DAY = 86_400_000;
 const TRIED_HALF_LIFE = 90;
 /** Factor for work on an unmerged branch, which may be absent here. `bearing` already considers this. */
 const ELSEWHERE = 0.9;
-/** A question with fewer calls, asked anew within so many days, was broken off: nobody looked into it. */
-const BROKEN_OFF = { calls: 3, days: 1 / 24 };
+/** A question with fewer calls, asked anew within so many days, was broken off: it has no answer to look for. */
+const BROKEN_OFF = { calls: 15, days: 1 / 24 };
 /** A single common word is chance. */
 const TELLING_WORDS = 2;
 
