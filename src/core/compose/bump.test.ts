@@ -176,6 +176,14 @@ describe("compose: at a tool call", () => {
     expect(third).not.toBe("");
   });
 
+  it("a remedy for any call is not cut in its words: what it would be here is said below", () => {
+    const missing = { ...hazard, subject: "path k8s/prod.yaml" as const, kind: "missing-path" as const };
+    const display = "using deploy/prod.yaml (here: kubectl apply -f deploy/prod.yaml)";
+    const text = bumpText("kubectl apply -f k8s/prod.yaml", missing, { ...remedy, display });
+    expect(text.split("\n")[0]).toMatch(/Worked instead: using deploy\/prod\.yaml\.$/);
+    expect(text).toContain(display);
+  });
+
   it("what was learned in another project says so", () => {
     expect(bumpText("npm install redis-node", hazard, undefined, "machine")).toContain(
       "failed 2× in another project on this machine (404).",

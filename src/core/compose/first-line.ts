@@ -45,7 +45,10 @@ export function firstLine(
   // The command is cut before the remedy: the model knows its call, but perhaps not the remedy.
   const command = cutMiddle(whole, Math.max(SHORTEST.command, whole.length - tooMuch));
   const left = write(command, offered).length - WIDTH;
-  return write(command, cutMiddle(offered, Math.max(SHORTEST.remedy, offered.length - Math.max(0, left))));
+  const room = Math.max(SHORTEST.remedy, offered.length - Math.max(0, left));
+  // What it would be here is said below.
+  const other = offered.length > room ? offered.replace(/ \(here: .*\)$/, "") : offered;
+  return write(command, cutMiddle(other, room));
 }
 
 /** The known failure, without a full stop: about the subject if that is missing, else about the call. */

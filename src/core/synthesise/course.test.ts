@@ -79,6 +79,14 @@ describe("synthesise: the course of a session", () => {
     expect(courseOf([ran("install", line, { goal, changes })]).removed).toEqual(removed);
   });
 
+  it.each([
+    ["kubectl apply -f deploy/prod.yaml", "kubectl apply -f deploy/prod.yaml"],
+    ["helm lint chart && kubectl apply -f deploy/prod.yaml", "kubectl apply"],
+    ["npm publish", "npm publish"],
+  ])("what was delivered is told without placeholders: %s", (line, delivered) => {
+    expect(courseOf([ran("deliver", line, { changes: ["services"] })]).delivered).toBe(delivered);
+  });
+
   it("a session that reverts has taken changes back, also those of an earlier session", () => {
     const revert = ran("undo", "git revert --no-edit HEAD", { goal: "git revert" });
     expect(courseOf([revert]).ending).toBe("undone");

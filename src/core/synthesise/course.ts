@@ -216,8 +216,14 @@ function takeChanged(attempt: Attempt, state: State): void {
 
 function deliveredBy(attempt: Attempt): string | undefined {
   const isOwn = ({ work, isOutside }: Command) => work === "deliver" && !isOutside;
-  return commandsIn(attempt).findLast(isOwn)?.form;
+  const commands = commandsIn(attempt);
+  const form = commands.findLast(isOwn)?.form;
+  if (form === undefined || form.search(PLACEHOLDERS) < 0) return form;
+  return commands.length === 1 ? attempt.display : form.replaceAll(PLACEHOLDERS, "");
 }
+
+/** `-f <path>`: people want to know which. */
+const PLACEHOLDERS = /(?: -\S+)? <(?:path|package|folder)>\)?/g;
 
 const FORMATTING = /\b(?:fmt|format|prettier|black|gofmt|rustfmt)\b/;
 
