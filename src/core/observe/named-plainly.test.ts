@@ -52,8 +52,18 @@ describe("observe: a turn that wrote only tests", () => {
       "Let me look.",
       said,
     ]);
-    expect(seen?.title).toBe("Created bill_test.go with totals of every day");
-    expect(seen?.subtitle).toContain("Removed `TestTaxTwice`");
+    expect(seen?.title).toBe("Refactored tax tests");
+    expect(seen?.subtitle).toMatch(/^(?:Removed|Created) /);
+  });
+});
+
+describe("observe: the change that was asked for", () => {
+  it("is the one about the name in the request, though it is told last", () => {
+    const calls = [file("Edit", "src/validators_test.go"), file("Write", "src/orderid_test.go")];
+    const said =
+      "## Refactored validation tests (shorter)\n\n**Removed:**\n- `TestTwice` - Was the same as `TestOnce` in every case.\n\n## Added orderid tests (New)\n\nThey cover the valid forms.";
+    const asked = "The ShopOrderID function has no tests. Add tests for valid forms.";
+    expect(observe(asked, calls, ["Let me look.", said])[0]?.title).toBe("Added orderid tests");
   });
 });
 

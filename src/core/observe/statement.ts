@@ -21,6 +21,8 @@ export const SHORTEST_FACT = 50;
 export const LONGEST_FACT = 150;
 /** Shorter sentences carry no information. */
 const SHORTEST = 24;
+/** "Added order tests": enough for a title, though not for a fact. */
+const SHORTEST_HEADING = 16;
 const LONGEST = 600;
 const MOSTLY = 0.7;
 
@@ -44,7 +46,9 @@ export function statementOf(line: Line, fallback?: StatementKind, canBeRule = fa
       : (withAntecedent(bare, line.before) ?? withAntecedent(cut, line.before));
   const whole =
     alone === undefined ? "" : beforePointing(alone, PEOPLE, SHORTEST + 10).replace(/[.,;\s]+$/, "");
-  if (whole.length < SHORTEST || POINTING_START.test(whole) || PEOPLE.test(whole)) return undefined;
+  const shortest =
+    line.isHeading === true && kind === "change" && !whole.includes("`") ? SHORTEST_HEADING : SHORTEST;
+  if (whole.length < shortest || POINTING_START.test(whole) || PEOPLE.test(whole)) return undefined;
   // The rest of the sentence was in a list below it.
   if (HANGING.test(whole) || (line.isLead && /\bto \w+$/.test(whole))) return undefined;
   // A heading that says what was done is enough for a title, though not for a fact.

@@ -77,21 +77,35 @@ export function bestChange(
   const isTests = [...changed.keys()].every(
     (file) => isTestFile(file) || isText(file) || file.startsWith("."),
   );
+  const names = namesIn(turn.prompt.slice(0, 400));
   let best: Statement | undefined;
   let most = Number.NEGATIVE_INFINITY;
   for (const statement of statements) {
     const title = statement.kind === "change" ? titleFrom(withoutLabel(statement.text)) : undefined;
     if (title === undefined) continue;
     const shared = termsOf(withoutLabel(statement.text)).filter((term) => wanted.has(term)).length;
+    const ofName = wordsIn(statement.text).filter((word) => names.some((name) => name.includes(word))).length;
     // Earlier statements are usually more important; statements about tests rank lower.
     const score =
       2 * shared +
+      4 * ofName +
       (best ? 0 : 1) -
       (!isTests && isOfTests(statement) ? 6 : 0) -
       (hasLostSubject(statement.text) ? 8 : 0);
     if (score > most) [best, most] = [statement, score];
   }
   return best;
+}
+
+/** Names of several words in one, as people write them in a request: `ShopOrderID`, `order_id`. */
+function namesIn(prompt: string): readonly string[] {
+  const names = prompt.match(/\b[A-Za-z]+(?:_[A-Za-z]+|[a-z][A-Z][A-Za-z]*)+\b/g) ?? [];
+  return names.map((name) => name.replaceAll("_", "").toLowerCase());
+}
+
+/** Words long enough to be part of such a name by no accident; whole names are counted with the other words. */
+function wordsIn(text: string): readonly string[] {
+  return [...new Set(text.match(/(?<![\w/.`])[a-z]{6,}(?![\w/.`])/g) ?? [])];
 }
 
 /** "`priceOf`: Kept the old rounding" cannot be understood without its label; a file as label can be dropped. */
