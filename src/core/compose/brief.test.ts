@@ -97,6 +97,16 @@ describe("compose: the block at session start", () => {
     expect(head({ newestAt: last.lastAt + 3 * 86_400_000 })).toContain("(last change: 2026-11-14, ");
   });
 
+  it("how often something failed: from five on at least so often", () => {
+    const [known] = knowledge().antiPatterns;
+    const items = [3, 41].map((failures) => ({ ...known, pattern: `x${failures}`, failures }));
+    const { text } = briefText(
+      { knowledge: knowledge({ antiPatterns: items as AntiPattern[] }), open: [] },
+      room,
+    );
+    expect(text).toMatch(/❌ x3.* \(3×\)\n❌ x41.* \(20\+×\)/);
+  });
+
   it("is quoted, labelled data: the last session, what is open, what to avoid, what works, the stack", () => {
     const { text } = briefText(
       {

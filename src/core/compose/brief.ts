@@ -136,8 +136,16 @@ function avoidLine({ pattern, reason, instead, failures }: AntiPattern): string 
   const why = said ? `: ${wholeWords(theirWords(said, 110))}` : "";
   // A command without its end cannot be run.
   const use = instead && instead.length <= LONGEST_REMEDY ? ` → ${titleWords(instead, LONGEST_REMEDY)}` : "";
-  return `❌ ${wholeWords(titleWords(pattern, 100))}${why}${use} (${failures}×)`;
+  return `❌ ${wholeWords(titleWords(pattern, 100))}${why}${use} (${timesText(failures)})`;
 }
+
+/** At least: what a pipe hides is not counted. A number that seldom changes keeps prompt caches valid. */
+function timesText(failures: number): string {
+  const least = AT_LEAST.findLast((many) => many <= failures);
+  return least === undefined ? `${failures}×` : `${least}+×`;
+}
+
+const AT_LEAST = [5, 10, 20, 50, 100];
 
 /** A text that was cut ends with a whole word. */
 function wholeWords(text: string): string {

@@ -83,6 +83,16 @@ describe("compose: open ends", () => {
     ]);
   });
 
+  it("a hidden folder of which files were committed before is the project's own", () => {
+    const files = [".notes/plan.md"];
+    const took = [{ at: 1, files: [".notes/first.md"] }];
+    const left = { ...CHANGED, files, pending: files, commits: [{ message: "Add a" }] };
+    expect(open({ work: [work(0, { ...left, took })] })).toEqual([
+      "Retry webhooks that fail: .notes/plan.md changed, not committed",
+    ]);
+    expect(open({ work: [work(0, left)] })).toEqual([]);
+  });
+
   it("a question in between is no title for what was left", () => {
     const first = turn(0, { session: "s", prompt: "Retry webhooks that fail", ending: "looked" });
     const asked = turn(1, {

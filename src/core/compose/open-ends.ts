@@ -112,7 +112,10 @@ function lyingIn(
   if (recent[newest]?.session.id !== session.id) return [];
   // A later session that only looked saw git report a clean work tree.
   if (work.some((one) => one.branch === branch && (one.course.cleanAt ?? 0) > lastAt)) return [];
-  const kept = course.pending.filter((file) => !OFTEN_IGNORED.test(file));
+  const kept = course.pending.filter((file) => {
+    const [folder] = OFTEN_IGNORED.exec(file) ?? [];
+    return folder === undefined || isTracked(folder, work);
+  });
   // It has committed itself, or tried to.
   if (course.refused !== undefined || course.commits.length > 0) return kept;
   const isCommitted = ({ course: { commits, ending } }: SessionWork) =>
@@ -121,6 +124,13 @@ function lyingIn(
   // Who has not committed the last times leaves it to the person.
   const isUsual = before.filter(isCommitted).length >= 2 && before.slice(0, 2).some(isCommitted);
   return isUsual ? kept : [];
+}
+
+/** Files of the folder were committed before. */
+function isTracked(folder: string, work: readonly SessionWork[]): boolean {
+  return work.some(({ course }) =>
+    course.took?.some(({ files }) => files !== "all" && files.some((file) => file.startsWith(folder))),
+  );
 }
 
 /** Sessions with work that show whether the agent is the one who commits; the brief reads no more. */

@@ -32,12 +32,11 @@ export function antiPatternsOf(
   /** Commands that work here. */
   working: readonly string[] = [],
 ): readonly AntiPattern[] {
-  const reached = new Set(working.flatMap((command) => wordsOf(command).slice(1)));
   const telling = withoutTwins(standing.filter((one) => isTelling(one) && one.evidence.length > 0))
     .filter(({ hazard }) => !isMistyped(hazard, working) && !(isGuess(hazard) && isOld(hazard, here.now)))
     .map((one) => ({ ...one, confidence: one.confidence * weightOn(branchesOf(one), here) }))
     .filter(({ confidence }) => confidence >= THRESHOLD);
-  const items = merged(withoutRoot(telling.map((one) => toAntiPattern(one, reached))));
+  const items = merged(withoutRoot(telling.map(toAntiPattern)));
   const sorted = [...items].sort(
     (a, b) =>
       weight(b) - weight(a) ||
@@ -167,14 +166,11 @@ function branchesOf({ evidence }: Standing): readonly (string | undefined)[] {
   return evidence.map(({ branch }) => branch);
 }
 
-function toAntiPattern(
-  { hazard, confidence, remedy, evidence }: Standing,
-  reached: ReadonlySet<string>,
-): AntiPattern {
+function toAntiPattern({ hazard, confidence, remedy, evidence }: Standing): AntiPattern {
   const instead = insteadOf(hazard, remedy);
   return {
     pattern: patternText(hazard),
-    reason: reasonText(hazard, new Set([...reached, ...wordsOf(instead)])),
+    reason: reasonText(hazard),
     instead,
     failures: hazard.failures,
     sessions: hazard.sessions,
@@ -230,10 +226,10 @@ function calledScript(name: string, display: string): string {
   return folder && !form.includes(folder) ? `${form} (in ${folder})` : form;
 }
 
-function reasonText(hazard: Hazard, reached: ReadonlySet<string>): string {
+function reasonText(hazard: Hazard): string {
   const { subject, kind, excerpt } = hazard;
   const { missing } = traitsOf(kind);
-  if (missing === subjectType(subject)) return missing === "path" ? NOT_THERE : missingText(hazard, reached);
+  if (missing === subjectType(subject)) return missing === "path" ? NOT_THERE : missingText(hazard);
   if (subjectType(subject) === "repository") return "there is no such repository";
   // In short: registries word it in long sentences.
   const [, state] = /^\{name\} is (.+)$/.exec(traitsOf(kind).lessonStatement ?? "") ?? [];
@@ -242,14 +238,9 @@ function reasonText(hazard: Hazard, reached: ReadonlySet<string>): string {
   return first;
 }
 
-/** A program reached in another way is installed; and a failure in one shell says only what is not on its PATH. */
-function missingText({ subject, sessions }: Hazard, reached: ReadonlySet<string>): string {
-  if (isProjectProgram(subject)) return "not installed in this project";
-  return sessions > 1 && !reached.has(subjectName(subject)) ? "not installed here" : "not on the PATH";
-}
-
-function wordsOf(command: string): readonly string[] {
-  return command.split(/[\s/\\;&|()"']+/);
+/** "Command not found" says only what is not on the PATH of that shell. */
+function missingText({ subject }: Hazard): string {
+  return isProjectProgram(subject) ? "not installed in this project" : "not on the PATH";
 }
 
 /** The error itself, without the wrapping of the agent's tool. */
