@@ -122,8 +122,9 @@ function lyingIn(
     commits.length > 0 || ending === "committed";
   const before = recent.slice(newest + 1).filter((one) => isCommitted(one) || one.course.files.length > 0);
   // Who has not committed the last times leaves it to the person.
-  const isUsual = before.filter(isCommitted).length >= 2 && before.slice(0, 2).some(isCommitted);
-  return isUsual ? kept : [];
+  const [last, second] = before;
+  const isUsual = before.filter(isCommitted).length >= 2 && second !== undefined && isCommitted(second);
+  return isUsual || (last !== undefined && isCommitted(last)) ? kept : [];
 }
 
 /** Files of the folder were committed before. */

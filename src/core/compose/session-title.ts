@@ -57,7 +57,7 @@ export function namesWork(title: string): boolean {
 }
 
 /** "Handle this as a quick task", "Fold it in": about what was said before. */
-const REFERS = /^(?!make )(?:\w+ )?(?:it|this|that|these|those|them)\b|^(?:\w+ )?#\d+(?: \w+)?$/i;
+const REFERS = /^(?!make )(?:(?:go )?\w+ )?(?:it|this|that|these|those|them)\b|^(?:\w+ )?#\d+(?: \w+)?$/i;
 
 /** Also what followed until something else was asked for: a "yes", a turn that an agent begins without any words. */
 function hasLedToWork(at: number, turns: readonly Turn[], next = turns.length): boolean {

@@ -86,6 +86,9 @@ function threadAt(turns: readonly Turn[], threads: readonly Thread[], at: number
 export function titleOfWork({ turns, threads, title }: SessionWork, files: readonly string[]): string {
   const changed = turns.findLastIndex((turn) => turn.files.some((file) => files.includes(file)));
   const at = changed >= 0 ? changed : lastWorkAt(turns);
+  const asked = taskTitle(turns[at]?.prompt ?? "");
+  // "Go do those": of what was said before, nobody knows what exactly.
+  if (title !== "" && asked !== "" && !namesWork(asked) && !isChoreTitle(asked)) return title;
   const own = threadAt(turns, threads, at);
   const called = (own && takenBackIn(own, turns.slice(0, at + 1))) ?? own?.title ?? "";
   // A question or a remark in between is no name for the work; a request may be worded as a question.
@@ -120,7 +123,10 @@ export function resultOf(work: SessionWork): string {
     const committed = turns.findLastIndex(({ commits }) => commits.length > 0);
     const isAsked = turns.slice(committed + 1).some(({ prompt }) => taskTitle(prompt) === called);
     if (isAsked || course.pending.length > 0) return cameOf(work, isAsked ? `then ${later}` : undefined);
-    return titleBeforeResult(title, course.commits) ? `later ${cameOf(work)}` : cameOf(work);
+    const asked = turns.findIndex(({ prompt }) => taskTitle(prompt) === title);
+    const isLater =
+      titleBeforeResult(title, course.commits) !== "" && (committed === -1 || asked <= committed);
+    return `${isLater ? "later " : ""}${cameOf(work)}`;
   }
   const came = cameOf(work);
   return came && title ? `later ${later}, ${came}` : came;
@@ -138,7 +144,9 @@ const PAPERS = /\.(?:mdx?|txt|rst|ya?ml|json|toml|lock|html)$/i;
 
 /** Each once; without files outside the project, temporary or built ones, and incomplete names. */
 function insideOnly(files: readonly string[]): readonly string[] {
-  return [...new Set(files)].filter((file) => !OUTSIDE.test(file) && !/REDACTED|…/.test(file));
+  const inside = [...new Set(files)].filter((file) => !OUTSIDE.test(file) && !/REDACTED|…/.test(file));
+  // Named from the folder in which the agent stood: the same file.
+  return inside.filter((file) => !file.includes("/") || !inside.some((one) => one.endsWith(`/${file}`)));
 }
 
 const OUTSIDE =

@@ -59,6 +59,7 @@ describe("outcome: the commit a call made", () => {
     ["git commit -mfix", "fix"],
     ["git add -A\ngit commit -m @'\nAdd login\n\nWhy: because.\n'@", "Add login"],
     ['git commit -m @"\nAdd login\n"@; git push', "Add login"],
+    ["git add a\ngit commit -q -m @'\nretro: the drill's catches\n\nBody.\n'@", "retro: the drill's catches"],
     ["git commit -m'Add login'", "Add login"],
     ["git commit -q -m 'Subject' -m 'Body'", "Subject"],
     ["git commit --no-verify \\\n  -m 'Add login'", "Add login"],

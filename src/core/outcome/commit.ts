@@ -115,6 +115,9 @@ function messageIn(line: string): string | undefined {
   if (!last) return undefined;
   const rest = line.slice(last.index + last[0].length);
   const before = line.slice(0, last.index + 1);
+  // A PowerShell here-string may hold quotes of its own.
+  const here = HERE_STRING.exec(rest)?.[2];
+  if (here !== undefined) return here;
   const words = shellWords(rest);
   for (const [index, { text, dynamic }] of words.entries()) {
     const next = words[index + 1];
@@ -128,6 +131,9 @@ function messageIn(line: string): string | undefined {
   }
   return undefined;
 }
+
+const HERE_STRING =
+  /^[^\n]{0,200}?\s(?:-[a-zA-Z]{0,5}m|--message)[ =]@(['"])\r?\n([^\r\n]*(?:\r?\n(?!\1@)[^\r\n]*)*)/;
 
 /** `cat <<EOF | git commit -F -`, `echo "…" | git commit -F -`. */
 function pipedIn(before: string, rest: string): string | undefined {

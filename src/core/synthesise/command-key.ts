@@ -123,7 +123,10 @@ function task(program: string, words: readonly string[]): Found | undefined {
   }
   if (name !== "" && !/^[\w][\w:./@-]*$/.test(name)) return undefined;
   const key = name === "" ? program : isRun ? `${program} run ${name}` : `${program} ${name}`;
-  return { key, form: name === "" ? [program] : words.slice(0, at + 1), isScript: true, task: name };
+  // `make verify PY=.venv/bin/python`: without the variable it may not find its tools.
+  const given = words.slice(at + 1).filter((word) => /^[A-Z][A-Z_]*=[^/~"'$]\S{0,30}$/.test(word));
+  const form = name === "" ? [program] : [...words.slice(0, at + 1), ...given];
+  return { key, form, isScript: true, task: name };
 }
 
 /** The project's own script that is run: `./scripts/x.sh`, `bash scripts/x.sh`, `node tools/x.mjs`. */

@@ -28,6 +28,7 @@ const names: readonly (readonly [string, string, string])[] = [
   ["mise run test:ci", "mise run test:ci", "mise run test:ci"],
   ["make -j 4 lint", "make lint", "make -j 4 lint"],
   ["just build", "just build", "just build"],
+  ["make verify PY=.venv/bin/python", "make verify", "make verify PY=.venv/bin/python"],
   ["go test -v -count=1 ./... -run TestX", "go test", "go test ./..."],
   ["go run ./cmd/app serve --port 1", "go run ./cmd/app", "go run ./cmd/app"],
   ["cargo test --features fuse some_name", "cargo test", "cargo test --features fuse"],
@@ -128,8 +129,12 @@ describe("synthesise: the commands of a line", () => {
   });
 });
 
-const word = fc.constantFrom("npm", "test", "--filter", "a", "b", "./...", ".", "(in", "c)", "-v", "<path>");
-const form = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(" "));
+const word = fc.constantFrom("test", "--filter", "a", "b", "./...", ".", "-v", "<path>");
+const folder = fc.constantFrom("", "", " (in c)", " (in d)", " (in <folder>)");
+const formOf = (program: string) =>
+  fc
+    .tuple(fc.array(word, { maxLength: 4 }), folder)
+    .map(([words, where]) => `${[program, ...words].join(" ")}${where}`);
 
 describe("synthesise: the plainest form of a command", () => {
   it("is the shortest that was seen; what differs in equally short ones is left open", () => {
@@ -140,7 +145,14 @@ describe("synthesise: the plainest form of a command", () => {
     expect(plainest("go test", "go test ./...")).toBe("go test ./...");
   });
 
-  it("whatever the order, however often", () => {
+  it("keeps the only folder of a program; a script without one ran in the root", () => {
+    expect(plainest("npx jest (in apps/api)", "npx jest")).toBe("npx jest (in apps/api)");
+    expect(plainest("cargo test --features x (in app)", "cargo test")).toBe("cargo test (in app)");
+    expect(plainest("npm test (in web)", "npm test")).toBe("npm test");
+  });
+
+  it.each(["npm", "cargo"])("whatever the order, however often: %s", (program) => {
+    const form = formOf(program);
     fc.assert(
       fc.property(form, form, form, (a, b, c) => {
         expect(plainest(a, b)).toBe(plainest(b, a));

@@ -121,6 +121,13 @@ describe("synthesise: the course of a session", () => {
     expect(courseOf([commit("Add b"), file("Edit", "a.ts"), red, back]).failed).toBeUndefined();
   });
 
+  it("a file that was only removed, perhaps one that git never knew, is not left uncommitted", () => {
+    const rm = attempt('rm "notes 2.lock"', { goal: "rm", files: ["notes 2.lock"], changes: ["files"] });
+    expect(courseOf([rm]).pending).toEqual([]);
+    const known = attempt("rm a.ts", { goal: "rm", files: ["a.ts"], changes: ["files"] });
+    expect(courseOf([file("Edit", "a.ts"), commit("Add a"), known]).pending).toEqual(["a.ts"]);
+  });
+
   it("what failed before a commit did not fail after it", () => {
     const red = failing("test", "npm test", { work: "test" });
     expect(courseOf([file("Edit", "a.ts"), red, commit("Add a")]).failed).toBeUndefined();

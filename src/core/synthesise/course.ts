@@ -200,7 +200,10 @@ function take(attempt: Attempt, state: State): void {
 
 function takeChanged(attempt: Attempt, state: State): void {
   const changed = changedFiles(attempt);
-  const removed = new Set(foldersRemoved(attempt.display, changed));
+  const removed = new Set([
+    ...foldersRemoved(attempt.display, changed),
+    ...unknownRemoved(attempt, changed, state),
+  ]);
   if (removed.size > 0) state.wasChanged = true;
   for (const file of changed) {
     state.changedAt.set(file, attempt.at);
@@ -212,6 +215,12 @@ function takeChanged(attempt: Attempt, state: State): void {
   state.pending.clear();
   for (const name of names) state.pending.add(name);
   for (const { to } of moves) state.changedAt.set(to, attempt.at);
+}
+
+/** Files that a plain `rm` removed and nobody had touched before: mostly such as git never knew. */
+function unknownRemoved({ display }: Attempt, changed: readonly string[], state: State): readonly string[] {
+  if (/\b(?:git\s+rm|mv)\b/.test(display)) return [];
+  return removedIn(display, changed).filter((file) => !state.changedAt.has(file));
 }
 
 function deliveredBy(attempt: Attempt): string | undefined {

@@ -1,8 +1,30 @@
 // Merges several forms of one command into the plainest that was seen; where equally plain ones differ in a value, that
 // value is left open.
 
-/** Commutative, associative, idempotent: the order of sightings makes no difference. */
+/** For forms of one program commutative, associative, idempotent: the order of sightings makes no difference. */
 export function plainest(a: string, b: string): string {
+  if (a === b) return a;
+  const [, left = a, here = ""] = IN_FOLDER.exec(a) ?? [];
+  const [, right = b, there = ""] = IN_FOLDER.exec(b) ?? [];
+  const command = plainCommand(left, right);
+  const folder = commonFolder(here, there, SCRIPT.test(command));
+  return folder === "" ? command : `${command} (in ${folder})`;
+}
+
+const IN_FOLDER = /^(.*\S) \(in ([^\s()]+)\)$/;
+const SCRIPT = /^(?:\w+=\S+ |corepack )*(?:npm|pnpm|yarn|bun)\b/;
+
+/**
+ * Where a script of a manifest ran is always known, so that no folder is the root. Of another program it may be that the
+ * agent stood in the folder already.
+ */
+function commonFolder(a: string, b: string, isScript: boolean): string {
+  if (a === b) return a;
+  if (a === "" || b === "") return isScript ? "" : a || b;
+  return "<folder>";
+}
+
+function plainCommand(a: string, b: string): string {
   if (a === b) return a;
   const [left, right] = [a.split(" "), b.split(" ")];
   const difference = weight(left) - weight(right) || left.length - right.length || byShape(left, right);
@@ -23,8 +45,7 @@ function isOpen(word: string): boolean {
 }
 
 function placeholder(before: string): string {
-  if (/^(?:--filter|-F|--workspace|-w)$/.test(before)) return "<package>";
-  return before === "(in" ? "<folder>)" : "<path>";
+  return /^(?:--filter|-F|--workspace|-w)$/.test(before) ? "<package>" : "<path>";
 }
 
 /** Length of a command in words; `./...` and `.` count half, because a named target says more. */
