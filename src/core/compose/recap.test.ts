@@ -127,12 +127,13 @@ describe("compose: recap", () => {
   });
 
   it("names code before papers, and what tools keep for themselves last", () => {
-    const files = [".tool/notes.ts", "docs/plan.md", "src/cache.ts", "src/app.ts"];
+    // The last one is the third, named from its folder.
+    const files = [".tool/notes.ts", "docs/plan.md", "web/src/a/cache.ts", "src/app.ts", "src/a/cache.ts"];
     const text = recapText(
       recapOf(sourceOf([turn(0, { prompt: "Add a cache", ending: "changed", files })])),
       ROOMY,
     );
-    expect(text).toContain("; src/cache.ts, src/app.ts and 2 more");
+    expect(text).toContain("; web/src/a/cache.ts, src/app.ts and 2 more");
   });
 
   it("one session is in no order", () => {

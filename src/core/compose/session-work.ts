@@ -145,8 +145,8 @@ const PAPERS = /\.(?:mdx?|txt|rst|ya?ml|json|toml|lock|html)$/i;
 /** Each once; without files outside the project, temporary or built ones, and incomplete names. */
 function insideOnly(files: readonly string[]): readonly string[] {
   const inside = [...new Set(files)].filter((file) => !OUTSIDE.test(file) && !/REDACTED|…/.test(file));
-  // Named from the folder in which the agent stood: the same file.
-  return inside.filter((file) => !file.includes("/") || !inside.some((one) => one.endsWith(`/${file}`)));
+  // The end of another path, with two folders or more: named from where the agent stood, the same file.
+  return inside.filter((file) => !/\/.*\//.test(file) || !inside.some((one) => one.endsWith(`/${file}`)));
 }
 
 const OUTSIDE =
