@@ -256,3 +256,55 @@ it("a release that was done again and again shows how it is done here, though it
     /Done 6 times here in this way, last on \d{4}-\d\d-\d\d: "Release a new version": npm run build, npm publish/,
   );
 });
+
+describe("where the work was left", () => {
+  it("is the last session that changed something, though a skill began it and nobody typed a prompt", async () => {
+    await did("Draw the mockups of sharing", ...made("designs/sharing.svg", "docs: mockups of sharing"));
+    const silent = session(here.cwd, "skill", MONDAY + 2 * DAY);
+    for (const event of [
+      writes(silent, "docs/plan.md"),
+      silent.bash("git add docs/plan.md && git commit -m 'docs: plans for sharing'"),
+      silent.stop(),
+    ])
+      await here.memory.handle(event);
+    const text = await says("resume please");
+    expect(text).toContain('committed "docs: plans for sharing"');
+    expect(text).not.toContain("mockups");
+  });
+
+  it("tells the last commit of a long session and what came after it, not the session's first request alone", async () => {
+    await did(
+      "Add a friction log",
+      ...made("docs/friction-log.md", "docs: friction log"),
+      (day) => day.says("push on with the third draft of the harness"),
+      ...made("src/harness.ts", "feat: harness, third draft"),
+      (day) => day.says("There it is. We were trying to use a hammer to fix a watch."),
+      (day) => writes(day, "src/rules.ts"),
+    );
+    expect(await says("pick up where we left off")).toContain('committed "feat: harness, third draft"');
+  });
+
+  it("is not told to a session that goes on after a break", async () => {
+    await did("Draw the mockups of sharing", ...made("designs/sharing.svg", "docs: mockups of sharing"));
+    const own = session(here.cwd, "own", MONDAY + 2 * DAY);
+    await here.memory.handle(own.bash("ls docs"));
+    const answer = await here.memory.handle(own.says("resume please"));
+    expect(answer.type === "context" ? answer.text : "").not.toContain("Last work");
+  });
+});
+
+it("a file is told with what was asked on the day that is named", async () => {
+  const long = session(here.cwd, "long", MONDAY);
+  const later = session(here.cwd, "long", MONDAY + 10 * DAY);
+  for (const event of [
+    long.says("Replace jq and fzf in the installer list with brew"),
+    writes(long, "tools/installer-list.txt"),
+    later.says("Replace imagemagick in the installer list too"),
+    writes(later, "tools/installer-list.txt", "imagemagick"),
+    later.stop(),
+  ])
+    await here.memory.handle(event);
+  await otherWork();
+  const text = await says("Which tools of the installer list are no longer used? Remove them from the list");
+  expect(text).not.toMatch(/jq and fzf.*2026-11-19/);
+});

@@ -5,7 +5,8 @@ import { termsOf } from "../../core/similarity/terms.ts";
 import { courseOf } from "../../core/synthesise/course.ts";
 import type { Course } from "../../domain/course.ts";
 import type { Session } from "../../domain/project.ts";
-import type { Turn } from "../../domain/turn.ts";
+import type { Ending, Turn } from "../../domain/turn.ts";
+import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 
 /** Newest calls of a session that are read. */
@@ -35,12 +36,41 @@ export async function sessionCourse(
   return courseOf(newest.toReversed());
 }
 
-/** The sessions that these turns belong to, newest first, at most so many. */
-export async function workIn(
+/** Turns searched for the last sessions and open ends. */
+const RECENT = 60;
+
+/** The last sessions with work, newest first, also those without a prompt; and the turns they were found by. */
+export async function recentWork(
   deps: Deps,
-  turns: readonly Turn[],
+  { project }: Place,
+  /** The asking session, which does not count. */
+  asking: string,
   most: number,
-): Promise<readonly SessionWork[]> {
+): Promise<{ readonly turns: readonly Turn[]; readonly work: readonly SessionWork[] }> {
+  const turns = await workingTurns(deps, project.id, asking);
+  const silent = await workWithoutPrompt(deps, project.id, turns, asking);
+  return { turns, work: [...silent, ...(await workIn(deps, turns, most))] };
+}
+
+/** The newest turns with work; if there are none, the newest turns. */
+async function workingTurns(deps: Deps, project: string, asking: string): Promise<readonly Turn[]> {
+  const newest = { project, order: "newest", limit: RECENT } as const;
+  const worked = await deps.store.turns.list({ ...newest, endings: WORKED });
+  const turns = worked.length > 0 ? worked : await deps.store.turns.list(newest);
+  return turns.filter((turn) => turn.session !== asking && turn.calls > 0);
+}
+
+const WORKED = [
+  "committed",
+  "passed",
+  "failed",
+  "undone",
+  "changed",
+  "delivered",
+] as const satisfies readonly Ending[];
+
+/** The sessions that these turns belong to, newest first, at most so many. */
+async function workIn(deps: Deps, turns: readonly Turn[], most: number): Promise<readonly SessionWork[]> {
   const bySession = new Map<string, Turn[]>();
   for (const turn of turns.toSorted((a, b) => b.endedAt - a.endedAt))
     bySession.set(turn.session, [...(bySession.get(turn.session) ?? []), turn]);
@@ -67,7 +97,7 @@ const TURNS = 500;
 const SILENT = 3;
 
 /** Work of later sessions without any recorded prompt: a skill, a schedule, a subagent. */
-export async function workWithoutPrompt(
+async function workWithoutPrompt(
   deps: Deps,
   project: string,
   turns: readonly Turn[],

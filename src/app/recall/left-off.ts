@@ -1,22 +1,26 @@
 // Where the last work stopped: for a session that starts with "continue", or on a branch with earlier work.
-import { lastWorkLine } from "../../core/compose/prompt.ts";
+import { lastTaskLine, lastWorkLine } from "../../core/compose/prompt.ts";
 import { asksOnlyToCommit, goesOn, isOfTheBranch, withoutChore } from "../../core/compose/resume.ts";
+import { hasWork } from "../../core/compose/session-work.ts";
 import { ticketsIn } from "../../core/rank/names.ts";
 import { isProcedure } from "../../core/rank/specific-words.ts";
 import { wholeTask } from "../../core/rank/whole-task.ts";
 import { termsOf } from "../../core/similarity/terms.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
+import { recentWork } from "../look-back/session-work.ts";
 import { type Before, ownBranch } from "./likely-files.ts";
 import { isInThisTree } from "./still-there.ts";
 import { taskTurns, titleOfTask } from "./task-turns.ts";
 
 /** Turns searched for one with a result. */
 const LOOKED_AT = 4;
+/** Sessions searched for one with a result. */
+const SESSIONS = 4;
 /** Calls of its session that are searched for notes. */
 const LAST_CALLS = 100;
 
-/** The last task, or the last one on the branch; nothing once the session has done work itself. */
+/** The last work, or the last task on the branch; nothing once the session has done work itself. */
 export async function leftOff(
   deps: Deps,
   place: Place,
@@ -27,6 +31,7 @@ export async function leftOff(
   const branch = isChore || isOfTheBranch(asked.prompt) ? ownBranch(place) : "";
   const isAny = goesOn(asked.prompt) || (isChore && branch === "");
   if (!isAny && branch === "") return [];
+  if (isAny && !isChore) return lastWork(deps, place, asked.session);
   const turns = [...found, ...others].filter(({ calls }) => calls > 0).sort((a, b) => b.at - a.at);
   if (turns.some(({ session }) => session === asked.session)) return [];
   const looked = isAny ? turns : turns.filter((turn) => turn.branch === branch);
@@ -38,10 +43,21 @@ export async function leftOff(
     const merged = await deps.workspace.mergedBranches(place.project.root);
     const isHere = isInThisTree(deps, place, whole, merged);
     const on = isHere ? (isAny ? "" : branch) : (whole.branch ?? "");
-    const notes = isAny && !isChore ? await notesOf(deps, turn.session) : "";
-    return [lastWorkLine(whole, titleOfTask(task), on, notes)];
+    return [lastTaskLine(whole, titleOfTask(task), on)];
   }
   return [];
+}
+
+/** As the brief tells it. A session that goes on after a break knows itself what it did. */
+async function lastWork(deps: Deps, place: Place, asking: string): Promise<readonly string[]> {
+  const own = asking === "" ? [] : await deps.store.evidence.attempts({ session: asking, limit: 1 });
+  if (own.length > 0) return [];
+  const last = (await recentWork(deps, place, asking, SESSIONS)).work.find(hasWork);
+  if (last === undefined) return [];
+  const merged = await deps.workspace.mergedBranches(place.project.root);
+  const { branch, course } = last;
+  const isHere = isInThisTree(deps, place, { branch, commits: course.commits }, merged);
+  return [lastWorkLine(last, isHere ? "" : branch, await notesOf(deps, last.session.id))];
 }
 
 /** The last notes that the session wrote for the next one, wherever they are; empty if it wrote none. */

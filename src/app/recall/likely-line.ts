@@ -5,6 +5,7 @@ import type { LikelyFile } from "../../core/rank/likely-files.ts";
 import { isEverywhere, isOfTheProject, pathsIn, quotesPlaces } from "../../core/rank/names.ts";
 import { FILES_NAMED } from "../../core/rank/telling.ts";
 import { termsOf } from "../../core/similarity/terms.ts";
+import { utcDay } from "../../core/text/words.ts";
 import type { Deps } from "../deps.ts";
 import { type Before, hasBegun } from "./likely-files.ts";
 import type { AskedPast, Past } from "./past-for-prompt.ts";
@@ -80,7 +81,9 @@ async function namedInSession(
 /** The task that changed the file, under its own title: "that image is ugly" was said of something. */
 async function taskBehind(deps: Deps, { because }: LikelyFile, prompt: string): Promise<EarlierTask> {
   const turns = await taskTurns(deps, because);
-  const title = titleOfTask(turns, termsOf(titleIn(prompt)));
+  // A task that went on for days is called by what was asked on the day that is named.
+  const then = turns.filter(({ at }) => utcDay(at) === utcDay(because.at));
+  const title = titleOfTask(then.length > 0 ? then : turns, termsOf(titleIn(prompt)));
   return { title, at: because.at, files: turns.flatMap(({ files }) => files) };
 }
 

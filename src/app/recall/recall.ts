@@ -8,19 +8,17 @@ import { hasWork } from "../../core/compose/session-work.ts";
 import type { Knowledge } from "../../domain/knowledge.ts";
 import type { Observation } from "../../domain/observation.ts";
 import { HOOK_CHARACTERS } from "../../domain/settings.ts";
-import type { Ending, Turn } from "../../domain/turn.ts";
+import type { Turn } from "../../domain/turn.ts";
 import type { LessonChunk, RecallRequest, RecallResult } from "../../ports/memory.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 import type { FoundLesson } from "../lessons/lessons-at-prompt.ts";
 import { rememberedTitles } from "../lessons/remembered.ts";
-import { openEnds, workIn, workWithoutPrompt } from "../look-back/session-work.ts";
+import { openEnds, recentWork } from "../look-back/session-work.ts";
 import { windowFor } from "../tasks/tasks.ts";
 import { knowledgeOf } from "./knowledge.ts";
 import { recallForPrompt } from "./recall-prompt.ts";
 
-/** Turns searched for the last session and open ends. */
-const RECENT = 60;
 /** Sessions whose calls are read. */
 const SESSIONS = 6;
 const DAY = 86_400_000;
@@ -89,11 +87,7 @@ export async function brief(
   // Rounded to the day: the text stays byte-identical until something new is learned, so prompt caches stay valid.
   const today = now - (now % DAY);
   const knowledge = await knowledgeOf(deps, place, today, asking);
-  const turns = await workingTurns(deps, place, asking);
-  const work = [
-    ...(await workWithoutPrompt(deps, place.project.id, turns, asking)),
-    ...(await workIn(deps, turns, SESSIONS)),
-  ];
+  const { turns, work } = await recentWork(deps, place, asking, SESSIONS);
   const last = work.find(hasWork) ?? work.find(({ title }) => title !== "");
   const root = place.root ?? place.project.root;
   const [newest] = await deps.store.evidence.attempts({
@@ -145,23 +139,6 @@ async function withElsewhere(
   const { text } = await recallElsewhere(deps, place, now, tokens, limit.characters - here.length - 1);
   return [here, text].filter(Boolean).join("\n");
 }
-
-/** The newest turns with work; if there are none, the newest turns. */
-async function workingTurns(deps: Deps, { project }: Place, asking: string): Promise<readonly Turn[]> {
-  const newest = { project: project.id, order: "newest", limit: RECENT } as const;
-  const worked = await deps.store.turns.list({ ...newest, endings: WORKED });
-  const turns = worked.length > 0 ? worked : await deps.store.turns.list(newest);
-  return turns.filter((turn) => turn.session !== asking && turn.calls > 0);
-}
-
-const WORKED = [
-  "committed",
-  "passed",
-  "failed",
-  "undone",
-  "changed",
-  "delivered",
-] as const satisfies readonly Ending[];
 
 /** Decisions valid on this branch, and discoveries about files that were not changed since. */
 async function standingObservations(

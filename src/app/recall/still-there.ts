@@ -8,7 +8,7 @@ import type { Deps } from "../deps.ts";
 export function isInThisTree(
   deps: Deps,
   { project, branch: own }: Place,
-  { branch = "", commits }: Turn,
+  { branch = "", commits }: Pick<Turn, "branch" | "commits">,
   merged: ReadonlySet<string>,
 ): boolean {
   if (branch === "" || branch === own) return true;

@@ -7,10 +7,12 @@ import type { Turn } from "../../domain/turn.ts";
 import { utcDay } from "../text/words.ts";
 import { block, type Limit, type RankedLine, remainingRoom } from "./block.ts";
 import { decisionText } from "./decision-text.ts";
-import { endingText, tellingCommit } from "./ending.ts";
+import { endingText, saidText, tellingCommit } from "./ending.ts";
 import { quoted } from "./first-line.ts";
 import { line, titleOf } from "./line.ts";
 import { pathWords, quote, quoteTitle, titleWords } from "./quote.ts";
+import { isByFiles } from "./session-title.ts";
+import { resultOf, type SessionWork, filesText as sessionFiles, titleBeforeResult } from "./session-work.ts";
 import { taskTitle } from "./task-title.ts";
 import { type Window, windowLines } from "./window.ts";
 
@@ -141,7 +143,12 @@ function installing({ ending, files, commits, steps }: Turn): string {
 }
 
 /** `committed "feat: x" (commit 1a2b3c4) in src/x.ts`, `changed src/x.ts, tests passed` */
-function cameOf(turn: Turn, on: string): string {
+function cameOf({ feedback, ...turn }: Turn, on: string): string {
+  const said = feedback ? saidText(feedback.verdict) : "";
+  return [didOf(turn, on), said].filter(Boolean).join(", ");
+}
+
+function didOf(turn: Omit<Turn, "feedback">, on: string): string {
   const ending = endingText(turn) || "nothing was changed";
   if (!["passed", "failed", "changed"].includes(turn.ending) || turn.files.length === 0)
     return `${ending}${hash(turn)}${on}${where(turn.files)}`;
@@ -190,14 +197,29 @@ export function lastChangedLine(file: string, because: EarlierTask): string {
   return `${pathWords(file, 90)} was changed before, ${under(because)}`;
 }
 
-/** Where earlier work stopped; `on`: the branch, if it is the branch's work; `notes`: what it wrote for the next session. */
-export function lastWorkLine(turn: Turn, title: string, on: string, notes: string): string {
+/** Where earlier work stopped; `on`: its branch, if that is not here; `notes`: what it wrote for the next session. */
+export function lastWorkLine(work: SessionWork, on: string, notes: string): string {
+  const { title, course, said, lastAt } = work;
+  const own = isByFiles(title) ? "" : titleBeforeResult(title, course.commits);
+  const came = [resultOf(work), said ? saidText(said.verdict) : ""].filter(Boolean).join(", ");
+  const files = sessionFiles(course.files);
+  const isBare = files !== "" && /^changed(?:,|$)/.test(came);
   const what = [
-    ...(title ? [quoteTitle(title, 90)] : []),
-    cameOf(turn, ""),
+    ...(own ? [quoteTitle(own, 90)] : []),
+    ...(isBare ? [came.replace("changed", `changed ${files}`)] : [came, files]),
     ...(notes ? [`its notes are in ${pathWords(underHome(notes), 160)}`] : []),
-  ].join("; ");
-  return `Last work ${on ? `on the branch ${titleWords(on, 60)}` : "here"}, ${utcDay(turn.at)}: ${what}`;
+  ];
+  return `Last work ${placeText(on)}, ${utcDay(lastAt)}: ${what.filter(Boolean).join("; ")}`;
+}
+
+/** The last task of a branch, or of all if no branch is meant. */
+export function lastTaskLine(turn: Turn, title: string, on: string): string {
+  const what = [...(title ? [quoteTitle(title, 90)] : []), cameOf(turn, "")].join("; ");
+  return `Last work ${placeText(on)}, ${utcDay(turn.at)}: ${what}`;
+}
+
+function placeText(branch: string): string {
+  return branch ? `on the branch ${titleWords(branch, 60)}` : "here";
 }
 
 /** The person's name in it is not kept. */

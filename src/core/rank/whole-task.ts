@@ -15,13 +15,20 @@ export function wholeTask(matched: Turn, turns: readonly Turn[]): Turn {
     ending: last.ending,
     calls: sum(turns, ({ calls }) => calls),
     failures: sum(turns, ({ failures }) => failures),
-    steps: unique(turns.flatMap(({ steps }) => steps)),
+    steps: inOrder(turns.flatMap(({ steps }) => steps)),
     files: unique(turns.flatMap(({ files }) => files)),
     commits: turns.flatMap(({ commits }) => commits),
     tags: unique(turns.flatMap(({ tags }) => tags)),
     evidence: unique(turns.flatMap(({ evidence }) => evidence)),
     ...(said && { feedback: said }),
   };
+}
+
+/** Each once: files where they were first changed, all else, as checks, where it was last run. */
+function inOrder(steps: readonly string[]): readonly string[] {
+  return steps.filter((step, index) =>
+    /^(?:write|edit) /.test(step) ? steps.indexOf(step) === index : steps.lastIndexOf(step) === index,
+  );
 }
 
 function sum(turns: readonly Turn[], count: (turn: Turn) => number): number {

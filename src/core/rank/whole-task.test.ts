@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { turnOf } from "../../domain/turn.fixture.ts";
+import { wholeTask } from "./whole-task.ts";
+
+it("a check that ran again after the last change stands behind it", () => {
+  const first = turnOf({ number: 1, steps: ["edit src/a.ts", "npx tsc --noEmit"], ending: "passed" });
+  const second = turnOf({ number: 2, steps: ["edit src/b.ts", "npx tsc --noEmit"], ending: "changed" });
+  expect(wholeTask(first, [first, second]).steps).toEqual([
+    "edit src/a.ts",
+    "edit src/b.ts",
+    "npx tsc --noEmit",
+  ]);
+});
