@@ -92,6 +92,11 @@ describe("action: fingerprint", () => {
     expect(tool("local_shell", { command: ["npm", "test"] }).fingerprint).toBe(plain);
   });
 
+  it("a folder that the call and its recording both name is one folder", () => {
+    const input = { command: "npm test", dir_path: "client" };
+    expect(tool("run_shell_command", input, "client").subjects).toContain("script npm test @client");
+  });
+
   it("reads of one file are one action, however its path is spelled", () => {
     const first = tool("Read", { file_path: `${root}/a.ts` }).fingerprint;
     expect(tool("read_file", { path: "./a.ts" }).fingerprint).toBe(first);

@@ -34,7 +34,9 @@ function parse(call: ToolCall, place: Place): Action {
     return patchAction({ ...call, tool: "apply_patch", input: { patch: line } }, place) ?? toolAction(call);
   }
   const shell = isPowerShell(call.tool, call.input) ? "powershell" : "posix";
-  const action = shellAction(line, shellFolder(call.input), place, shell);
+  // Some recordings name the call's own folder as the one in which it was made, too.
+  const asked = shellFolder(call.input);
+  const action = shellAction(line, asked === place.cwd ? "" : asked, place, shell);
   const shape = subject("arguments", `${call.tool} ${argumentNames(call.input)}`);
   return outsideSandbox(call.input) ? escalated(action, shape) : withSubject(action, shape);
 }
