@@ -148,7 +148,7 @@ export const ENGLISH: readonly Phrase[] = [
   phrase(
     "failed",
     "it|fix|one|that|this|patch|change|solution|approach|everything",
-    `${IT} (?:still |just |also |clearly )*${NOT} (?:actually |really |quite |even |seem to |appear to )*(?:work|working|be working|help|fixed|(?:fix|change|solve|do) (?:it|that|this|anything|the \\w+)|do the trick|compile|build|load|run|start|pass|right|correct|good)${YET}${END_OR_HOW}`,
+    `${IT} (?:still |just |also |clearly )*${NOT} (?:actually |really |quite |even |seem to |appear to )*(?:work|working|be working|help|fixed|(?:fix|change|solve|do) (?:it|that|this|anything|the (?!same\\b)\\w+)|do the trick|compile|build|load|run|start|pass|right|correct|good)${YET}${END_OR_HOW}`,
   ),
   phrase(
     "failed",

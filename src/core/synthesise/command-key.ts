@@ -169,7 +169,10 @@ function withoutNoise(words: readonly string[]): readonly string[] {
     const word = words[index] ?? "";
     if (word === "--") break;
     const [name = ""] = word.split("=", 1);
-    if (NOISE.has(name)) continue;
+    if (NOISE.has(name)) {
+      if (NOISE_VALUE.test(words[index + 1] ?? "")) index++;
+      continue;
+    }
     if (PICKS.has(name)) {
       if (!word.includes("=")) index++;
       continue;
@@ -272,11 +275,13 @@ const MODES: ReadonlyMap<string, readonly string[]> = new Map<string, readonly s
   ["gofmt", ["-l", "-w"]],
 ]);
 const VALUED = wordSet(
-  "--filter -F --workspace -w --prefix -C --dir --cwd --project -f --file --directory -j",
+  "--filter -F --workspace -w --prefix -C --dir --cwd --project -f --file --directory -j --omit --include --loglevel --registry --cache --network-timeout",
 );
 const NOISE = wordSet(
   "-v -vv -vvv --verbose -q --quiet --silent --no-color --color --colors --force-color -count --no-coverage --bail -x --watch --watchAll --run --passWithNoTests --forceExit --detectOpenHandles --tb --no-header --no-cache -failfast --nocapture --listTests --help -json --json --progress --no-progress --show-output --pretty --runInBand -i",
 );
+/** The value of one of these after a space: `-count 5`, `--tb short`, `--pretty false`. */
+const NOISE_VALUE = /^(?:\d+|true|false|always|never|auto|none|no|short|long|line|native|plain|tty|dot)$/;
 const PICKS = wordSet(
   "-run -k -t --testNamePattern --testPathPattern --testPathPatterns --grep -g --reporter --reporters -timeout --timeout --testTimeout --maxfail --output-format --format --max-same-issues --max-issues-per-linter --maxWorkers --workers --project-name --name",
 );

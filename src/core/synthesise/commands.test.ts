@@ -30,6 +30,13 @@ const names: readonly (readonly [string, string, string])[] = [
   ["just build", "just build", "just build"],
   ["make verify PY=.venv/bin/python", "make verify", "make verify PY=.venv/bin/python"],
   ["go test -v -count=1 ./... -run TestX", "go test", "go test ./..."],
+  // An option that is left out takes its value with it.
+  ["go test -bench Write -benchtime 200x -count 5 -run XXX ./cart/", "go test", "go test -bench Write -benchtime 200x ./cart/"],
+  ["pytest --tb short --color never tests", "pytest", "pytest tests"],
+  ["npx vitest run --bail 1 --pool forks", "vitest", "npx vitest run --pool forks"],
+  ["npx tsc --noEmit --pretty false", "tsc", "npx tsc --noEmit"],
+  ["golangci-lint run -v ./...", "golangci-lint run", "golangci-lint run ./..."],
+  ["npm install --omit dev --loglevel error", "npm install", "npm install"],
   ["go run ./cmd/app serve --port 1", "go run ./cmd/app", "go run ./cmd/app"],
   ["cargo test --features fuse some_name", "cargo test", "cargo test --features fuse"],
   ["pnpm -s check-types", "pnpm run check-types", "pnpm check-types"],
