@@ -9,6 +9,7 @@ import { tagsOf, tagWords } from "../../core/tag/tags.ts";
 import type { Turn } from "../../domain/turn.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
+import { sinceThen } from "./committed-since.ts";
 import { failedSteps, lastFailedCheck, listedSteps } from "./failed-steps.ts";
 import { type Before, hasBegun } from "./likely-files.ts";
 import { type BearingTask, bearingTasks } from "./past-tasks.ts";
@@ -59,9 +60,12 @@ export async function pastFor(
   const merged = await deps.workspace.mergedBranches(place.project.root);
   const isHere = (turn: Turn) => isInThisTree(deps, place, turn, merged);
   const failed = new Map<Turn, readonly FailedStep[]>();
+  const asItStands = sinceThen(deps, before);
   const candidates: Candidate[] = [];
   for (const one of [...listed, ...alsoBearing(bearing, listed, question, minConfidence)]) {
-    const turn = one.bearing > 0 ? one.turn : likeliestFirst(await withWhatFollowed(deps, one.turn), likely);
+    const turn = await asItStands(
+      one.bearing > 0 ? one.turn : likeliestFirst(await withWhatFollowed(deps, one.turn), likely),
+    );
     const steps = await failedSteps(deps, place, turn, asked.now);
     failed.set(turn, steps);
     const takenBack = others.find(

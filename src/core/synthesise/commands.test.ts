@@ -31,7 +31,11 @@ const names: readonly (readonly [string, string, string])[] = [
   ["make verify PY=.venv/bin/python", "make verify", "make verify PY=.venv/bin/python"],
   ["go test -v -count=1 ./... -run TestX", "go test", "go test ./..."],
   // An option that is left out takes its value with it.
-  ["go test -bench Write -benchtime 200x -count 5 -run XXX ./cart/", "go test", "go test -bench Write -benchtime 200x ./cart/"],
+  [
+    "go test -bench Write -benchtime 200x -count 5 -run XXX ./cart/",
+    "go test",
+    "go test -bench Write -benchtime 200x ./cart/",
+  ],
   ["pytest --tb short --color never tests", "pytest", "pytest tests"],
   ["npx vitest run --bail 1 --pool forks", "vitest", "npx vitest run --pool forks"],
   ["npx tsc --noEmit --pretty false", "tsc", "npx tsc --noEmit"],

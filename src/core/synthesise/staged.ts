@@ -1,6 +1,8 @@
 // Follows what is staged for the next commit, as far as the calls show it.
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Taken } from "../../domain/course.ts";
+import type { Commit } from "../../domain/work.ts";
+import { hasCommitted } from "./commits.ts";
 import { partsOf } from "./line-parts.ts";
 import { bare } from "./written.ts";
 
@@ -17,6 +19,26 @@ export function stagedAfter({ display }: Attempt, staged: Staged): Staged {
     const isAll = rest.some((word) => /^(?:-A|-u|--all|--update|\.\/?|:\/)$/.test(word));
     return isAll ? "all" : before.concat(rest.filter((word) => !word.startsWith("-")).map(bare));
   }, staged);
+}
+
+/** A commit, the turn that made it, and what it took in. */
+export interface TakenIn extends Taken {
+  readonly turn: number;
+  readonly commit?: Commit;
+}
+
+/** The commits of one session, oldest first; `attempts` likewise. */
+export function takenIn(attempts: readonly Attempt[]): readonly TakenIn[] {
+  const taken: TakenIn[] = [];
+  let staged: Staged = [];
+  for (const attempt of attempts) {
+    if (attempt.outcome.status !== "failed") staged = stagedAfter(attempt, staged);
+    if (!hasCommitted(attempt)) continue;
+    const { at, turn, commit } = attempt;
+    taken.push({ at, turn, files: staged, ...(commit && { commit }) });
+    staged = [];
+  }
+  return taken;
 }
 
 /** Did the commit take the file in? It may be named from a folder, or by its folder. */
