@@ -76,7 +76,7 @@ describe("compose: open ends", () => {
   });
 
   it("the files of a plugin are the project's own, those in a tool's folder are not", () => {
-    const files = [".codex-plugin/plugin.json", ".claude/settings.local.json"];
+    const files = [".codex-plugin/plugin.json", ".claude/settings.local.json", "app/.env", "app/.env.local"];
     const left = work(0, { ...CHANGED, files, pending: files, commits: [{ message: "Add a" }] });
     expect(open({ work: [left] })).toEqual([
       "Retry webhooks that fail: .codex-plugin/plugin.json changed, not committed",

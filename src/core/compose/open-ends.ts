@@ -113,6 +113,7 @@ function lyingIn(
   // A later session that only looked saw git report a clean work tree.
   if (work.some((one) => one.branch === branch && (one.course.cleanAt ?? 0) > lastAt)) return [];
   const kept = course.pending.filter((file) => {
+    if (SECRETS.test(file)) return false;
     const [folder] = OFTEN_IGNORED.exec(file) ?? [];
     return folder === undefined || isTracked(folder, work);
   });
@@ -136,6 +137,9 @@ function isTracked(folder: string, work: readonly SessionWork[]): boolean {
 
 /** Sessions with work that show whether the agent is the one who commits; the brief reads no more. */
 const RECENT = 6;
+
+/** Settings of one machine, never committed; their examples are. */
+const SECRETS = /(?:^|\/)\.env(?:\.(?!example|sample|template|dist)[\w.-]+)?$/;
 
 /** Folders in which tools keep their own files. */
 const OFTEN_IGNORED =
