@@ -31,11 +31,13 @@ export async function knowledgeOf(deps: Deps, place: Place, now: number, asking 
   const { workspace, store } = deps;
   const isHere = root !== "" && workspace.exists(root, ".");
   const sessions = await previousSessions(deps, project, asking);
+  const hazards = await recentHazards(deps, place, now);
   return synthesise({
     project,
     now,
     sessions,
-    standing: await standingIn(deps, place, now),
+    standing: await standingIn(deps, place, now, hazards),
+    hazards,
     patterns: await store.turns.patterns({ project, limit: PATTERNS }),
     survey: isHere ? await surveyed(deps, root) : NOTHING,
     ...(isHere && place.branch !== undefined && { branch: place.branch }),
@@ -53,17 +55,25 @@ async function previousSessions(deps: Deps, project: string, asking: string): Pr
   return sessions - own.length;
 }
 
-/** Current failures that are not archived, with remedies and evidence. */
-async function standingIn(deps: Deps, { project }: Place, now: number): Promise<readonly Standing[]> {
-  const { store } = deps;
+/** Failures that are not archived, the last failed first. */
+async function recentHazards(deps: Deps, { project }: Place, now: number): Promise<readonly Hazard[]> {
   const { archiveAfterDays } = deps.settings(project.root);
   const since = archiveAfterDays > 0 ? now - archiveAfterDays * DAY : 0;
+  return (await deps.store.hazards.list(project.id, CANDIDATES)).filter(({ lastAt }) => lastAt >= since);
+}
+
+/** Current failures with remedies and evidence. */
+async function standingIn(
+  deps: Deps,
+  { project }: Place,
+  now: number,
+  hazards: readonly Hazard[],
+): Promise<readonly Standing[]> {
+  const { store } = deps;
   const known = await store.hazards.ask({ project: project.id, session: "", subjects: [] });
   const moment = { now, project: project.id, session: "" };
-  const worst = (await store.hazards.list(project.id, CANDIDATES))
-    .filter(
-      (hazard) => familyOf(hazard.kind) === "structural" && hazard.lastAt >= since && !isCompanion(hazard),
-    )
+  const worst = hazards
+    .filter((hazard) => familyOf(hazard.kind) === "structural" && !isCompanion(hazard))
     .map((hazard) => ({ hazard, confidence: confidenceIn(hazard, known, moment) }))
     .filter(({ confidence }) => confidence >= STANDS)
     .sort((a, b) => weight(b.hazard) - weight(a.hazard) || b.hazard.lastAt - a.hazard.lastAt)

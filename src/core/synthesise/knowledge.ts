@@ -9,6 +9,7 @@ import { bestPracticesOf, sureOf } from "./best-practices.ts";
 import type { Here } from "./branches.ts";
 import { nameCommand } from "./command-key.ts";
 import { partsOf } from "./line-parts.ts";
+import { refusalsIn } from "./refusals.ts";
 import { conventionsOf, stackOf } from "./stack.ts";
 import { summaryOf } from "./summary.ts";
 
@@ -18,6 +19,8 @@ export interface Gathered extends Here {
   /** Earlier sessions, without the one that asks. */
   readonly sessions: number;
   readonly standing: readonly Standing[];
+  /** All failures that are not too old, of any kind. */
+  readonly hazards?: readonly Hazard[];
   readonly patterns: readonly Pattern[];
   /** Facts from the project's own files. */
   readonly survey: { readonly stack: Stack; readonly conventions: Conventions };
@@ -37,11 +40,14 @@ export function synthesise(gathered: Gathered): Knowledge {
   );
   const sure = sureOf(patterns, now, gathered);
   const known = {
-    antiPatterns: antiPatternsOf(
-      standing,
-      gathered,
-      patterns.map(({ display }) => display),
-    ),
+    antiPatterns: [
+      ...refusalsIn(gathered.hazards ?? []),
+      ...antiPatternsOf(
+        standing,
+        gathered,
+        patterns.map(({ display }) => display),
+      ),
+    ],
     bestPractices: bestPracticesOf(sure),
     conventions: conventionsOf(survey.conventions, sure),
     stack: stackOf(survey.stack, sure),

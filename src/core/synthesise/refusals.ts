@@ -1,0 +1,53 @@
+// Refusals that different calls met: a hook, a guard or the shell says the same sentence to them, so it is a rule of the
+// place and not about one command.
+import { traitsOf } from "../../domain/failure-kinds.ts";
+import type { Hazard } from "../../domain/hazard.ts";
+import type { AntiPattern } from "../../domain/knowledge.ts";
+import { subjectType } from "../../domain/subject.ts";
+import { partsOf } from "./line-parts.ts";
+
+/** The sentence must have come from so many calls, of so many programs or tools, in so many sessions. */
+const LEAST = { calls: 4, programs: 3, sessions: 2 };
+
+export function refusalsIn(hazards: readonly Hazard[]): readonly AntiPattern[] {
+  const bySentence = new Map<string, Hazard[]>();
+  for (const hazard of hazards) {
+    // Of any other kind more is known than the sentence.
+    if (!traitsOf(hazard.kind).unread || subjectType(hazard.subject) !== "action") continue;
+    if (!isSentence(hazard.excerpt)) continue;
+    const same = bySentence.get(hazard.signature);
+    if (same) same.push(hazard);
+    else bySentence.set(hazard.signature, [hazard]);
+  }
+  return [...bySentence.values()].filter(isOfThePlace).map(toAntiPattern);
+}
+
+/** Not `exit code 2`: somebody wrote it for whoever made the call. */
+function isSentence(excerpt: string): boolean {
+  return /^\p{Lu}[^\n]*\p{Ll}[.!](?:\s|$)/u.test(excerpt) && excerpt.split(/\s+/).length >= 6;
+}
+
+function isOfThePlace(same: readonly Hazard[]): boolean {
+  const programs = new Set(same.map(({ display }) => programIn(display)));
+  const sessions = new Set(same.map(({ lastSession }) => lastSession));
+  return same.length >= LEAST.calls && programs.size >= LEAST.programs && sessions.size >= LEAST.sessions;
+}
+
+function programIn(display: string): string {
+  const first = partsOf(display).find(({ words: [head = ""] }) => head !== "cd");
+  return first?.words[0] ?? display.split(" ", 1)[0] ?? "";
+}
+
+function toAntiPattern(same: readonly Hazard[]): AntiPattern {
+  const newest = same.reduce((a, b) => (b.lastAt > a.lastAt ? b : a));
+  return {
+    pattern: "different calls",
+    reason: newest.excerpt,
+    instead: "",
+    failures: same.reduce((sum, { failures }) => sum + failures, 0),
+    sessions: new Set(same.map(({ lastSession }) => lastSession)).size,
+    occurredAt: newest.lastAt,
+    confidence: 0.9,
+    evidence: same.map(({ attempt }) => attempt),
+  };
+}
