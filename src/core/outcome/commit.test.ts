@@ -39,6 +39,25 @@ describe("outcome: what git says of the work tree", () => {
   });
 });
 
+describe("outcome: a line that fails at its push", () => {
+  const line = "git add -A && git commit -q -m 'Add login' && git push";
+  const commitOf = (output: string, command = line) =>
+    workDone(shell(command), call(command), output, { status: "failed" } as Outcome).commit?.message;
+
+  it.each([
+    "To github.com:shop/api.git\n ! [rejected]        main -> main (fetch first)\nerror: failed to push some refs to 'x'",
+    "fatal: The current branch feat/x has no upstream branch.",
+    "fatal: Could not read from remote repository.",
+  ])("has committed all the same: %j", (output) => expect(commitOf(output)).toBe("Add login"));
+
+  it("has not if the commit was refused, or came after the push", () => {
+    expect(commitOf("husky - pre-commit script failed (code 1)")).toBeUndefined();
+    expect(
+      commitOf("error: failed to push some refs", "git push && git commit -m 'Add login'"),
+    ).toBeUndefined();
+  });
+});
+
 describe("outcome: the commit a call made", () => {
   it.each<[string, string, string]>([
     ["[main 1a2b3c4] Add login\n 2 files changed, 10 insertions(+)", "1a2b3c4", "Add login"],

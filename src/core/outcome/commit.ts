@@ -50,6 +50,8 @@ export function workDone(
   const isSilent = work !== "commit" && output.trim() === "" && outcome.status === "succeeded";
   if (isSilent && commit) return { work: "commit", commit };
   if (isSilent && action.commands.some(keepsMessage)) return { work: "commit" };
+  if (commit && outcome.status === "failed" && failedAtPush(action, output))
+    return { work: "commit", commit };
   if (work !== "commit") return work === undefined ? NO_WORK : { work };
   if (NOTHING_DONE.test(output)) return CLEAN.test(output) ? IS_CLEAN : NO_WORK;
   return commit && outcome.status === "succeeded" ? { work, commit } : { work };
@@ -65,6 +67,16 @@ function runsOthers({ program }: ShellCommand): boolean {
 const PRINTS = new Set(
   "git gh cat bat less more head tail sed awk grep rg ag jq echo printf tee xargs find".split(" "),
 );
+
+/** `git commit -q -m x && git push`: what was refused is the push, so the commit is there. */
+function failedAtPush({ commands }: ShellAction, output: string): boolean {
+  const pushed = commands.findIndex(({ program, subcommand }) => program === "git" && subcommand === "push");
+  const made = commands.findIndex(commits);
+  return made >= 0 && made < pushed && PUSH_FAILED.test(output) && !NOTHING_DONE.test(output);
+}
+
+const PUSH_FAILED =
+  /^(?:error: failed to push some refs| ! \[(?:remote )?rejected\]|fatal: (?:The current branch \S+ has no upstream branch|No configured push destination|Could not read from remote repository|unable to access '|'\S+' does not appear to be a git repository))/m;
 
 const NO_WORK = {};
 const IS_CLEAN = { work: "clean" } as const;
