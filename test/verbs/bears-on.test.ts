@@ -48,6 +48,19 @@ describe("work that bears on a prompt", () => {
     expect(await says("npm run lint fails")).not.toContain("vouchers");
   });
 
+  it("a question about something else has nothing to do with the last work of the branch", async () => {
+    git("commit", "-q", "--allow-empty", "-m", "start");
+    await otherWork();
+    git("checkout", "-q", "-b", "fix/vouchers");
+    for (const what of ["twice", "at night"])
+      await did(`Vouchers can be redeemed ${what}, write it into the plan`, (day) =>
+        writes(day, "docs/plans/vouchers-audit.md"),
+      );
+    for (const prompt of ["whats files do you read before writing something? i mean md files"])
+      expect(await says(prompt)).toBe("");
+    expect(await says("did you check vouchers?")).toContain("docs/plans/vouchers-audit.md");
+  });
+
   it("the file into which the words of the prompt were written, though neither its path nor its task has them", async () => {
     const code = "export function prorateRefund(subscription) { return refundOf(subscription.daysLeft); }";
     await did("Finish the second milestone", (day) => writes(day, "src/core/ledger.ts", code));

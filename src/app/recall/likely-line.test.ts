@@ -14,6 +14,7 @@ const likely = (file: string, confidence: number, isNear: boolean, files = [file
   isSpokenOf: isNear,
   read: 0,
   isNear,
+  isTicked: false,
 });
 const named = (...files: LikelyFile[]) => filesToName(files).map(({ file }) => file);
 

@@ -11,7 +11,7 @@ import { type Before, hasBegun } from "./likely-files.ts";
 import type { AskedPast, Past } from "./past-for-prompt.ts";
 import { isBareCommand, titleIn } from "./task-question.ts";
 import { taskTurns, titleOfTask } from "./task-turns.ts";
-import { type Asked, isMeant, isWorthNaming, names } from "./worth-naming.ts";
+import { type Asked, isMeant, isSaidIn, isWorthNaming, names } from "./worth-naming.ts";
 
 /** How likely a file must be that the prompt names, in a session that has done work. */
 const NAMED_FILE = 0.3;
@@ -36,6 +36,7 @@ export async function likelyFor(
   const [first, ...others] = likelyEnough(likely, asked);
   if (!first || items.some((item) => names(item, first.file))) return [];
   const files = others.map(({ file }) => file);
+  if ([first.file, ...files].every((file) => isSaidIn(prompt, file))) return [];
   return [likelyLine(first.file, files, await taskBehind(deps, first, prompt))];
 }
 
@@ -89,11 +90,13 @@ async function taskBehind(deps: Deps, { because }: LikelyFile, prompt: string): 
 
 /**
  * The likeliest file that is near the prompt's topic, then others that are, or that the same work changed; of the project's
- * notes and manifests only what the prompt speaks of. A prompt that names one of them means no other, unless it speaks of
+ * notes and manifests only what the prompt speaks of, of papers ticked in every turn none. A prompt that names one of them means no other, unless it speaks of
  * that, too.
  */
 export function filesToName(likely: readonly LikelyFile[]): readonly LikelyFile[] {
-  const known = likely.filter(({ file, isSaid }) => isSaid || !isOfTheProject(file)).slice(0, LOOKED_AT);
+  const known = likely
+    .filter(({ file, isSaid, isTicked }) => !isTicked && (isSaid || !isOfTheProject(file)))
+    .slice(0, LOOKED_AT);
   const first = known.find(({ isNear }) => isNear);
   if (first === undefined) return [];
   const others = known

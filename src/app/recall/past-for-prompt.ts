@@ -156,9 +156,10 @@ function likeliestFirst(turn: Turn, likely: readonly LikelyFile[]): Turn {
   return { ...turn, files: turn.files.toSorted((a, b) => place(a) - place(b)) };
 }
 
-/** Notes and manifests of the project stand last, unless the prompt speaks of them. */
+/** Papers ticked in every turn stand last, before them notes and manifests of the project that the prompt does not speak of. */
 function tellingFirst(files: readonly string[], likely: readonly LikelyFile[]): readonly string[] {
   const said = new Set(likely.filter(({ isSaid }) => isSaid).map(({ file }) => file));
-  const isPlain = (file: string) => Number(isOfTheProject(file) && !said.has(file));
+  const ticked = new Set(likely.filter(({ isTicked }) => isTicked).map(({ file }) => file));
+  const isPlain = (file: string) => (ticked.has(file) ? 2 : Number(isOfTheProject(file) && !said.has(file)));
   return files.toSorted((a, b) => isPlain(a) - isPlain(b));
 }

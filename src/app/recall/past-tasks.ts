@@ -1,6 +1,7 @@
 // Estimates how likely earlier tasks, each with all of its turns, are relevant to a prompt.
+import { saysLittle } from "../../core/compose/follow-up.ts";
 import { withoutLog } from "../../core/compose/pasted-log.ts";
-import { goesOn, isOfTheBranch } from "../../core/compose/resume.ts";
+import { goesOn, isOfTheBranch, withoutChore } from "../../core/compose/resume.ts";
 import { taskTitle, withoutWrappers } from "../../core/compose/task-title.ts";
 import { threadsOf } from "../../core/compose/threads.ts";
 import {
@@ -91,7 +92,14 @@ export async function bearingTasks(
   const chance = new Map(known.likely.map(({ file, confidence }) => [file, confidence]));
   const near = await tasksNear(deps, place, asked, before, known);
   const words = termsOf(asked.title).filter((word) => !isProcedure(word) && !isPart(word));
+  const isAboutWork = speaksOfWork(asked.prompt);
   const listed = near
+    .filter(({ task, evidence, shared }) => {
+      const isOther = evidence.branch > 0 && shared.length === 0 && evidence.ofTheBranch === 0;
+      return (
+        !isOther || isAboutWork || words.some((word) => task.words.has(word) || task.pathWords.has(word))
+      );
+    })
     .map(({ task, evidence, shared }) => {
       const isOfBranch = evidence.branch > 0 && shared.length === 0;
       // A prompt with its own topic is not about other work on the branch.
@@ -112,6 +120,11 @@ export async function bearingTasks(
     turns: task.turns,
     turn: asTurn(task, words, chance),
   }));
+}
+
+/** Going on, a chore, or no topic of its own; a question about something else is not about the branch. */
+function speaksOfWork(prompt: string): boolean {
+  return goesOn(prompt) || saysLittle(prompt) || withoutChore(prompt) !== undefined;
 }
 
 /** The task as one turn: with the title closest to the prompt, and likely files first. */

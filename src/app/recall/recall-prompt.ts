@@ -28,7 +28,7 @@ import { likelyEnough, likelyFor } from "./likely-line.ts";
 import { ownRequest } from "./own-request.ts";
 import { type Past, pastFor } from "./past-for-prompt.ts";
 import { queryOf, titleIn } from "./task-question.ts";
-import { guesses, withoutRepeats, worthTelling } from "./worth-naming.ts";
+import { guesses, tellsMore, withoutRepeats, worthTelling } from "./worth-naming.ts";
 
 /** Budget of a recap: less than the whole, because the model repeats it. */
 const RECAP_TOKENS = 1_200;
@@ -136,14 +136,15 @@ async function historyFor(deps: Deps, place: Place, given: Asked): Promise<Histo
   const isKnown = left.length + again.length > 0;
   const others = isKnown ? [] : guesses(past, every, about, named);
   // Items that are already listed together, or as the last work of the branch, are not repeated.
-  const items = withoutRepeats([...news, ...others]).filter(
+  const found = withoutRepeats([...news, ...others]).filter(
     ({ type, turn, isOfBranch }) =>
       !((type === "related" || type === "begun") && again.some(({ prompt }) => prompt === turn.prompt)) &&
       !(isOfBranch && left.length > 0),
   );
+  const items = found.filter((item) => tellsMore(item, asked.prompt));
   const where = isKnown ? [] : await likelyFor(deps, asked, before, items, likely, about);
-  // Only what the history does not say already; a session at work knows its code.
-  const isTold = isKnown || items.length + where.length > 0 || isAtWork;
+  // Only what neither the history nor the prompt says already; a session at work knows its code.
+  const isTold = isKnown || found.length + named.length > 0 || isAtWork;
   const more = [
     ...(await errorsFor(deps, place, asked.prompt)),
     ...left,

@@ -1,8 +1,11 @@
 // Decides whether files of earlier work are named at a prompt: only if its work will likely touch one of them. One
 // measure for every line that names files.
-import type { LikelyFile } from "../../core/rank/likely-files.ts";
-import { pathsIn, quotesPlaces } from "../../core/rank/names.ts";
+import { taskTitle } from "../../core/compose/task-title.ts";
+import { isNamedIn, type LikelyFile } from "../../core/rank/likely-files.ts";
+import { codeNamesSaid, isOfTheProject, pathsIn, quotesPlaces } from "../../core/rank/names.ts";
+import { isPart, isProcedure } from "../../core/rank/specific-words.ts";
 import { FILES_NAMED, telling, tellingEvidence } from "../../core/rank/telling.ts";
+import { termsOf } from "../../core/similarity/terms.ts";
 import type { Turn } from "../../domain/turn.ts";
 import type { Past } from "./past-for-prompt.ts";
 
@@ -105,6 +108,35 @@ export function withoutRepeats(items: readonly Past[]): readonly Past[] {
     return type !== "related" || isNew;
   });
 }
+
+/**
+ * False for a related task that is bound to the prompt only by files which the prompt names itself, and of which nothing else
+ * is told: no commit, no failure, nothing that the person said, no word of the prompt in its title.
+ */
+export function tellsMore({ type, files, turn, failed, matched }: Past, prompt: string): boolean {
+  const named = files.slice(0, FILES_NAMED);
+  if (type !== "related" || named.length === 0 || failed.length > 0) return true;
+  if (turn.commits.length > 0 || turn.ending === "failed" || turn.feedback) return true;
+  const name = named.map((file) => file.slice(file.lastIndexOf("/") + 1).toLowerCase()).join(" ");
+  const ofName = new Set(termsOf(named.join(" ")));
+  const title = termsOf(taskTitle(turn.prompt)).filter((word) => !isProcedure(word) && !isPart(word));
+  const said = new Set(termsOf(taskTitle(prompt)).filter((word) => !ofName.has(word)));
+  const isBoundByName =
+    matched.every((word) => name.includes(word.toLowerCase())) && !title.some((word) => said.has(word));
+  return !isBoundByName || !named.every((file) => isSaidIn(prompt, file));
+}
+
+/** Does the prompt name the file, with its extension or, for a name that is no everyday word, without? */
+export function isSaidIn(prompt: string, file: string): boolean {
+  if (isNamedIn(prompt, file)) return true;
+  const stem = file.slice(file.lastIndexOf("/") + 1).replace(/(?<=.)\.[^.]*$/, "");
+  const isName = isOfTheProject(file) || (stem.length >= SHORTEST && /[a-z\d][-_A-Z][A-Za-z\d]/.test(stem));
+  return (
+    isName && codeNamesSaid([{ name: stem.toLowerCase(), isSure: true }], prompt.toLowerCase()).length > 0
+  );
+}
+
+const SHORTEST = 6;
 
 /** Does the item's line name the file? */
 export function names({ files }: Past, file: string): boolean {

@@ -54,6 +54,8 @@ export interface LikelyFile {
   readonly read: number;
   /** A reader sees why it is named: the prompt speaks of it, or its topic is in the title of that earlier turn. */
   readonly isNear: boolean;
+  /** A checklist or progress paper: nearly every turn that changed code changed it as well, for a while. */
+  readonly isTicked: boolean;
 }
 
 /** Each from 0 to 1, except for the two counts. */
@@ -90,7 +92,7 @@ export function likelyFiles(works: readonly PastWork[], asking: Asking, most: nu
   const found = evidenceOf(works, asking);
   const own = new Set(topicsInPaths(found, asking));
   return found
-    .map(({ file, because, topic, evidence }) => {
+    .map(({ file, because, topic, isTicked, evidence }) => {
       const isSpokenOf = evidence.named > 0 || termsOf(tellingPath(file)).some((word) => own.has(word));
       return {
         file,
@@ -102,6 +104,7 @@ export function likelyFiles(works: readonly PastWork[], asking: Asking, most: nu
         isSpokenOf,
         read: evidence.read,
         isNear: isSpokenOf || topic >= TOPIC,
+        isTicked,
       };
     })
     .sort((a, b) => b.confidence - a.confidence || (a.file < b.file ? -1 : 1))
@@ -129,8 +132,11 @@ function belief(evidence: FileEvidence): number {
 }
 
 interface Known {
+  readonly first: number;
   last: number;
   times: number;
+  /** How often code was changed in the same turn. */
+  besideCode: number;
   onBranch: number;
   inLastSession: boolean;
   best: number;
@@ -152,6 +158,7 @@ export function evidenceOf(
   readonly file: string;
   readonly because: Turn;
   readonly topic: number;
+  readonly isTicked: boolean;
   readonly evidence: FileEvidence;
 }[] {
   const ordered = works.filter(({ turn }) => turn.files.length > 0).sort((a, b) => a.turn.at - b.turn.at);
@@ -172,6 +179,7 @@ export function evidenceOf(
       file,
       because: one.because,
       topic: one.topic,
+      isTicked: isChecklist(file, one),
       evidence: {
         alike: alike.get(file) ?? 0,
         task: tasks.get(file) ?? 0,
@@ -200,10 +208,13 @@ function knownFiles(ordered: readonly PastWork[], asking: Asking): ReadonlyMap<s
     const topic = topicWeight(asking, title);
     const onBranch = asking.branch !== "" && turn.branch === asking.branch ? index + 1 : 0;
     const near = likeness[index] ?? 0;
+    const hasCode = turn.files.some((file) => !PAPER.test(file));
     for (const file of turn.files) {
       const one = known.get(file) ?? {
+        first: index,
         last: 0,
         times: 0,
+        besideCode: 0,
         onBranch: 0,
         inLastSession: false,
         best: 0,
@@ -213,6 +224,7 @@ function knownFiles(ordered: readonly PastWork[], asking: Asking): ReadonlyMap<s
       known.set(file, one);
       one.last = index;
       one.times++;
+      if (hasCode) one.besideCode++;
       one.onBranch = Math.max(one.onBranch, onBranch);
       one.inLastSession ||= turn.session === lastSession;
       // The turn that was about the same topic; of two, and if none was, the last.
@@ -225,6 +237,14 @@ function knownFiles(ordered: readonly PastWork[], asking: Asking): ReadonlyMap<s
   });
   return known;
 }
+
+/** From its first to its last change, half of the turns changed it, and mostly code as well. */
+function isChecklist(file: string, { first, last, times, besideCode }: Known): boolean {
+  return PAPER.test(file) && times >= TICKED && besideCode * 2 >= times && times * 2 >= last - first + 1;
+}
+
+const PAPER = /\.(?:mdx?|txt|rst|adoc)$/i;
+const TICKED = 3;
 
 /** `size`: how many words it has, if these are not all. */
 interface Text {

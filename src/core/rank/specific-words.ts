@@ -10,7 +10,7 @@ const PROCEDURE = new Set(
 );
 /** Words for parts that any project has (page, view, extension) and for what any task wants (show, run, work). */
 const PARTS = new Set(
-  "page view component client server service type util helper main app application index lib src api route model config configuration core common code file folder repo project data new make use read start run work working task show string state path name value function class method follow feature user issue script scripts command ts tsx js jsx mjs py go rs md mdx json yml yaml toml sh css html sql"
+  "page view component client server service type util helper main app application index lib src api route model config configuration core common code file folder repo project data new make use read write start run work working task show string state path name value function class method follow feature user issue script scripts command ts tsx js jsx mjs py go rs md mdx json yml yaml toml sh css html sql"
     .split(" ")
     .flatMap((word) => termsOf(word)),
 );
