@@ -71,7 +71,7 @@ describe("secrets: steps", () => {
       "k7Qp2ZxV9rT4mWb8Ys3L ",
       "sha-k7Qp2ZxV9rT4mWb8Ys3L",
       "password=k7Qp2ZxV9r/T4mWb8Ys3L",
-      "a1b2c3d4".repeat(90),
+      `${"a1b2c3d4".repeat(70)} `,
       "expo login -u amy -p bluefish ",
       '"pin": "4711"',
       "비밀번호 is 1",

@@ -34,6 +34,7 @@ describe("lessons: words in another sense", () => {
     "Cache the price list for 5 minutes",
     "the orders API should return 404",
     "add logging to the signup handler",
+    "Improve logging in the payment service",
     "export all customers as CSV",
     "show all branches on a map",
     "Users lose their session after the redirect",

@@ -77,7 +77,7 @@ const PRICE = {
   match: 100,
   name: 50,
   sentence: 20,
-  readSentence: 115,
+  readSentence: 95,
   command: 100,
   manifest: 2000,
 };

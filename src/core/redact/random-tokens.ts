@@ -57,8 +57,9 @@ export function findRandomTokens(
     while (text[end - 1] === ".") end--;
     const length = end - start;
     if (start >= from && start < to && length >= SHORTEST && length <= LONGEST) {
-      work.steps += PRICE.word + length * PRICE.character;
-      if (work.steps > work.allowance || isKey(text, start, end)) {
+      const isUsedUp = work.steps > work.allowance;
+      if (!isUsedUp) work.steps += PRICE.word + length * PRICE.character;
+      if (isUsedUp || isKey(text, start, end)) {
         found ??= [];
         found.push([start, endOfKey(text, end)]);
       }

@@ -69,7 +69,7 @@ export function findInSentence(
   const after = position + noun.length + (noun.isStem ? endingAt(text, position + noun.length) : 0);
   const next = text[after] ?? "";
   if (!noun.isPassword) {
-    if (next !== " " || !IS_TOLD.test(text.slice(after, after + 40))) return undefined;
+    if (next !== " " || !IS_TOLD.test(text.slice(after, after + 100))) return undefined;
     ahead.read++;
     return toldKey(text, after);
   }
@@ -78,8 +78,9 @@ export function findInSentence(
   return toldAfter(text, position, after);
 }
 
-/** Cheap check: most sentences about tokens tell none. */
-const IS_TOLD = / (?:is|was|are|be|ist|lautet|est|es|è|é|это) /;
+/** Cheap check: most sentences about tokens tell none. One that is told has several parts: `copper-7-kettle`. */
+const IS_TOLD =
+  /^[^\n]{0,60} (?:is|was|are|be|ist|lautet|est|es|è|é|это):? (?:\p{L}{2,12} ){0,2}["'`“„«]? ?[A-Za-z\d]{1,20}[-_][A-Za-z\d]/u;
 
 function valueAfter(
   text: string,
