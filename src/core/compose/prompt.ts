@@ -151,7 +151,7 @@ function cameOf({ feedback, ...turn }: Turn, on: string): string {
 function didOf(turn: Omit<Turn, "feedback">, on: string): string {
   const ending = endingText(turn) || "nothing was changed";
   if (!["passed", "failed", "changed"].includes(turn.ending) || turn.files.length === 0)
-    return `${ending}${hash(turn)}${on}${where(turn.files)}`;
+    return `${ending}${hash(turn)}${on}${inFiles(turn)}`;
   const rest = ending.replace(/^changed(?:, |$)/, "");
   const changed = `changed ${filesText(turn.files)}`;
   return rest === "" ? `${changed}${on.replace(/,$/, "")}` : `${changed}${on || ","} ${rest}`;
@@ -300,6 +300,11 @@ function hash({ commits }: Turn): string {
 function branch({ elsewhere, isUnmerged }: PromptLine): string {
   if (elsewhere === "") return "";
   return `, on the branch ${titleWords(elsewhere, 60)}${isUnmerged ? ", not merged" : ""},`;
+}
+
+/** Of several commits only one is named, and not all the files are in it. */
+function inFiles({ commits, files }: Pick<Turn, "commits" | "files">): string {
+  return commits.length < 2 || files.length === 0 ? where(files) : `; changed ${filesText(files)}`;
 }
 
 function where(files: readonly string[]): string {

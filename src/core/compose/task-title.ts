@@ -42,13 +42,16 @@ function titleIn(prompt: string): string {
   for (const one of lines) {
     const isCode = CODE.some((form) => form.test(one)) || (codeLines > 1 && !isProse(one));
     if (isCode) codeLines++;
-    const telling = isCode || isBoilerplate(one) ? undefined : tellingIn(one);
+    const telling = isCode || isBoilerplate(one) || WORDLESS.test(one) ? undefined : tellingIn(one);
     if (telling === undefined) continue;
     if (!WARM_UP.test(telling)) return capital(shortened(telling));
     warmUp ||= telling;
   }
   return warmUp && capital(shortened(warmUp));
 }
+
+/** An answer by number, or an attached file with its size: `.context/attachments/10959a9a.md (328 B)`. */
+const WORDLESS = pattern(/^(?:[^\p{L}]*|[-*•\s]*\S*\/\S+\.\w{1,5}(?: \([\d.]+ ?[kKMG]?B\)))$/u);
 
 /** Something to run or to read before the task: `run gh stack init`, `Read docs/plan.md and the files in docs`. */
 const WARM_UP = pattern(
