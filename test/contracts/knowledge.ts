@@ -64,9 +64,12 @@ export function testKnowledge(path: string): void {
 
     it("what to avoid has failed, for good, and about that very thing", () => {
       const wrong = all(({ knowledge, attempts }) =>
-        knowledge.antiPatterns.filter(({ evidence, pattern }) => {
+        knowledge.antiPatterns.filter(({ evidence, pattern, reason }) => {
           const proofs = evidence.map((id) => attempts.get(id));
-          return evidence.length === 0 || !proofs.every((proof) => proof && isAbout(proof, pattern));
+          // A rule of the place: each of these calls was refused with that very sentence.
+          const proves = (proof: Attempt) =>
+            pattern === "different calls" ? isRefusedWith(proof, reason) : isAbout(proof, pattern);
+          return evidence.length === 0 || !proofs.every((proof) => proof && proves(proof));
         }),
       );
       expect(wrong).toEqual([]);
@@ -166,6 +169,10 @@ function isAbout({ outcome }: Attempt, pattern: string): boolean {
   const known = ["path", "program", "flag", "subcommand", "endpoint"].includes(subjectType(outcome.subject));
   // A flag of a script is handed on behind `--`.
   return !known || pattern.replace(" -- ", " ").includes(name.replace(/ \(.*\)$/, ""));
+}
+
+function isRefusedWith({ outcome }: Attempt, sentence: string): boolean {
+  return outcome.status === "failed" && outcome.excerpt === sentence;
 }
 
 /** When each thing was last seen to exist or work. */
