@@ -29,8 +29,8 @@ export function isUnmerged(
 }
 
 /**
- * The items whose work can still be found, without files that were removed since. What was taken back, or is on another branch, is told without its files. If
- * all files are gone, git is asked whether those of the same task were renamed.
+ * The items whose work can still be found, without files that were removed since. What was taken back, or is on another
+ * branch, is told without its files. If all files are gone, git is asked whether those of the same task were renamed.
  */
 export async function stillThere(
   deps: Deps,

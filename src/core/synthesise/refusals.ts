@@ -38,6 +38,9 @@ function programIn(display: string): string {
   return first?.words[0] ?? display.split(" ", 1)[0] ?? "";
 }
 
+/** Set by hand: the line repeats what was said and foretells no failure of any one call. */
+const CONFIDENCE = 0.9;
+
 function toAntiPattern(same: readonly Hazard[]): AntiPattern {
   const newest = same.reduce((a, b) => (b.lastAt > a.lastAt ? b : a));
   return {
@@ -47,7 +50,7 @@ function toAntiPattern(same: readonly Hazard[]): AntiPattern {
     failures: same.reduce((sum, { failures }) => sum + failures, 0),
     sessions: new Set(same.map(({ lastSession }) => lastSession)).size,
     occurredAt: newest.lastAt,
-    confidence: 0.9,
+    confidence: CONFIDENCE,
     evidence: same.map(({ attempt }) => attempt),
   };
 }
