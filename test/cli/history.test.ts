@@ -164,7 +164,14 @@ describe("cli: history of a loop", () => {
     expect(await mode([])).toBe("smart");
     await house.run(["config", "set", "loopHistory", "off"]);
     expect(await mode([])).toBe("off");
+    writeFileSync(join(path, ".history-config.json"), '{"enabled":true,"mode":"full"}');
+    expect(await mode([])).toBe("off");
+    expect(await mode(["--mode", "smart"])).toBe("smart");
+    expect(await mode([], { HISTORY_MODE: "smart" })).toBe("smart");
+    const said = await house.run(["history", "config", "set", "mode", "full"]);
+    expect(said.err).toContain("history stays off here: your setting loopHistory is off");
     await house.run(["config", "set", "loopHistory", "auto"]);
+    expect((await house.run(["history", "config"])).err).toBe("");
     expect(await mode(["--mode", "off"])).toBe("off");
     expect(await mode([], { HISTORY_ENABLED: "false" })).toBe("off");
     expect(await mode(["--mode", "smart"], { HISTORY_ENABLED: "false" })).toBe("smart");

@@ -77,6 +77,10 @@ describe("cli: loop", () => {
     expect(text("in.txt")).toBe("Do US-001 {{OTHER}}.\n");
     await loop([...story, "--max", "1", "--with-history"], sh(`cat > in.txt; ${FAILS}`));
     expect(text("in.txt")).toContain("#### Failed Approaches");
+    // The file that --with-history left behind, or one that a repository brings along, does not switch it on again.
+    put(".twiceshy/loops/default/.history-config.json", '{"enabled":true,"mode":"full"}');
+    await loop([...story, "--max", "4"], sh(`cat > in.txt; ${FAILS}`));
+    expect(text("in.txt")).toBe("Do US-001 {{OTHER}}.\n");
   });
 
   it("--with-history makes the settings once and tells the second iteration", async () => {

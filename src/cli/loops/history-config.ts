@@ -1,6 +1,6 @@
 // twiceshy history config: a loop's own settings, `.history-config.json`.
 import type { Config } from "../../config.ts";
-import type { HistoryConfig } from "../../domain/iteration.ts";
+import type { HistoryConfig, HistoryMode } from "../../domain/iteration.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { JSON_FLAG } from "../scope.ts";
@@ -77,24 +77,34 @@ export const config = command({
     const key = verb === "list" ? undefined : keyNamed(name, verb);
     const parsed = verb === "set" && key ? parsedValue(key, value) : undefined;
     const { loops, folder } = await findLoop(flags.prd);
-    const { config: found, exists, problem } = loops.config(folder);
+    const { config: found, mode, exists, problem } = loops.config(folder);
     if (problem) printError(`twiceshy: ${problem}`);
     if (key !== undefined && parsed !== undefined) {
       loops.saveConfig(folder, { [key]: parsed });
       if (flags.json) return printJson({ key, value: parsed });
       print(`${key} = ${String(parsed)}`);
+      tellIfOff(person, loops.config(folder).mode);
       if (key === "summarizeWith") await warnWithoutModel(person, loops.config(folder).config, folder.name);
       return;
     }
     if (key !== undefined) return flags.json ? printJson(found[key]) : print(String(found[key]));
     if (flags.json) return printJson({ prd: folder.name, exists, ...found });
     print(listText(found));
+    tellIfOff(person, mode);
     if (!exists)
       printError(
         `${folder.name} has no .history-config.json yet: these are the defaults, and history is off until a story is stuck.`,
       );
   },
 });
+
+/** The loop's file says on, but the person's own setting keeps history off. */
+function tellIfOff({ loopHistory }: Config, ofFile: HistoryMode | undefined): void {
+  if (loopHistory !== "off" || ofFile === undefined || ofFile === "off") return;
+  printError(
+    "twiceshy: history stays off here: your setting loopHistory is off. twiceshy config set loopHistory auto leaves it to each loop; --with-history switches it on for one run.",
+  );
+}
 
 /** Warns now, not only after the next iteration. */
 async function warnWithoutModel(

@@ -1,4 +1,5 @@
 // Settings of a loop's history, in this order: flag, environment variable, the loop's file, the person's settings.
+// One exception: the person's `loopHistory off` wins over the loop's file, which may come with a repository.
 import type { ArgsDef } from "citty";
 import type { HistorySettings } from "../../app/loops/loop.ts";
 import type { Config } from "../../config.ts";
@@ -63,8 +64,9 @@ function chosenMode(
   { env, loopHistory }: Pick<Config, "env" | "loopHistory">,
   ofFile: HistoryMode | undefined,
 ): HistoryMode | undefined {
-  const ofPerson = loopHistory === "auto" ? undefined : loopHistory;
-  return modeOf(flags.mode) ?? modeFromEnvironment(env) ?? ofFile ?? ofPerson;
+  const givenNow = modeOf(flags.mode) ?? modeFromEnvironment(env);
+  if (givenNow !== undefined || loopHistory === "off") return givenNow ?? "off";
+  return ofFile ?? (loopHistory === "auto" ? undefined : loopHistory);
 }
 
 export function modeOf(text: string | undefined, flag = "--mode"): HistoryMode | undefined {
