@@ -69,7 +69,13 @@ describe("cli: options of a loop", () => {
     ["HISTORY_MODE=off", {}, { HISTORY_MODE: "off" }, "auto", none],
     ["HISTORY_ENABLED=false", {}, { HISTORY_ENABLED: "false" }, "auto", none],
     ["twiceshy config set loopHistory off", {}, {}, "off", none],
-    ["loopHistory off, though the loop's file says full", {}, {}, "off", file({ enabled: true, mode: "full" })],
+    [
+      "loopHistory off, though the loop's file says full",
+      {},
+      {},
+      "off",
+      file({ enabled: true, mode: "full" }),
+    ],
     ["twiceshy history config set mode off", {}, {}, "auto", file({ mode: "off" })],
     ["twiceshy history config set enabled false", {}, {}, "auto", file({ enabled: false })],
     ["--no-history", { history: false }, {}, "full", none],
@@ -85,7 +91,13 @@ describe("cli: options of a loop", () => {
     ["--with-history against the setting", { "with-history": true }, "off", none, "smart"],
     ["the setting", {}, "full", none, "full"],
     ["the loop's file before the setting", {}, "smart", file({ mode: "full" }), "full"],
-    ["--history-mode against the setting", { "history-mode": "full" }, "off", file({ mode: "smart" }), "full"],
+    [
+      "--history-mode against the setting",
+      { "history-mode": "full" },
+      "off",
+      file({ mode: "smart" }),
+      "full",
+    ],
   ] as const)("%s does not forbid it", (_, flags, loop, config, mode) => {
     expect(loopHistory(flags, { env: {}, loopHistory: loop }, config)).toMatchObject({
       ...{ mode, isForbidden: false },

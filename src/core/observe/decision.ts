@@ -41,7 +41,7 @@ export function decisionsIn(words: readonly string[]): readonly Decision[] {
 
 /** Cheap check before a message is split into sentences: most messages contain no decision. */
 const MENTIONED = pattern(
-  /\b(?:because|since|instead|rather|over|so|avoid|keep|favou?r|deci(?:ded|sion)|chose|opted|settled|went|dropped|skipped|deliberately|intentionally|purpose|design|due|given|not|never|stick|stay|otherwise|approach|way|option|solution|choice|fix)\b|, as |[가-힣]/i,
+  /\b(?:because|since|instead|rather|over|so|avoid|keep|favou?r|deci(?:ded|sion)|chose|opted|settled|went|dropped|skipped|deliberately|intentionally|purpose|design|due|given|not|never|stick|stays?|kept|left|otherwise|approach|way|option|solution|choice|fix)\b|, as |[가-힣]/i,
 );
 
 /** "Which one do you prefer?": nothing has been decided yet. */
@@ -101,7 +101,7 @@ export function decisionIn(sentence: string, by: Speaker = "agent"): Decision | 
 }
 
 /** "One design note: the key includes …". */
-const NOTE = /^(?:(?:one|a) )?(?:design |implementation )?note(?: on \w+)?(?: that)?[:,] /i;
+const NOTE = /^(?:(?:one|a) )?(?:design |implementation )?note(?: on \w+)?(?:(?: that)?[:,]| that) /i;
 
 function accepted(parsed: Parsed, sentence: string): Decision | undefined {
   if (POINTING.test(parsed.what) || parsed.what.length < 8) return undefined;
@@ -174,7 +174,9 @@ const FRONT = pattern(
   /^(since|because|given that|to avoid|to keep|instead of|rather than) (.{6,140}?)(?:, |(?<=^to .*) (?=(?:i|we)\b))((?:i|we)(?:'ll| will|'m going to|'ve)? .+|(?:the|an?|all|every|`).* now .+)$/i,
 );
 /** "The tokenizer now uses a scanner". */
-const NOW = pattern(/^(?:the|an?|all|every|`).{2,60} now \w+s? /i);
+const NOW = pattern(/^(?:(?:the|an?|all|every) |`|[A-Z][a-z]+s ).{2,60}? now \w+s? /i);
+/** "The parser stays synchronous", "the old route is kept". */
+const STAYS = pattern(/^[^,;:]{3,60}?\b(?:stays?|(?:is|are) (?:still )?(?:left|kept)(?! out| behind))\b/i);
 
 /** "The migration runs in one transaction on purpose: …", "the id goes in a cookie instead of a header so that …". */
 function onPurpose(sentence: string): Parsed | undefined {
@@ -182,13 +184,15 @@ function onPurpose(sentence: string): Parsed | undefined {
   const isMeant = PURPOSE.test(sentence);
   for (const { head, why, sort } of splitsOf(sentence, false)) {
     const isAlternative = / instead of | rather than |,? and not | not /i.test(head);
-    const isGiven = sort === "why" || (isMeant && (sort === "pause" || sort === "aim"));
+    // "Times are now stored in UTC rather than local time, so …", "the parser stays synchronous; …".
+    const isLeft = STAYS.test(head) || (isAlternative && NOW.test(head));
+    const isGiven = sort === "why" || ((isMeant || isLeft) && (sort === "pause" || sort === "aim"));
     // "… as dropping it at once would break old pods": what was avoided shows that it was chosen.
     const isAvoided =
       /^otherwise .*\bwould\b/i.test(why) ||
       (/ (?:is|are) \w+/.test(head) &&
         /\bwould (?:break|fail|lose|leak|block|need|cost|double|drop)\b/.test(why));
-    if (isGiven && (isMeant || isAlternative || isAvoided) && !OTHERS.test(head))
+    if (isGiven && (isMeant || isLeft || isAlternative || isAvoided) && !OTHERS.test(head))
       return { what: head, why, text: sentence, isState: true };
   }
   return undefined;

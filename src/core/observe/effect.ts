@@ -1,6 +1,6 @@
 // Finds measured effects in the report: "down from ~800 ms to ~135 ms", "the build is twice as fast now".
 import { pattern } from "../pattern/pattern.ts";
-import { isAssertion, isQuoted } from "./kinds.ts";
+import { isAssertion, isConditional, isQuoted } from "./kinds.ts";
 import { linesOf, reportOf } from "./report.ts";
 import { factText } from "./statement.ts";
 
@@ -25,7 +25,7 @@ function measured(text: string): string | undefined {
 }
 
 function isEffect(text: string): boolean {
-  if (EXPECTED.test(text) || isQuoted(text)) return false;
+  if (EXPECTED.test(text) || isQuoted(text) || isConditional(text) || RANGE.test(text)) return false;
   const found = BEFORE_AND_AFTER.exec(text) ?? COUNT_CHANGED.exec(text) ?? TIMES.exec(text);
   // "Raised the timeout from 30 s to 60 s": a setting, not a measurement.
   return found !== null && !SETTING.test(text.slice(Math.max(0, found.index - 40), found.index + 12));
@@ -45,21 +45,42 @@ const THAT = pattern(
 
 const NUMBER = "~?\\d[\\d.,]*";
 const UNIT =
-  "(?:ms|µs|ns|s|secs?|seconds?|minutes?|mins?|h|hours?|%|x|kB|KB|MB|GB|KiB|MiB|GiB|fps|rps|req\\/s|tokens?|queries|requests|rows|allocations|calls)(?![\\w])";
-const QUANTITY = `${NUMBER}\\s?${UNIT}`;
+  "(?:ms|µs|ns|s|secs?|seconds?|minutes?|mins?|h|hours?|days?|%|percent|x|kB|KB|MB|GB|KiB|MiB|GiB|fps|rps|req\\/s|tokens?|queries|requests|rows|allocations|calls)(?![\\w])";
 const IN_WORDS = `(?:an?|two|three|four|five|six|seven|eight|nine|ten|half an?) ${UNIT}`;
+const QUANTITY = `${NUMBER}\\s?${UNIT}`;
 /** The second quantity may leave its unit out: "from 14 minutes to 6". */
 const OTHER = `${NUMBER}(?:\\s?${UNIT})?`;
+/** Some words of the same sentence; a dot only inside a number. */
+const within = (most: number) => `(?:[^.;]|\\.\\d){0,${most}}`;
+/** Words that introduce what was measured before the change. */
+const BEFORE =
+  "(?:(?:where|whereas|while) )?(?:before|previously|formerly|earlier|(?:it |they )?used to|it was|they were)\\b";
 const BEFORE_AND_AFTER = pattern(
   new RegExp(
-    `\\bfrom (?:${QUANTITY}(?: \\w+){0,4} (?:down |up )?to (?:about |around |roughly )?${OTHER}|${OTHER} to ${QUANTITY})|${QUANTITY}\\s*(?:→|->|=>)\\s*${QUANTITY}|${QUANTITY}[^.;]{0,30}\\b(?:down|up|instead|compared) (?:from|of|to|with) ${OTHER}|${QUANTITY}[^.;]{0,20}\\((?:it )?(?:was|before|previously|formerly|from)\\b[^)]{0,20}${NUMBER}|${QUANTITY}(?:[^.]|\\.\\d){0,30}[;,(–—-]\\s?(?:before|previously|formerly|earlier|it used to|used to|it was)\\b(?:[^.]|\\.\\d){0,40}(?:${QUANTITY}|${IN_WORDS})|\\bused to (?:take|be|need)(?:[^.]|\\.\\d){0,20}${QUANTITY}(?:[^.]|\\.\\d){0,50}\\b(?:now|takes?|is|are|needs?)\\b(?:[^.]|\\.\\d){0,15}${QUANTITY}|\\b(?:was|were) ${QUANTITY}[^.;]{0,20}\\bnow\\b[^.;]{0,10}${OTHER}|${OTHER}[^.;]{0,12}\\bbefore\\b[^.;]{0,12}${OTHER}[^.;]{0,12}\\b(?:after|now)\\b`,
+    [
+      `\\bfrom (?:${QUANTITY}(?: \\w+){0,4} (?:down |up )?to (?:about |around |roughly )?${OTHER}|${OTHER} to ${QUANTITY})`,
+      `${QUANTITY}\\s*(?:→|->|=>)\\s*${QUANTITY}`,
+      `${QUANTITY}[^.;]{0,30}\\b(?:down|up|instead|compared) (?:from|of|to|with) ${OTHER}`,
+      `${QUANTITY}[^.;]{0,20}\\((?:it )?(?:was|before|previously|formerly|from)\\b[^)]{0,20}${NUMBER}`,
+      `${QUANTITY}${within(30)}[;,(–—-]\\s?${BEFORE}${within(40)}(?:${QUANTITY}|${IN_WORDS})`,
+      `\\bused to (?:take|be|need)${within(20)}${QUANTITY}(?:[^.]|\\.\\d){0,50}\\b(?:now|takes?|is|are|needs?)\\b${within(15)}${QUANTITY}`,
+      `\\b(?:was|were) ${QUANTITY}[^.;]{0,20}\\bnow\\b[^.;]{0,10}${OTHER}`,
+      `${OTHER}[^.;]{0,12}\\bbefore\\b[^.;]{0,12}${OTHER}[^.;]{0,12}\\b(?:after|now)\\b`,
+    ].join("|"),
     "i",
   ),
 );
-/** "Queries per page fell from 214 to 9": a count without a unit needs a verb of more or less. */
+/** "Takes from 20 to 60 seconds": what is usual, nothing changed. */
+const RANGE = pattern(
+  new RegExp(
+    `\\b(?:takes?|lasts?|costs?|ranges?|var(?:y|ies)|anywhere) (?:anywhere )?from ${OTHER} to ${OTHER}`,
+    "i",
+  ),
+);
+/** "Queries per page fell from 214 to 9", "down to 9 (from 214)": a count without a unit needs a verb of more or less. */
 const COUNT_CHANGED = pattern(
   new RegExp(
-    `\\b(?:fell|dropped|went down|is down|are down|(?:is |was )?reduced|cut|shrank|rose|grew|climbed)\\b[^.;]{0,60}\\bfrom ${NUMBER} to ${NUMBER}`,
+    `\\b(?:fell|dropped|went down|is down|are down|(?:is |was )?reduced|cuts?|shrank|rose|grew|climbed)\\b[^.;]{0,60}\\bfrom ${NUMBER} to ${NUMBER}|\\b(?:down|up) to ${NUMBER}[^.;\\d]{0,20}\\bfrom ${NUMBER}`,
     "i",
   ),
 );

@@ -18,8 +18,13 @@ export function kindOf(text: string, under: string): StatementKind | undefined {
 }
 
 function isCause(text: string): boolean {
-  if (CONDITIONAL.test(text) || NOT_KNOWN.test(text) || isQuoted(text)) return false;
+  if (isConditional(text) || NOT_KNOWN.test(text) || isQuoted(text)) return false;
   return CAUSE.test(text) || WAS_DOING.test(text) || NOT_BUT.test(text);
+}
+
+/** "If the root cause is the lockfile, …", "assuming the index is used, …": nothing is known yet. */
+export function isConditional(text: string): boolean {
+  return CONDITIONAL.test(text);
 }
 
 /** "The ticket says it is slow because …": somebody else's words, which nothing here bears out. */
@@ -90,7 +95,7 @@ const STATE = pattern(
 const NAMES_SEVERAL = /`[^`]{3,}`[^`]*`[^`]{3,}`/;
 
 const CAUSE = pattern(
-  /\b(?:cause|problem|bug|issue|culprit|reason)\b[^.]{0,60}\b(?:was|were|is|turned out)\b|\bbecause\b|\bdue to\b|\b(?:caused by|came from|comes from)\b|\b(?:broke|failed|crashed|hung|leaked|stalled|never (?:ran|fired|updated|loaded))\b.{0,80}\b(?:since|as) (?:the|an?|it|its|they|no|`)|\b(?:broke|failed|crashed|hung|leaked|stalled)\b.{0,40}\b(?:when|after|with)\b[^.:]{3,60}(?::|\s[—–])\s|^(?:the )?(?:(?:root|real|actual|underlying) cause(?: found| identified)?|culprit):\s|^why (?:it|this|the [\w-]+) (?:failed|fails|broke|happened|happens):\s|때문|원인은|문제는/i,
+  /\b(?:cause|problem|bug|issue|culprit|reason)\b[^.]{0,60}\b(?:was|were|is|turned out)\b|\bbecause\b|\bdue to\b|\b(?:caused by|came from|comes from|(?:came|comes|boiled|boils) down to)\b|\b(?:broke|failed|crashed|hung|leaked|stalled|never (?:ran|fired|updated|loaded))\b.{0,80}\b(?:since|as) (?:the|an?|it|its|they|no|`)|\b(?:broke|failed|crashed|hung|leaked|stalled)\b.{0,40}\b(?:when|after|with)\b[^.:]{3,60}(?::|\s[—–])\s|^(?:the )?(?:(?:root|real|actual|underlying) cause(?: found| identified)?|culprit):\s|^why (?:it|this|the [\w-]+) (?:failed|fails|broke|happened|happens):\s|때문|원인은|문제는/i,
 );
 /** "The errors weren't the proxy at all — the worker was killed". */
 const NOT_BUT = pattern(
@@ -99,8 +104,7 @@ const NOT_BUT = pattern(
 const QUOTED = pattern(
   /\b(?:issue|ticket|bug report|error|message|log|warning|comment|linter|compiler|formatter|type checker|docs|documentation|manual|readme|article|blog|post|reviewer|user|customer)s? (?:says?|said|states?|mentions?|mentioned|claims?|claimed|reads|reported|reports|complains?|complained|warns?|warned)\b|^according to\b/i,
 );
-/** "If the root cause is the lockfile, …": nothing is known yet. */
-const CONDITIONAL = /^(?:if|unless|assuming|suppose)\b/i;
+const CONDITIONAL = /^(?:if|unless|assuming|suppos(?:e|ing)|provided)\b/i;
 const NOT_KNOWN = pattern(
   /\b(?:not|isn't|wasn't|hasn't been|never) (?:yet |been )?(?:clear|known|found|caused|understood)\b/i,
 );

@@ -62,6 +62,14 @@ describe("observe: decisions and their reasons", () => {
       "The change is split in two releases, as dropping the column at once would break pods of the old code.",
       "The change is split in two releases, as dropping the column at once would break pods of the old code",
     ],
+    [
+      "The parser stays synchronous; making it async would have rippled through every caller.",
+      "The parser stays synchronous; making it async would have rippled through every caller",
+    ],
+    [
+      "Timestamps are now stored in UTC rather than as local strings, so the order no longer depends on the server.",
+      "Timestamps are now stored in UTC rather than as local strings, so the order no longer depends on the server",
+    ],
   ])("%s", (said, decided) => expect(decisionsIn([said]).map(({ text }) => text)).toEqual([decided]));
 
   it.each([
@@ -77,6 +85,8 @@ describe("observe: decisions and their reasons", () => {
     "Why does the export fail? The proxy drops the header.",
     "I'll check the index first, because the last run was slow.",
     "We'll stick with it: that is enough for now.",
+    "The error stays the same, so the cache is not to blame.",
+    "The total is now rounded, so the test passes.",
     "The decision is up to you: both would work.",
   ])("no decision: %s", (said) => expect(decisionsIn([said])).toEqual([]));
 
@@ -139,6 +149,18 @@ describe("observe: causes in plain words", () => {
       "This happens because the loop variable is shared by all closures, so every call sees the last item.",
       "The cause was that the loop variable is shared by all closures, so every call sees the last item",
     ],
+    [
+      "The flaky test came down to a race: the worker wrote the file after it had been read.",
+      "The flaky test came down to a race: the worker wrote the file",
+    ],
+    [
+      "It was failing because the image ships OpenSSL 3, where the old hash is disabled.",
+      "The cause was that the image ships OpenSSL 3, where the old hash is disabled",
+    ],
+    [
+      "What actually happened is that the key did not include the language, so some users got English pages.",
+      "the key did not include the language, so some users got English pages",
+    ],
   ])("%s", (said, cause) => expect(reported(said).toLowerCase()).toContain(cause.toLowerCase()));
 
   it("is kept from a message in the middle, too", () => {
@@ -165,6 +187,8 @@ describe("observe: effects in plain words", () => {
     "Drawing 5,000 rows used to take around 900 ms; with paging it takes 40 ms.",
     "Lint warnings dropped from 212 to 0 with the new rule set.",
     "Memory use stays flat at about 120 MB now; it used to climb past 2 GB.",
+    "With the batch insert, importing 10,000 rows takes 2.4 seconds, where it used to take almost a minute.",
+    "Lint warnings in all packages of the shop are down to 4 (from 212).",
   ])("%s", (said) => expect(reported(said)).toContain("Measured"));
 
   it("names no cause it cannot know", () =>
@@ -174,6 +198,8 @@ describe("observe: effects in plain words", () => {
 
   it.each([
     "The issue says the response time goes from 200 ms to 3 s when the cache is cold.",
+    "Assuming that the index is used, the query for the dashboard goes from 900 ms to 10 ms.",
+    "The tests of the shop take from 20 to 60 seconds, depending on the machine.",
     "Your ticket mentions that the page went from 1 s to 4 s last week.",
   ])("not measured here: %s", (said) => expect(reported(said)).not.toContain("Measured"));
 });

@@ -73,7 +73,7 @@ function isExplained(text: string): boolean {
 }
 
 const EXPLAINED = pattern(
-  /^(?:the|an?|all|every|each|some|most|no|our) .{2,80}\b(?:is|are|was|were|had|has|did|does|broke|failed|crashed|hung|leaked|stalled|never \w+)\b.{0,60}(?:\b(?:because|since|due to)\b|\s[—–]\s|: )|^(?:the|an?|all|every|each|some|most|our) .{2,60} (?:(?:came|comes|stems|stemmed) from|(?:was|were|is|are) caused by) .{15,}/i,
+  /^(?:the|an?|all|every|each|some|most|no|our) .{2,80}\b(?:is|are|was|were|had|has|did|does|broke|failed|crashed|hung|leaked|stalled|never \w+)\b.{0,60}(?:\b(?:because|since|due to)\b|\s[—–]\s|: )|^(?:the|an?|all|every|each|some|most|our) .{2,60} (?:(?:came|comes|stems|stemmed) from|(?:came|comes|boiled|boils) down to|(?:was|were|is|are) caused by) .{15,}/i,
 );
 
 /** "… is cached in Redis for a minute now": a proper name inside the sentence. */
@@ -138,7 +138,7 @@ function infinitive(verb: string): string {
 
 /** "P2 — ", "[High] ": priority of a review item. */
 const RANK = /^(?:P\d|\[(?:P\d|high|medium|low|critical|nit)\])\s*[:–—-]?\s+(?=\S)/i;
-const NOTE = pattern(/^(?:note|important|heads up)(?: that)?[:,]\s+/i);
+const NOTE = pattern(/^(?:note|important|heads up)(?:(?: that)?[:,]| that)\s+/i);
 const THEN = pattern(/^(?:finally|additionally|then|also|next),?\s+/i);
 const ALSO = pattern(/^(?:successfully|also)\s+(?=\w+ed\b)/i);
 /** "Verified the cart and then added a page for it": the check is dropped, the calls are better evidence for it. */
@@ -157,11 +157,11 @@ function asUser(text: string): string {
 
 /** "It turned out that the proxy strips the header". */
 const TURNED_OUT = pattern(
-  /^(?:so |but |and |okay,? |ok,? |after [^,.;]{3,40}?,? )*(?:it (?:turns|turned) out|turn(?:s|ed) out|what actually happened|what(?:'s| is| was) (?:actually )?happening(?: here)? (?:is|was)|(?:that|this) explains it)(?: that)?[,:]? (we (?:were|are) )?/i,
+  /^(?:so |but |and |okay,? |ok,? |after [^,.;]{3,40}?,? )*(?:it (?:turns|turned) out|turn(?:s|ed) out|what(?:'s| is| was)? (?:actually |really )?(?:happen(?:s|ed|ing)|going on)(?: here)?(?: is| was)?|(?:that|this) explains it)(?: that)?[,:]? (we (?:were|are) )?/i,
 );
 /** "This was caused by a stale file": becomes "The cause was a stale file". */
 const CAUSED_BY = pattern(
-  /^why (?:it|this|that) (?:failed|fails|broke|happened|happens): |^(?:this|that|it) (?:happens|happened|fails|failed|occurs|occurred|is|was) because (?=the |an? |`|[A-Z]|every |all )|^(?:this|that|it|the (?:failure|error|bug|problem|issue|crash)) (?:was|is) (?:caused by|due to|because of) |^(?:(?:i|we)(?:'ve| have)? )?traced (?:it|this|that|the [\w -]{3,40}) (?:back |down )?to /i,
+  /^why (?:it|this|that) (?:failed|fails|broke|happened|happens): |^(?:this|that|it) (?:(?:is|was)(?: \w+ing)?|(?:kept|keeps) \w+ing|happens|happened|fails|failed|breaks|broke|occurs|occurred) because (?=the |an? |`|[A-Z]|every |all )|^(?:this|that|it|the (?:failure|error|bug|problem|issue|crash)) (?:was|is) (?:caused by|due to|because of) |^(?:(?:i|we)(?:'ve| have)? )?traced (?:it|this|that|the [\w -]{3,40}) (?:back |down )?to /i,
 );
 /** "It broke when we moved to version 5". */
 const SINCE_WE = pattern(/\b(when|since|after|before|once|until) we (?=\w+(?:ed|de|t|nt|pt)\b)/gi);
