@@ -29,6 +29,8 @@ export interface Course {
   readonly pending: readonly string[];
   /** When each of those was last changed. */
   readonly pendingAt?: readonly number[];
+  /** Those that the commits left out, though they were made after the change. */
+  readonly left?: readonly string[];
   readonly commits: readonly Commit[];
   /** Checks that passed after the last change, the strongest first. */
   readonly passed: readonly Check[];

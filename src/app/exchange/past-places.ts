@@ -3,6 +3,7 @@ import type { AgentEvent } from "../../domain/event.ts";
 import type { Project } from "../../domain/project.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
+import { isPath, rootsBySession } from "../record/session-roots.ts";
 
 export interface PastPlaces {
   /** Looks up sessions that appear for the first time. Must be called before `of`. */
@@ -41,25 +42,6 @@ export function pastPlaces(deps: Places): PastPlaces {
   };
 }
 
-/** Assumes that a session begins in its project's root, and that folders below a known folder belong to it. */
-function rootsBySession(): (event: AgentEvent) => string {
-  const bySession = new Map<string, string[]>();
-  return ({ session, cwd }) => {
-    const roots = bySession.get(session) ?? [];
-    // A relative folder is below the root, whichever that is.
-    if (!isPath(cwd)) return roots[0] ?? "";
-    const root = roots.find((one) => isIn(one, cwd));
-    if (root !== undefined) return root;
-    bySession.set(session, [...roots, cwd]);
-    return cwd;
-  };
-}
-
-/** Accepts paths of Unix and Windows: a history may come from another machine. */
-function isIn(root: string, cwd: string): boolean {
-  return cwd.startsWith(root) && (cwd.length === root.length || /[\\/]/.test(cwd[root.length] ?? ""));
-}
-
 /** The project stored with the session while its folder still existed. */
 async function projectOfSession(deps: Places, id: string): Promise<Project | undefined> {
   const session = await deps.store.sessions.get(id);
@@ -82,8 +64,4 @@ async function storedProject({ store, workspace }: Places, id: string): Promise<
   if (!stored) return undefined;
   const today = [stored.root, stored.identity].map((path) => workspace.place(path).project);
   return today.find((project) => project.id === id) ?? workspace.named(stored.identity, stored.root).project;
-}
-
-function isPath(identity: string): boolean {
-  return /^(?:[/~]|[A-Z]:)/.test(identity);
 }

@@ -130,7 +130,7 @@ export async function openEnds(deps: Deps, question: OpenQuestion): Promise<read
 }
 
 export async function seenOpen(deps: Deps, { root, work }: Pick<OpenQuestion, "root" | "work">) {
-  const pending = [...new Set(work.flatMap(({ course }) => course.pending))];
+  const pending = [...new Set(work.flatMap(({ course: { pending, left = [] } }) => [...pending, ...left]))];
   const uncommitted =
     pending.length > 0 && root !== "" ? await deps.workspace.uncommitted?.(root, pending) : undefined;
   const summaries = await deps.store.observations.summaries({

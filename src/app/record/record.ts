@@ -37,13 +37,9 @@ export async function record(
   // Loaded on demand: a hook starts cold and records one call whose turn it knows.
   const { recordInTurns } = await import("./record-turns.ts");
   const parts: Recorded[] = [];
-  await recordInTurns(
-    deps,
-    events.map((event) => takeIn(deps.workspace, event)),
-    async (calls) => {
-      parts.push(await recordPlaced(deps, calls, options));
-    },
-  );
+  await recordInTurns(deps, await placed(deps, events), async (calls) => {
+    parts.push(await recordPlaced(deps, calls, options));
+  });
   return {
     stored: parts.reduce((sum, part) => sum + part.stored, 0),
     skipped: parts.reduce((sum, part) => sum + part.skipped, 0),
@@ -52,6 +48,44 @@ export async function record(
     judged: parts.flatMap((part) => part.judged),
   };
 }
+
+/** Paths are told from the project's root, also where a recording names only the folder that the shell stood in. */
+async function placed<E extends PromptSubmit | ToolEnd>(
+  deps: Deps,
+  events: readonly E[],
+): Promise<readonly Placed<E>[]> {
+  if (!events.some(isRootless)) return events.map((event) => takeIn(deps.workspace, event));
+  const { rootsBySession } = await import("./session-roots.ts");
+  const rootOf = roots.get(deps.store) ?? rootsBySession();
+  roots.set(deps.store, rootOf);
+  const known = new Map((await deps.store.projects.list()).map(({ identity, root }) => [identity, root]));
+  return events.map((event) => {
+    if (!isRootless(event)) return takeIn(deps.workspace, event);
+    const { id, identity } = deps.workspace.named(event.project ?? "", event.cwd).project;
+    const root = rootOf(
+      { session: `${id} ${event.session}`, cwd: event.cwd },
+      around(event.cwd, known.get(identity)),
+    );
+    return takeIn(deps.workspace, { ...event, root });
+  });
+}
+
+/** The project's stored root as the folder's path writes it (it is stored redacted); empty if it is not around it. */
+function around(cwd: string, stored = ""): string {
+  const shown = redactOften(cwd);
+  const below = stored !== "" && shown.startsWith(stored) ? shown.slice(stored.length) : undefined;
+  return below !== undefined && cwd.endsWith(below) ? cwd.slice(0, cwd.length - below.length) : "";
+}
+
+function isRootless({ project, root }: PromptSubmit | ToolEnd): boolean {
+  return project !== undefined && root === undefined;
+}
+
+/** The folders in which sessions began, for as long as the process lives; then the project's stored root decides. */
+const roots = new WeakMap<
+  Deps["store"],
+  (event: { session: string; cwd: string }, around?: string) => string
+>();
 
 export async function recordPlaced(
   deps: Deps,

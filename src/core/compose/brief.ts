@@ -18,7 +18,14 @@ import { line } from "./line.ts";
 import { type OpenEnd, whyOpen } from "./open-ends.ts";
 import { quoteTitle, theirWords, titleWords } from "./quote.ts";
 import { isByFiles } from "./session-title.ts";
-import { filesText, hasWork, resultOf, type SessionWork, titleBeforeResult } from "./session-work.ts";
+import {
+  filesBeside,
+  filesText,
+  hasWork,
+  resultOf,
+  type SessionWork,
+  titleBeforeResult,
+} from "./session-work.ts";
 import { type Window, windowLines } from "./window.ts";
 
 /** Upper bounds of the items. */
@@ -100,7 +107,7 @@ function headLine(sessions: number, last: SessionWork | undefined, newestAt = 0,
   const title = titleBeforeResult(last.title, course.commits);
   // Files are no title; they are named behind the result, as in a recap.
   const about = title && !isByFiles(title) ? quoteTitle(title, 80) : "";
-  const files = isByFiles(title) ? `; ${filesText(course.files)}` : "";
+  const files = isByFiles(title) ? `; ${filesText(filesBeside(course))}` : "";
   const parts = [
     utcDay(lastAt),
     about,

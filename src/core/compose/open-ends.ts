@@ -106,7 +106,8 @@ function lyingIn(
   { course, session, branch, lastAt }: SessionWork,
   { work, uncommitted }: OpenSource,
 ): readonly string[] {
-  if (uncommitted) return course.pending.filter((file) => uncommitted.has(file));
+  // What a commit left out may be ignored: only git knows.
+  if (uncommitted) return [...course.pending, ...(course.left ?? [])].filter((file) => uncommitted.has(file));
   const recent = work.filter(hasWork).slice(0, RECENT);
   const newest = recent.findIndex((one) => one.course.files.length > 0);
   if (recent[newest]?.session.id !== session.id) return [];

@@ -15,6 +15,7 @@ import { quoteTitle, titleWords } from "./quote.ts";
 import { asksForRecap } from "./recap-question.ts";
 import { isByFiles } from "./session-title.ts";
 import {
+  filesBeside,
   filesText,
   hasWork,
   resultOf,
@@ -41,6 +42,8 @@ export interface RecapSession extends Pick<Session, "id" | "project" | "agent" |
   readonly failures: number;
   /** Files it changed, inside the project. */
   readonly files: readonly string[];
+  /** Those of them that its commits left out. */
+  readonly left?: readonly string[];
   readonly commits: readonly Commit[];
   /** What the person said about the work that the title names. */
   readonly feedback?: Feedback;
@@ -201,13 +204,13 @@ function sessionLines(
 }
 
 function sessionLine(session: RecapSession): string {
-  const { title, files, came, feedback, commits, lastAt, branch, isElsewhere } = session;
+  const { title, came, feedback, commits, lastAt, branch, isElsewhere } = session;
   // A title taken from the commit or the files is not repeated.
   const own = isByFiles(title) ? "" : titleBeforeResult(title, commits);
   const about = own ? quoteTitle(own, 80) : "";
   const on = isElsewhere ? `on branch ${titleWords(branch, 60)}` : "";
   const ended = [came, feedback && saidText(feedback.verdict), on].filter(Boolean).join(", ");
-  const what = [ended, filesText(files)].filter(Boolean).join("; ");
+  const what = [ended, filesText(filesBeside(session))].filter(Boolean).join("; ");
   return `${utcDay(lastAt)} ${[about, what].filter(Boolean).join(": ")}`;
 }
 
@@ -239,6 +242,7 @@ function toSession(work: SessionWork, isElsewhere = false): RecapSession {
     calls: sum(turns, ({ calls }) => calls),
     failures: sum(turns, ({ failures }) => failures),
     files: course.files,
+    ...(course.left && { left: course.left }),
     commits: course.commits,
     ...(said && { feedback: said }),
   };

@@ -152,8 +152,14 @@ function insideOnly(files: readonly string[]): readonly string[] {
 const OUTSIDE =
   /^(?:[\\/~-]|[A-Za-z]:|\.\.[\\/])|(?:^|\/)\.?te?mp\/|^(?:\.next|\.turbo|\.cache|node_modules|dist|coverage|target)(?:\/|$)/;
 
-function ownFiles({ files, pending }: Course): Pick<Course, "files" | "pending"> {
-  return { files: insideOnly(files), pending: insideOnly(pending) };
+function ownFiles({ files, pending, left }: Course): Pick<Course, "files" | "pending" | "left"> {
+  return { files: insideOnly(files), pending: insideOnly(pending), ...(left && { left: insideOnly(left) }) };
+}
+
+/** The files to name beside a commit: not those that it left out. */
+export function filesBeside({ files, left = [] }: Pick<Course, "files" | "left">): readonly string[] {
+  const inside = files.filter((file) => !left.includes(file));
+  return inside.length > 0 ? inside : files;
 }
 
 /** `3 commits, the last "feat: limits"; then more changes, tests passed`; empty if nothing was done. */

@@ -21,6 +21,25 @@ describe("synthesise: the course of a session", () => {
     });
   });
 
+  it("a file that the commit left out is not told as committed", () => {
+    const some = commit("Add a", {
+      display: 'git add src/a.ts && git commit -m "Add a"',
+      files: ["src/a.ts"],
+    });
+    const { ending, pending, left } = courseOf([file("Edit", "src/a.ts"), file("Edit", "notes.md"), some]);
+    expect({ ending, pending, left }).toEqual({ ending: "committed", pending: [], left: ["notes.md"] });
+    const all = commit("The rest", { display: 'git -C . add -A && git commit -m "The rest"' });
+    expect(courseOf([file("Edit", "src/a.ts"), file("Edit", "notes.md"), some, all]).left).toBeUndefined();
+  });
+
+  it.each(["git add src/*.ts", "git add $CHANGED", "git add ../..", "git add -A"])(
+    "%s: nobody knows what the commit left out",
+    (staged) => {
+      const made = commit("Add a", { display: `${staged} && git commit -m "Add a"` });
+      expect(courseOf([file("Edit", "src/a.ts"), file("Edit", "notes.md"), made]).left).toBeUndefined();
+    },
+  );
+
   it("says what sort of check went through after the last change", () => {
     expect(courseOf([file("Edit", "a.ts"), build()]).passed).toEqual(["build"]);
     expect(courseOf([file("Edit", "a.ts"), build(), test()]).passed).toEqual(["test", "build"]);

@@ -10,7 +10,7 @@ import type { Commit } from "../../domain/work.ts";
 import { changedFiles, isChange, isCodeChange, isInside, isRun, madeFiles } from "./changes.ts";
 import { type Command, commandsIn } from "./commands.ts";
 import { hasCommitted, isRevert, takeCommit } from "./commits.ts";
-import { type Staged, stagedAfter } from "./staged.ts";
+import { isTaken, type Staged, stagedAfter } from "./staged.ts";
 import { foldersRemoved, movedIn, removedIn } from "./written.ts";
 
 interface State {
@@ -42,6 +42,8 @@ interface State {
   /** Staged since the last commit. */
   staged: Staged;
   readonly took: Taken[];
+  /** Left out of the commits so far. */
+  readonly left: Set<string>;
 }
 
 /** `attempts` in order of time, including those of subagents. */
@@ -66,17 +68,20 @@ export function courseOf(attempts: readonly Attempt[]): Course {
     cleanAt: 0,
     staged: [],
     took: [],
+    left: new Set(),
   };
   for (const attempt of attempts) take(attempt, state);
   const { failed, pending, passed, unseen } = state;
   const gone = goneFiles(attempts);
   const files = namesNow(attempts).filter((file) => !gone.has(file));
-  const left = files.filter((file) => pending.has(file));
+  const lying = files.filter((file) => pending.has(file));
+  const left = files.filter((file) => state.left.has(file));
   return {
     ending: endingOf(state),
     files,
-    pending: left,
-    ...(left.length > 0 && { pendingAt: left.map((file) => state.changedAt.get(file) ?? 0) }),
+    pending: lying,
+    ...(lying.length > 0 && { pendingAt: lying.map((file) => state.changedAt.get(file) ?? 0) }),
+    ...(left.length > 0 && { left }),
     commits: state.commits,
     passed: CHECKS.filter((sort) => passed.has(sort)),
     ...(failed && { failed: failedCheck(failed) }),
@@ -207,6 +212,7 @@ function takeChanged(attempt: Attempt, state: State): void {
   if (removed.size > 0) state.wasChanged = true;
   for (const file of changed) {
     state.changedAt.set(file, attempt.at);
+    state.left.delete(file);
     if (!removed.has(file)) state.pending.add(file);
   }
   const moves = movedIn(attempt.display, changed);
@@ -245,6 +251,7 @@ function takeClean({ at }: Attempt, state: State): void {
 function settle(state: State): void {
   if (state.pending.size > 0) state.wasChanged = true;
   state.pending.clear();
+  state.left.clear();
   state.refused = undefined;
 }
 
@@ -274,8 +281,14 @@ function takeCommitted(attempt: Attempt, state: State): void {
     state.refused = attempt.outcome.excerpt;
   if (!hasCommitted(attempt)) return;
   state.refused = undefined;
+  const taken = { at: attempt.at, files: state.staged };
+  // Nothing tells what a commit took in for which nothing was seen to be staged.
+  if (taken.files.length > 0) {
+    for (const file of state.left) if (isTaken(file, taken)) state.left.delete(file);
+    for (const file of state.pending) if (!isTaken(file, taken)) state.left.add(file);
+  } else state.left.clear();
   state.pending.clear();
-  state.took.push({ at: attempt.at, files: state.staged });
+  state.took.push(taken);
   state.staged = [];
   // What was checked belongs to the commit; it says nothing about later changes.
   unchecked(state);

@@ -8,17 +8,37 @@ import { bare } from "./written.ts";
 
 export type Staged = Taken["files"];
 
-/** Adds what the line stages: files by name, or everything. */
-export function stagedAfter({ display }: Attempt, staged: Staged): Staged {
+/** Adds what the line stages: files by name, told from the root and as they were written, or everything. */
+export function stagedAfter({ display, files, work }: Attempt, staged: Staged): Staged {
   if (staged === "all" || !/\bgit\b/.test(display)) return staged;
-  return partsOf(display).reduce<Staged>((before, { words }) => {
-    const [head, verb, ...rest] = words;
-    if (before === "all" || head !== "git") return before;
+  const parts = partsOf(display);
+  const isHidden = parts.length === 0 || (work === "commit" && display.endsWith("…"));
+  if (isHidden && (work === "commit" || /\bgit\b.*\sadd\b/.test(display))) return "all";
+  return parts.reduce<Staged>((before, { words }) => {
+    if (before === "all" || words[0] !== "git") return before;
+    const [verb, ...rest] = afterOptions(words.slice(1));
     if (verb === "commit") return rest.some((word) => /^(?:-[b-z]*a\w*|--all)$/.test(word)) ? "all" : before;
+    if (verb === "rm" || verb === "mv") return before.concat(files);
     if (verb !== "add") return before;
-    const isAll = rest.some((word) => /^(?:-A|-u|--all|--update|\.\/?|:\/)$/.test(word));
-    return isAll ? "all" : before.concat(rest.filter((word) => !word.startsWith("-")).map(bare));
+    const named = rest.filter((word) => !word.startsWith("-")).map(bare);
+    // Which files a pattern or a variable stands for is not known.
+    const isAll =
+      rest.some((word) => /^(?:-A|-u|--all|--update|\.\/?|:\/)$/.test(word)) ||
+      named.some((word) => /[*?$`{]|REDACTED/.test(word) || isRoot(word));
+    return isAll ? "all" : before.concat(files, named);
   }, staged);
+}
+
+/** `git -C folder -c name=value add …`, without the options in front. */
+function afterOptions(words: readonly string[]): readonly string[] {
+  const [first = "", , ...rest] = words;
+  if (first === "-C" || first === "-c") return afterOptions(rest);
+  return first.startsWith("-") ? afterOptions(words.slice(1)) : words;
+}
+
+/** `..`, `../..`: a folder above. */
+function isRoot(word: string): boolean {
+  return /^(?:\.\.\/?)+$/.test(word);
 }
 
 /** A commit, the turn that made it, and what it took in. */

@@ -1,0 +1,39 @@
+// The root of a session's work, where a source names the project but not its root: recordings, deleted folders.
+
+interface Standing {
+  readonly session: string;
+  readonly cwd: string;
+}
+
+/**
+ * Assumes that a session begins in its project's root, and that folders below a known folder belong to it; a work tree
+ * is a root of its own. For one run; calls must come in order.
+ */
+export function rootsBySession(): (event: Standing, around?: string) => string {
+  const bySession = new Map<string, string[]>();
+  return ({ session, cwd }, around = "") => {
+    const roots = bySession.get(session) ?? [];
+    // A relative folder is below the root, whichever that is.
+    if (!isPath(cwd)) return roots[0] ?? "";
+    const tree = TREE.exec(cwd)?.[0];
+    const root = tree ?? roots.find((one) => isIn(one, cwd));
+    if (root !== undefined) return root;
+    // A session that begins below the root that was known before.
+    const begun = roots.length === 0 && around !== "" && isIn(around, cwd) ? around : cwd;
+    bySession.set(session, [...roots, begun]);
+    return begun;
+  };
+}
+
+/** Where agents and people put work trees: in a folder of the main one, or next to it in one named after it. */
+const TREE = /^.+?(?:[\\/]\.(?:claude[\\/])?worktrees|[-._]worktrees?)[\\/][^\\/]+/;
+
+/** Accepts paths of Unix and Windows: a history may come from another machine. */
+function isIn(root: string, cwd: string): boolean {
+  return cwd.startsWith(root) && (cwd.length === root.length || /[\\/]/.test(cwd[root.length] ?? ""));
+}
+
+/** Is it a full path? */
+export function isPath(identity: string): boolean {
+  return /^(?:[/~]|[A-Z]:)/.test(identity);
+}
