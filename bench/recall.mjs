@@ -4,6 +4,8 @@
 // `node bench/recall.mjs --read 60 7`   60 prompts drawn with seed 7, with what was said and what then happened;
 //                                       a third word `unread` draws from the projects kept apart, `all` from every one;
 //                                       a fourth word `inside` draws prompts within sessions in place of openings
+// `node bench/recall.mjs --kinds`       how often each kind of line is said, and borne out by the calls that follow;
+//                                       a second word names a file for every prompt with what was said and followed
 // `node bench/recall.mjs --fit`         fits src/core/rank/likely-weights.ts and scores it on projects left out
 // `node bench/recall.mjs --fit-bearing` the same for src/core/rank/bearing-weights.ts
 // `node bench/recall.mjs --fit-telling` the same for src/core/rank/telling-weights.ts
@@ -19,6 +21,7 @@ import {
   share,
   splitHistories,
 } from "./recall-data.mjs";
+import { kinds } from "./recall-kinds.mjs";
 import { fitTelling } from "./recall-telling.mjs";
 import { bundled, histories, isThere } from "./replay-data.mjs";
 
@@ -30,13 +33,13 @@ function table(rows) {
   const hit = (many) =>
     share(scored, ({ project, seq, files }) => hits(files, known.get(`${project} ${seq}`), many));
   const said = rows.filter((row) => row.said !== "");
-  const likely = rows.filter((row) => row.said.includes("Earlier work near this: "));
+  const likely = rows.filter((row) => row.said.includes("\nLikely places"));
   const changing = likely.filter(({ turn }) => (turn?.files.length ?? 0) > 0);
   const first = rows.filter(({ isFirst }) => isFirst);
   const told = scored.map((row) => ({ ...row, told: toldIn(row.said) })).filter((row) => row.told.length > 0);
   return [
     `prompts ${rows.length}, spoke at ${said.length}; session openings ${first.length}, spoke at ${first.filter((row) => row.said !== "").length}`,
-    `lines that begin ${["Done already", "Done before", "Done ", "Tried before", "Begun before", "Related", "Earlier work near this", "This error"].map((word) => `"${word}" ${rows.filter(({ said: text }) => text.includes(`\n${word}`)).length}`).join(", ")}`,
+    `lines that begin ${["Done already", "Done before", "Done ", "Tried before", "Begun before", "Same word", "Likely places", "This error"].map((word) => `"${word}" ${rows.filter(({ said: text }) => text.includes(`\n${word}`)).length}`).join(", ")}`,
     `likely files said at ${likely.length} prompts, ${changing.length} of which changed files; the first was among them ${share(changing, ({ files, turn }) => hits(files, turn.files, 1))}, one of three ${share(changing, ({ files, turn }) => hits(files, turn.files, 3))}`,
     `gold: files are told at ${(told.length / scored.length).toFixed(3)} of the prompts, one of the first three is right ${share(told, ({ project, seq, told: files }) => hits(files, known.get(`${project} ${seq}`), 3))}`,
     `gold ${scored.length}: hit@1 ${hit(1)} hit@3 ${hit(3)} hit@5 ${hit(5)}`,
@@ -165,6 +168,7 @@ else {
   if (mode === "--fit") await fitAll(rooms);
   else if (mode === "--fit-bearing") await fitBearing(rooms);
   else if (mode === "--fit-telling") await fitTelling(rooms);
+  else if (mode === "--kinds") await kinds(rooms, process.argv[3]);
   else {
     const chosen = mode === "--read" ? SETS[which]() : histories();
     const next = random(Number(seed));

@@ -72,7 +72,7 @@ describe("e2e: three days", () => {
     const { opening } = second.seen;
     expect(opening, second.seen.describe()).toMatch(
       new RegExp(
-        `Related, on ${daysAgo(1)}: "Add authentication"; committed "feat: JWT authentication" \\(commit [0-9a-f]{7}\\)`,
+        `(?:Same words? \\(.*\\) in|Also about .*:) "Add authentication", ${daysAgo(1)}; .*committed "feat: JWT authentication" \\(commit [0-9a-f]{7}\\)`,
       ),
     );
     expect(opening).toContain(
@@ -95,7 +95,7 @@ describe("e2e: three days", () => {
       const run = prompt === "Add auth" ? shorter : third;
       expect(run.seen.opening, run.seen.describe()).toMatch(
         new RegExp(
-          `Done already, on ${daysAgo(2)}: "Add authentication"; committed "feat: JWT authentication" .*in src/auth/jwt\\.js.* Modify it, or add something else\\?`,
+          `Done already, on ${daysAgo(2)}: "Add authentication"; changed .*src/auth/jwt\\.js.*; committed "feat: JWT authentication" .* Modify it, or add something else\\?`,
         ),
       );
     },

@@ -14,25 +14,27 @@ describe("earlier work on the same matter", () => {
     );
     await did("Print invoices", ...made("src/print/invoice.ts", "feat: print"));
     expect(await says("I think sessionNotes holds the wrong one, I never used it")).toMatch(
-      /Related, on 2026-11-10: "Write the agent.*\[sessionNotes\]/,
+      /Same words? \(sessionNotes.*\) in "Write the agent.*", 2026-11-10/,
     );
   });
 
   it("not a name that is in everybody's mouth", async () => {
     await did("Read GitHub events for the stream", ...made("src/stream.ts", "feat: stream"));
-    expect(await says("our GitHub page is down")).not.toContain("Related");
+    expect(await says("our GitHub page is down")).not.toContain("Same word");
   });
 
   it("the words are told whole", async () => {
     await did("Cache the database queries", ...made("src/cache.ts", "perf: cache the database queries"));
-    expect(await says("Cache the database queries of the reports too")).toMatch(/\[[^\]]*database[^\]]*\]/);
+    expect(await says("Cache the database queries of the reports too")).toMatch(
+      /Same words \([^)]*database[^)]*\)/,
+    );
   });
 
   it("a file whose name the prompt says", async () => {
     await did("Check links before they are stored", ...made("src/client/dashboard.ts", "feat: check"));
     await did("Change the rules of the tables", ...made("schema.sql", "feat: rules"));
     expect(await says("make the dashboard responsive, the rest is already")).toContain(
-      'Related, on 2026-11-10: "Check links before they are stored"; committed "feat: check" (commit 1a2b3c4) in src/client/dashboard.ts [dashboard]',
+      'Same word (dashboard) in src/client/dashboard.ts, changed on 2026-11-10 under "Check links before they are stored"; committed "feat: check" (commit 1a2b3c4)',
     );
   });
 
@@ -46,7 +48,7 @@ describe("earlier work on the same matter", () => {
       day.bash("git log"),
     );
     expect(await says("https://example.com/o/r/issues/7718 let us mend the prompt in the docs")).toMatch(
-      /Asked before, on 2026-11-10: "#7718 says that the prompt breaks.*nothing was changed \[#7718/,
+      /Asked before, on 2026-11-10: "#7718 says that the prompt breaks/,
     );
   });
 
@@ -61,7 +63,7 @@ describe("earlier work on the same matter", () => {
         "Say what is left",
       ].join("\n");
     await did(form("invoices"), ...made("PLAN.md", "docs: plan"));
-    expect(await says(form("carts"))).not.toMatch(/Done|Begun|Related/);
+    expect(await says(form("carts"))).not.toMatch(/Done|Begun|Same word/);
   });
 
   it("work of one sort that nobody committed", async () => {
@@ -70,7 +72,7 @@ describe("earlier work on the same matter", () => {
         writes(day, `registry/${name}-demo.tsx`),
       );
     expect(await says("Added new component @registry/grid.tsx update docs and demo")).toContain(
-      'Work of this sort, 3 times here, last on 2026-11-12: "Added new component',
+      '3 requests like this before, last on 2026-11-12: "Added new component',
     );
   });
 });
@@ -93,7 +95,7 @@ describe("where the work was left", () => {
     await did("Print invoices", (day) => writes(day, "src/print/invoice.ts"));
     const text = await says("Read your handoff, then print the invoices twice");
     expect(text.split("src/print/invoice.ts").length).toBe(2);
-    expect(text).not.toContain("Earlier work near this");
+    expect(text).not.toContain("Likely places");
   });
 
   it("not in the middle of a session, and not for a yes", async () => {

@@ -33,7 +33,7 @@ describe("a young project", () => {
       await did(what, (day) => writes(day, "CLAUDE.md", "The mapper clears tree nodes."));
     const text = await says("Clear the mapping of a tree node in the mapper");
     expect(text).toContain("src/mapper/tree-node.tsx");
-    expect(text).not.toMatch(/near this: CLAUDE\.md/);
+    expect(text).not.toMatch(/\): CLAUDE\.md/);
   });
 });
 
@@ -46,7 +46,7 @@ it.each([
   for (const what of ["are late", "flicker", "are not sorted", "have no tooltip", "vanish", "are too small"])
     await did(`the github stars ${what}`, (day) => writes(day, "src/github/stars.ts"));
   expect(await says("show the stars of github on the card")).toContain("src/github/stars.ts");
-  expect(await says(prompt)).not.toContain("Earlier work near this");
+  expect(await says(prompt)).not.toContain("Likely places");
 });
 
 describe("going on, with a request of its own", () => {
@@ -99,7 +99,7 @@ it("a word that most paths have connects nothing", async () => {
   for (const what of ["search", "collab", "review", "explain", "handoff", "summary"])
     await did(`fill out the ${what} skill`, (day) => writes(day, `plugins/skills/${what}/SKILL.md`));
   expect(await says("I have added a skill that says what happened, look for issues in it")).not.toContain(
-    "near this",
+    "Likely places",
   );
 });
 
@@ -121,7 +121,7 @@ it("pushing and asking for a review is a chore, whoever asked for it before", as
     "commit and push, create a stacked pull request, and set the pull request to ready for review";
   await otherWork();
   await did(prompt, (day) => day.bash("git push"));
-  expect(await says(prompt)).not.toContain("Related");
+  expect(await says(prompt)).not.toContain("Same word");
 });
 
 it("what's next means the last work, written with or without an apostrophe", async () => {
@@ -200,7 +200,7 @@ it("a file that every project has is not named beside those that tell something"
   for (const what of ["Name the publisher", "Name the checkpoint command", "Name the licence"])
     await did(what, (day) => writes(day, "package.json", '{"commands": ["open changes of a checkpoint"]}'));
   const text = await says("Open the changes when a detail of a checkpoint is clicked");
-  expect(text).toContain("in src/checkpoint/details.ts [");
+  expect(text).toContain("; changed src/checkpoint/details.ts; ");
   expect(text).not.toContain("package.json");
 });
 
@@ -253,7 +253,7 @@ it("a release that was done again and again shows how it is done here, though it
       (day) => day.bash("npm publish", { output: `+ shop@${version}` }),
     );
   expect(await says("Release a new version")).toMatch(
-    /Done 6 times here in this way, last on \d{4}-\d\d-\d\d: "Release a new version": npm run build, npm publish/,
+    /6 requests like this before, last on \d{4}-\d\d-\d\d: "Release a new version"; ran npm run build, npm publish/,
   );
 });
 

@@ -136,7 +136,7 @@ describe("the way to follow", () => {
   it("is not that of the opposite", async () => {
     await did("Add JWT authentication", ...made("src/auth/jwt.ts", "feat: JWT authentication"));
     const text = await says("Remove JWT authentication");
-    expect(text).toContain('Related, on 2026-11-10: "Add JWT authentication"');
+    expect(text).toContain('Same words (JWT, authentication) in "Add JWT authentication", 2026-11-10');
     expect(text).not.toContain("It was done by");
   });
 

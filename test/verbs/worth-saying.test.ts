@@ -46,7 +46,7 @@ describe("work that was taken back", () => {
 it("what is to be removed is where it was made", async () => {
   await did("Add redis", ...made("src/cache.ts", "feat: add redis"));
   expect(await says("Remove redis")).toContain(
-    'committed "feat: add redis" (commit 1a2b3c4) in src/cache.ts',
+    'changed src/cache.ts; committed "feat: add redis" (commit 1a2b3c4)',
   );
 });
 
@@ -62,7 +62,7 @@ it("a file that was renamed since is still the same work", async () => {
   git("commit", "-q", "-m", "refactor: views");
   const text = await says("Add a login page");
   expect(text).toContain("Done already, on 2026-11-10");
-  expect(text).toContain("in src/views/sign-in.tsx (renamed since)");
+  expect(text).toContain("changed src/views/sign-in.tsx (renamed since)");
 });
 
 describe("work that nobody committed, in another work tree", () => {
@@ -84,7 +84,7 @@ describe("work that nobody committed, in another work tree", () => {
   it("is told with its branch", async () => {
     await inAnother();
     expect(await says("Add voucher codes to the checkout")).toMatch(
-      /Begun before, on 2026-11-10: "Add voucher codes to the checkout"; changed src\/checkout\/vouchers\.ts, on the branch feat\/vouchers, not merged/,
+      /Begun before, on 2026-11-10: "Add voucher codes to the checkout"; changed src\/checkout\/vouchers\.ts; no commit of it was seen; on the branch feat\/vouchers, not merged/,
     );
   });
 
@@ -172,7 +172,7 @@ describe("what is to be removed, asked for in another language", () => {
   it.each(["Entferne die Anmeldeseite", "Supprime la page de connexion"])("%s", async (prompt) => {
     await did("Add a login page", ...made("src/pages/login.tsx", "feat: login page"));
     const text = await says(prompt);
-    expect(text).toContain('Related, on 2026-11-10: "Add a login page"');
+    expect(text).toContain('"Add a login page", 2026-11-10');
     expect(text).not.toContain("Done already");
   });
 });
@@ -182,7 +182,7 @@ describe("a request that takes the next of a list", () => {
     await did("Implement the next open ticket of SHOP-40", ...made("src/vouchers.ts", "feat: vouchers"));
     const text = await says("Implement the next open ticket of SHOP-40");
     expect(text).not.toMatch(/Done|It was done by/);
-    expect(text).toContain('Related, on 2026-11-10: "Implement the next open ticket of SHOP-40"');
+    expect(text).toContain('SHOP-40 came up in "Implement the next open ticket of SHOP-40", 2026-11-10');
   });
 });
 

@@ -1,5 +1,5 @@
 // The line that names code which bears on a prompt, where the project's code is indexed.
-import { codeLine } from "../../core/compose/prompt.ts";
+import { codeLine } from "../../core/compose/prompt-lines.ts";
 import { isFollowUp } from "../../core/compose/task-title.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";

@@ -1,7 +1,7 @@
 // Finds known errors quoted in a prompt, and what helped when they happened before.
 
 import { line } from "../../core/compose/line.ts";
-import { knownErrorLine, passedAfterLine } from "../../core/compose/prompt.ts";
+import { knownErrorLine, passedAfterLine } from "../../core/compose/prompt-lines.ts";
 import { changedFiles } from "../../core/synthesise/changes.ts";
 import type { Attempt } from "../../domain/attempt.ts";
 import { count } from "../../domain/count.ts";

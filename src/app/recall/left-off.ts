@@ -1,5 +1,5 @@
 // Where the last work stopped: for a session that starts with "continue", or on a branch with earlier work.
-import { lastTaskLine, lastWorkLine } from "../../core/compose/prompt.ts";
+import { lastTaskLine, lastWorkLine } from "../../core/compose/prompt-lines.ts";
 import { asksOnlyToCommit, goesOn, isOfTheBranch, withoutChore } from "../../core/compose/resume.ts";
 import { hasWork } from "../../core/compose/session-work.ts";
 import { ticketsIn } from "../../core/rank/names.ts";

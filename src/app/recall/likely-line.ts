@@ -1,5 +1,5 @@
 // The line that predicts which files a prompt's work will change.
-import { type EarlierTask, lastChangedLine, likelyLine } from "../../core/compose/prompt.ts";
+import { type EarlierTask, lastChangedLine, likelyLine } from "../../core/compose/prompt-lines.ts";
 import { isFollowUp } from "../../core/compose/task-title.ts";
 import type { LikelyFile } from "../../core/rank/likely-files.ts";
 import { isEverywhere, isOfTheProject, pathsIn, quotesPlaces } from "../../core/rank/names.ts";
@@ -11,7 +11,7 @@ import { type Before, hasBegun } from "./likely-files.ts";
 import type { AskedPast, Past } from "./past-for-prompt.ts";
 import { isBareCommand, titleIn } from "./task-question.ts";
 import { taskTurns, titleOfTask } from "./task-turns.ts";
-import { type Asked, isMeant, isSaidIn, isWorthNaming, names } from "./worth-naming.ts";
+import { type Asked, chanceOf, isMeant, isSaidIn, isWorthNaming, names } from "./worth-naming.ts";
 
 /** How likely a file must be that the prompt names, in a session that has done work. */
 const NAMED_FILE = 0.3;
@@ -37,7 +37,8 @@ export async function likelyFor(
   if (!first || items.some((item) => names(item, first.file))) return [];
   const files = others.map(({ file }) => file);
   if ([first.file, ...files].every((file) => isSaidIn(prompt, file))) return [];
-  return [likelyLine(first.file, files, await taskBehind(deps, first, prompt))];
+  const because = await taskBehind(deps, first, prompt);
+  return [likelyLine(first.file, files, because, chanceOf([first, ...others], asked))];
 }
 
 /** The likeliest files, if one of them will likely be touched. */

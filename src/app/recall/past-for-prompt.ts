@@ -3,14 +3,13 @@ import type { FailedStep, PromptLine } from "../../core/compose/prompt.ts";
 import type { LikelyFile } from "../../core/rank/likely-files.ts";
 import { isOfTheProject } from "../../core/rank/names.ts";
 import { type Candidate, likeness, type PromptItem, promptItems } from "../../core/rank/prompt-items.ts";
-import { inFull, takesBack, taskOf } from "../../core/rank/task.ts";
-import { termsOf } from "../../core/similarity/terms.ts";
-import { tagsOf, tagWords } from "../../core/tag/tags.ts";
+import { takesBack, taskOf } from "../../core/rank/task.ts";
 import type { Turn } from "../../domain/turn.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 import { sinceThen } from "./committed-since.ts";
 import { failedSteps, lastFailedCheck, listedSteps } from "./failed-steps.ts";
+import { inCommon, isTold } from "./in-common.ts";
 import { type Before, hasBegun } from "./likely-files.ts";
 import { type BearingTask, bearingTasks } from "./past-tasks.ts";
 import { candidate, isForm, unlike } from "./similar-task.ts";
@@ -82,10 +81,13 @@ export async function pastFor(
   for (const item of items) {
     const steps = item.bearing === 0 ? listedSteps(item, failed.get(item.turn) ?? []) : [];
     const isUnexplained = item.type === "tried" && steps.length === 0;
+    const common = inCommon(item, question);
+    // What has nothing in common with the prompt that a reader could find is not told.
+    if (item.type === "related" && !item.isOfBranch && !isTold(common)) continue;
     past.push({
       ...item,
       files: item.renamed ?? tellingFirst(item.turn.files, likely),
-      matched: [...new Set(item.matched.flatMap((word) => asWritten(word, question, item.turn) ?? []))],
+      common,
       isUnmerged: item.elsewhere !== "" && isUnmerged(deps, place, item),
       failed: isUnexplained ? await lastFailedCheck(deps, item.turn) : steps,
     });
@@ -136,18 +138,6 @@ function hasTakenBack(later: Turn, before: Turn): boolean {
   if (reverted) return true;
   const tasks = textsOf(before).map(taskOf);
   return textsOf(later).some((text) => tasks.some((task) => takesBack(taskOf(text), task)));
-}
-
-/** The word as a person wrote it, `apply` and not the stem `appli`; undefined when nobody did. */
-function asWritten(word: string, { title, prompt }: TaskQuestion, turn: Turn): string | undefined {
-  if (!/^[\p{L}\p{N}]+$/u.test(word)) {
-    const at = prompt.toLowerCase().indexOf(word);
-    return at < 0 ? word : prompt.slice(at, at + word.length);
-  }
-  const texts = [title, ...textsOf(turn), ...tagWords(tagsOf({ prompt: title })), prompt];
-  return texts
-    .flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))
-    .find((one) => one.toLowerCase() === word || termsOf(inFull(one)).includes(word));
 }
 
 function likeliestFirst(turn: Turn, likely: readonly LikelyFile[]): Turn {

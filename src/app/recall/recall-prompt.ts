@@ -1,7 +1,8 @@
 // Recall at a prompt: lessons, earlier work on the task, and the files that will likely change.
 import { decisionAsked } from "../../core/compose/decision-question.ts";
 import { lessonLines } from "../../core/compose/lessons.ts";
-import { observationLine, promptText, recurringLine } from "../../core/compose/prompt.ts";
+import { promptText } from "../../core/compose/prompt.ts";
+import { observationLine, recurringLine } from "../../core/compose/prompt-lines.ts";
 import { nothingThen, recapText } from "../../core/compose/recap.ts";
 import { asksForRecap } from "../../core/compose/recap-question.ts";
 import { goesOn } from "../../core/compose/resume.ts";
@@ -20,6 +21,7 @@ import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 import { type FoundLesson, lessonsForPrompt } from "../lessons/lessons-at-prompt.ts";
 import { recap } from "../look-back/recap.ts";
+import { isAutomated } from "./automated.ts";
 import { codeFor } from "./code-line.ts";
 import { errorsFor } from "./error-in-prompt.ts";
 import { isOnlyChore, leftOff } from "./left-off.ts";
@@ -116,6 +118,8 @@ async function historyFor(deps: Deps, place: Place, given: Asked): Promise<Histo
   const title = titleIn(asked.prompt);
   const before = await turnsBefore(deps, place.project.id, asked.prompt, queryOf(title));
   const every = filesFor(asked.prompt, place, before);
+  if (isAutomated(asked.prompt, asked.session, before.found))
+    return { ...NOTHING, likely: filesThere(deps, place, every) };
   // "Read your handoff" names no topic: other handoffs are not related.
   const past = goesOn(asked.prompt) ? [] : await pastFor(deps, place, asked, before, every);
   const about = { prompt: asked.prompt, past: before.found, isRelated: past.length > 0 };

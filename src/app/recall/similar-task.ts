@@ -1,5 +1,5 @@
 // Compares an earlier turn with the task that a prompt asks for.
-import { codeNamesSaid, ticketsIn } from "../../core/rank/names.ts";
+import { codeNamesSaid } from "../../core/rank/names.ts";
 import type { Candidate } from "../../core/rank/prompt-items.ts";
 import { isSpecific } from "../../core/rank/specific-words.ts";
 import {
@@ -15,6 +15,7 @@ import { isSameForm } from "../../core/rank/template.ts";
 import { relevance } from "../../core/similarity/relevance.ts";
 import { termsOf } from "../../core/similarity/terms.ts";
 import type { Turn } from "../../domain/turn.ts";
+import { ticketsShared } from "./in-common.ts";
 import type { Before } from "./likely-files.ts";
 import { conceptsOf, saidIn, type TaskQuestion, textsOf, titleOfTurn } from "./task-question.ts";
 
@@ -85,13 +86,6 @@ export function candidate(turn: Turn, question: TaskQuestion, before: Before, is
     isOpposite: tasks.some((one) => takesBack(task, one)),
     hasFailed: false,
   };
-}
-
-/** Issues and pull requests that both mention. */
-function ticketsShared({ prompt, commits }: Turn, { tickets }: TaskQuestion): readonly string[] {
-  if (tickets.length === 0) return [];
-  const own = ticketsIn([prompt, ...commits.map(({ message }) => message)].join("\n"));
-  return tickets.filter((name) => own.includes(name)).map((name) => (/^\d/.test(name) ? `#${name}` : name));
 }
 
 /** Code names that both mention: one rare name, or two common ones. */

@@ -22,7 +22,12 @@ export interface Asked {
 }
 
 export function isWorthNaming(files: readonly LikelyFile[], asked: Asked): boolean {
-  return files.length > 0 && telling(tellingEvidence(files, asked)) >= SURE;
+  return files.length > 0 && chanceOf(files, asked) >= SURE;
+}
+
+/** The probability that the work touches one of the files. */
+export function chanceOf(files: readonly LikelyFile[], asked: Asked): number {
+  return telling(tellingEvidence(files, asked));
 }
 
 /**
@@ -69,11 +74,11 @@ function withFiles(item: Past, named: readonly LikelyFile[]): Past {
  * A related task without files or a commit is mentioned for what the person said of it, for a failure that was overcome, or for
  * one that is about the words it shares with the prompt.
  */
-function tellsSomething({ type, files, turn, failed, matched }: Past): boolean {
+function tellsSomething({ type, files, turn, failed, common }: Past): boolean {
   const isCommitTold = turn.ending === "committed" && turn.commits.length > 0;
   if (type !== "related" || files.length > 0 || isCommitTold) return true;
   if (turn.feedback?.verdict === "failed" || turn.feedback?.verdict === "regression") return true;
-  return failed.some(({ instead, attempt }) => instead !== "" || isAbout(attempt.display, matched));
+  return failed.some(({ instead, attempt }) => instead !== "" || isAbout(attempt.display, common.words));
 }
 
 function isAbout(command: string, words: readonly string[]): boolean {
@@ -113,7 +118,7 @@ export function withoutRepeats(items: readonly Past[]): readonly Past[] {
  * False for a related task that is bound to the prompt only by files which the prompt names itself, and of which nothing else
  * is told: no commit, no failure, nothing that the person said, no word of the prompt in its title.
  */
-export function tellsMore({ type, files, turn, failed, matched }: Past, prompt: string): boolean {
+export function tellsMore({ type, files, turn, failed, common }: Past, prompt: string): boolean {
   const named = files.slice(0, FILES_NAMED);
   if (type !== "related" || named.length === 0 || failed.length > 0) return true;
   if (turn.commits.length > 0 || turn.ending === "failed" || turn.feedback) return true;
@@ -122,7 +127,9 @@ export function tellsMore({ type, files, turn, failed, matched }: Past, prompt: 
   const title = termsOf(taskTitle(turn.prompt)).filter((word) => !isProcedure(word) && !isPart(word));
   const said = new Set(termsOf(taskTitle(prompt)).filter((word) => !ofName.has(word)));
   const isBoundByName =
-    matched.every((word) => name.includes(word.toLowerCase())) && !title.some((word) => said.has(word));
+    common.tickets.length + common.branches.length === 0 &&
+    common.words.every((word) => name.includes(word.toLowerCase())) &&
+    !title.some((word) => said.has(word));
   return !isBoundByName || !named.every((file) => isSaidIn(prompt, file));
 }
 

@@ -54,7 +54,9 @@ const ERROR_PLACE =
 
 function holds(text: string, name: string): boolean {
   const at = text.indexOf(name);
-  return at >= 0 && !/[\w/.-]/.test(text[at - 1] ?? " ") && !/[\w/-]/.test(text[at + name.length] ?? " ");
+  if (at < 0 || /[\w/.-]/.test(text[at - 1] ?? " ")) return false;
+  // `docs/plan.md` is a file, not the branch docs/plan.
+  return !/^(?:[\w/-]|\.\w)/.test(text.slice(at + name.length));
 }
 
 /** The names that a lower-case text contains as whole words; a file also matches with its folders in front. */

@@ -20,9 +20,9 @@ export interface TaskTurn {
 
 /** Minimum occurrences; two may be chance. */
 const TIMES = 3;
-/** Minimum share of equal words; a single common word is chance. */
+/** Minimum share of equal words, and how many: more where no verb says that the same is asked for. */
 const ALIKE = 0.5;
-const LEAST_SHARED = 2;
+const LEAST_SHARED = { verb: 2, none: 4 };
 /** The same for a sentence that differs in a name only. */
 const SENTENCE = 6;
 const SAME_SENTENCE = 0.65;
@@ -45,7 +45,8 @@ export function isSameKind(a: TaskShape, b: TaskShape): boolean {
   if (a.key !== "" && a.key === b.key) return true;
   const both = [...a.words].filter((word) => b.words.has(word));
   // Words like "the build fails" occur in all kinds of tasks.
-  if (both.length < LEAST_SHARED || both.every(isProcedure)) return false;
+  const least = a.kind !== undefined && a.kind === b.kind ? LEAST_SHARED.verb : LEAST_SHARED.none;
+  if (both.length < least || both.every(isProcedure)) return false;
   return both.length / (a.words.size + b.words.size - both.length) >= ALIKE;
 }
 

@@ -1,0 +1,89 @@
+// How often each kind of line is said at a prompt, and how often what followed bears it out: the calls of the next turns
+// touch a file that the line names, or name its branch or its ticket.
+import { appendFileSync } from "node:fs";
+import { isSame, pathsIn, prompts, share, withInputs } from "./recall-data.mjs";
+import { histories } from "./replay-data.mjs";
+
+/** So many turns of the session are looked at for what the work touched. */
+const TURNS = 3;
+
+/** The kind of a line, by how it begins or what it says of its subject. */
+const KINDS = [
+  ["done already", /^(?:Done already|.* was done already)/],
+  ["done before", /^Done before/],
+  ["tried", /^Tried before/],
+  ["undone", /^Done and taken back/],
+  ["begun", /^Begun before/],
+  ["asked", /^Asked (?:before|in nearly)/],
+  ["recurring", /^(?:Done \d|Work of this sort|\d+ earlier requests)/],
+  ["earlier on this branch", /^(?:Earlier|Last commit|Work) on this branch/],
+  ["last work", /^Last work/],
+  ["likely files", /^(?:Earlier work near this|Likely)/],
+  ["error", /^This error/],
+  ["decided or found out", /^(?:Decided|Found out)/],
+  ["code", /^Code that says/],
+  ["failed step", /^❌/],
+  ["steps", /^💡/],
+  ["related by branch", /^(?:The branch )\S+/],
+  ["ticket", /^(?:#\d+|[A-Z][A-Z\d]+-\d+)\b/],
+  ["file", /^\S+ was (?:last )?changed/],
+  ["name", /^`/],
+  ["words", /^(?:Related|Same words)/],
+];
+
+/** `out`: a file that receives every line with what followed. */
+export async function kinds(rooms, out = "") {
+  const rows = [];
+  for (const history of histories()) {
+    const { watched, inputs, order } = withInputs(history);
+    for (const row of await prompts(rooms, watched)) {
+      const all = order.get(row.session) ?? [];
+      const after = all.slice(all.indexOf(row.seq)).slice(0, TURNS);
+      const input = after.map((seq) => inputs.get(seq) ?? "").join("\n");
+      rows.push({ ...row, lines: linesOf(row.said), followed: input });
+    }
+  }
+  if (out !== "")
+    for (const { project, seq, prompt, said, isFirst, branch, turn, followed, files } of rows)
+      appendFileSync(
+        out,
+        `${JSON.stringify({ project, seq, isFirst, branch, prompt, said, ranked: files, ending: turn?.ending, changed: turn?.files, commits: turn?.commits.map(({ message }) => message), followed: followed.slice(0, 20_000) })}\n`,
+      );
+  const spoken = rows.filter(({ said }) => said !== "");
+  const openings = rows.filter(({ isFirst }) => isFirst);
+  console.log(
+    `${rows.length} prompts, spoke at ${spoken.length}; ${openings.length} openings, spoke at ${openings.filter(({ said }) => said !== "").length}`,
+  );
+  for (const [kind] of [...KINDS, ["other"]])
+    for (const [where, some] of [
+      ["openings", openings],
+      ["inside", rows.filter(({ isFirst }) => !isFirst)],
+    ]) {
+      const told = some.flatMap((row) =>
+        row.lines.filter((line) => kindOf(line) === kind).map((line) => ({ line, row })),
+      );
+      if (told.length > 0)
+        console.log(
+          `${kind.padEnd(24)} ${where.padEnd(9)} ${String(told.length).padStart(5)}  borne out ${share(told, isBorneOut)}`,
+        );
+    }
+}
+
+const linesOf = (said) => said.split("\n").filter((line) => line !== "" && !/^<\/?twiceshy/.test(line));
+
+const kindOf = (line) => KINDS.find(([, form]) => form.test(line))?.[0] ?? "other";
+
+function isBorneOut({ line, row }) {
+  const plain = line.replaceAll(/"[^"]*"/g, " ");
+  const named = pathsIn([plain.replace(/ \[[^\]]*\]$/, "")]);
+  const others = [
+    ...plain.matchAll(/\b(?:branch )([\w./-]+)|\bcommit ([\da-f]{7,})|\b([A-Z][A-Z\d]+-\d+)\b|(#\d+)\b/g),
+  ]
+    .flatMap((found) => found.slice(1).filter(Boolean))
+    .map((one) => one.replace(/[.,;]$/, ""));
+  const touched = pathsIn([row.followed.replaceAll("\\n", "\n")]);
+  return (
+    named.some((file) => touched.some((one) => isSame(file, one))) ||
+    others.some((one) => row.followed.includes(one))
+  );
+}

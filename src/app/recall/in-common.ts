@@ -1,0 +1,81 @@
+// What a prompt and an earlier task have in common, as a reader finds it in both texts.
+import type { InCommon } from "../../core/compose/prompt.ts";
+import { taskTitle, withoutWrappers } from "../../core/compose/task-title.ts";
+import { isNamedIn } from "../../core/rank/likely-files.ts";
+import { codeNamesSaid, isEverywhere, ticketsIn } from "../../core/rank/names.ts";
+import type { PromptItem } from "../../core/rank/prompt-items.ts";
+import { isPart, isProcedure } from "../../core/rank/specific-words.ts";
+import { inFull } from "../../core/rank/task.ts";
+import { termsOf } from "../../core/similarity/terms.ts";
+import { tagsOf, tagWords } from "../../core/tag/tags.ts";
+import type { Turn } from "../../domain/turn.ts";
+import { saidIn, type TaskQuestion } from "./task-question.ts";
+
+/** Files that are looked at for words of the prompt. */
+const MOST_FILES = 12;
+
+/** `item.matched`: the words by which it was found, as stems. */
+export function inCommon(item: PromptItem, question: TaskQuestion): InCommon {
+  const { turn, matched } = item;
+  const files = turn.files.filter((file) => !isEverywhere(file) && isNamedIn(question.prompt, file));
+  const asked = new Set(termsOf(inFull(withoutWrappers(question.prompt))));
+  const stems = matched.filter((word) => asked.has(word) && !isProcedure(word) && !isPart(word));
+  const names = codeNamesSaid(question.codeNames, saidIn(turn)).map(({ name }) => name);
+  const paths = turn.files
+    .slice(0, MOST_FILES)
+    .filter((file) => termsOf(file).some((word) => stems.includes(word)));
+  return {
+    tickets: ticketsShared(turn, question),
+    branches: question.branches.filter((branch) => branch === turn.branch),
+    files,
+    words: [...new Set([...writtenIn(textOf(turn), names), ...asWritten(stems, textOf(turn))])],
+    paths,
+    pathWords: asWritten(stems, paths.join(" ")),
+    topics: topicsOf(matched, question.title),
+  };
+}
+
+/** Is there anything that a reader could find in both? */
+export function isTold({ tickets, branches, files, words, paths, topics }: InCommon): boolean {
+  return [tickets, branches, files, words, paths, topics].some((list) => list.length > 0);
+}
+
+/** Issues and pull requests that both name: the earlier one in its request, its commits or the name of its branch. */
+export function ticketsShared(
+  { prompt, commits, branch = "" }: Turn,
+  { tickets }: Pick<TaskQuestion, "tickets">,
+): readonly string[] {
+  if (tickets.length === 0) return [];
+  const own = ticketsIn([prompt, ...commits.map(({ message }) => message)].join("\n"));
+  const inBranch = (name: string) =>
+    !/^\d/.test(name) && new RegExp(`(?<![\\w])${name}(?!\\d)`, "i").test(branch);
+  return tickets
+    .filter((name) => own.includes(name) || inBranch(name))
+    .map((name) => (/^\d/.test(name) ? `#${name}` : name));
+}
+
+function textOf({ prompt, commits }: Turn): string {
+  return [taskTitle(prompt), ...commits.map(({ message }) => message), withoutWrappers(prompt)].join("\n");
+}
+
+/** Names in code as the text writes them: `sessionNotes` for `sessionnotes`. */
+function writtenIn(text: string, names: readonly string[]): readonly string[] {
+  const lower = text.toLowerCase();
+  return names.flatMap((name) => {
+    const at = lower.indexOf(name);
+    return at < 0 ? [] : [text.slice(at, at + name.length)];
+  });
+}
+
+/** The words of the text that have these stems, `apply` and not the stem `appli`; a stem that no word has is left out. */
+function asWritten(stems: readonly string[], text: string): readonly string[] {
+  const words = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  return stems.flatMap((stem) => words.find((word) => termsOf(inFull(word)).includes(stem)) ?? []);
+}
+
+/** Tags of the prompt's title by which it was found. */
+function topicsOf(matched: readonly string[], title: string): readonly string[] {
+  return tagWords(tagsOf({ prompt: title })).filter((word) =>
+    termsOf(word).some((stem) => matched.includes(stem) && !isProcedure(stem) && !isPart(stem)),
+  );
+}

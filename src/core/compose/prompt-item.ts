@@ -1,0 +1,86 @@
+// One line on an earlier task, with what it has in common with the prompt as its subject. It says only what is so whatever
+// the new work will be.
+import type { Turn } from "../../domain/turn.ts";
+import { utcDay } from "../text/words.ts";
+import { line } from "./line.ts";
+import type { PromptLine } from "./prompt.ts";
+import { pathWords, titleWords } from "./quote.ts";
+import { came, clauses, filesText, titled, under } from "./what-came.ts";
+
+/** Words that are told at most. */
+const WORDS = 4;
+/** Files that stand before the date at most. */
+const FILES = 2;
+
+export function itemLine(item: PromptLine, asks: boolean): string {
+  const { turn, type } = item;
+  const day = utcDay(turn.at);
+  switch (type) {
+    case "tried":
+      return `Tried before, on ${day}: ${whole(item)}`;
+    case "undone":
+      return `Done and taken back, on ${day}: ${whole(item)}; taken back ${under(item.takenBack ?? turn)}`;
+    case "begun":
+      return `Begun before, on ${day}: ${whole(item)}`;
+    case "asked":
+      return `Asked before, on ${day}: ${whole(item)}`;
+    case "done":
+      if (!item.lasts) return `Done before, on ${day}: ${whole(item)}`;
+      return `Done already, on ${day}: ${whole(item)}${asks ? ". Modify it, or add something else?" : ""}`;
+    case "related":
+      return relatedLine(item, day);
+  }
+}
+
+/** `"Add a login page"; changed src/login.tsx; committed "feat: login" (commit 1a2b3c4)` */
+function whole(item: PromptLine): string {
+  return clauses([titled(item.turn), installing(item.turn), ...came(item, { isSame: true })]);
+}
+
+function relatedLine(item: PromptLine, day: string): string {
+  const { turn, common, isOfBranch } = item;
+  const told = clauses([`${titled(turn)}, ${day}`, ...came(item, { isSame: false })]);
+  if (isOfBranch) return `Earlier on this branch: ${told}`;
+  if (common.tickets.length > 0) return `${listed(common.tickets)} came up in ${told}`;
+  if (common.branches.length > 0) return `Done on the branch ${listed(common.branches)}: ${told}`;
+  if (common.files.length > 0) {
+    const [names, rest] = withFiles(item, common.files, day);
+    return `${names} ${common.files.length === 1 ? "was" : "were"} changed ${rest}`;
+  }
+  if (common.words.length > 0) return `${sameWords(common.words)} in ${told}`;
+  const inPath = item.files.filter((file) => common.paths.includes(file)).slice(0, FILES);
+  if (inPath.length > 0) {
+    const [names, rest] = withFiles(item, inPath, day);
+    return `${sameWords(common.pathWords)} in ${names}, changed ${rest}`;
+  }
+  return `Also about ${listed(common.topics)}: ${told}`;
+}
+
+/** The names of the files, and `on 2026-11-10 under "Limit requests", with src/y.ts; committed "feat: limits"`. */
+function withFiles(item: PromptLine, files: readonly string[], day: string): readonly [string, string] {
+  const others = item.files.filter((file) => !files.includes(file));
+  const also = others.length > 0 ? `, with ${filesText(others)}` : "";
+  const rest = came({ ...item, files: [] }, { isSame: false });
+  return [
+    files.map((file) => pathWords(file, 90)).join(", "),
+    clauses([`on ${day} under ${titled(item.turn)}${also}`, ...rest]),
+  ];
+}
+
+function sameWords(words: readonly string[]): string {
+  return `Same ${words.length === 1 ? "word" : "words"} (${listed(words)})`;
+}
+
+function listed(words: readonly string[]): string {
+  return words
+    .slice(0, WORDS)
+    .map((word) => line(word, 60))
+    .join(", ");
+}
+
+/** `ran bun add ioredis`: all that was done for it, where no file was written. */
+function installing({ ending, files, commits, steps }: Turn): string {
+  const [first] = steps;
+  if (ending !== "passed" || files.length + commits.length > 0 || first === undefined) return "";
+  return `ran ${titleWords(first, 90)}`;
+}

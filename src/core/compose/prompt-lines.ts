@@ -1,0 +1,134 @@
+// The lines at a prompt that are about no single task: likely files, code, errors, decisions, the last work.
+import { count } from "../../domain/count.ts";
+import type { Observation } from "../../domain/observation.ts";
+import type { Turn } from "../../domain/turn.ts";
+import { utcDay } from "../text/words.ts";
+import { decisionText } from "./decision-text.ts";
+import { saidText } from "./ending.ts";
+import { quoted } from "./first-line.ts";
+import { line } from "./line.ts";
+import { pathWords, quoteTitle, titleWords } from "./quote.ts";
+import { isByFiles } from "./session-title.ts";
+import { resultOf, type SessionWork, filesText as sessionFiles, titleBeforeResult } from "./session-work.ts";
+import { came, clauses, filesText, titled, underTitle } from "./what-came.ts";
+
+/** The task that changed a file, and when it did. */
+export interface EarlierTask {
+  /** Empty if unknown. */
+  readonly title: string;
+  readonly at: number;
+  readonly files: readonly string[];
+}
+
+/**
+ * Where the work will likely be: how sure that is, and the evidence. The others stand before the evidence if it is true of
+ * them as well. `probability`: that one of them is touched.
+ */
+export function likelyLine(
+  file: string,
+  others: readonly string[],
+  because: EarlierTask,
+  probability: number,
+): string {
+  const also = others.filter((one) => because.files.includes(one));
+  const rest = others.filter((one) => !because.files.includes(one));
+  const names = (files: readonly string[]) => files.map((one) => pathWords(one, 90)).join(", ");
+  const more = rest.length > 0 ? `; ${names(rest)}` : "";
+  const sure = Math.min(9, Math.round(probability * 10));
+  return `Likely places, by earlier work (about ${sure} in 10): ${names([file, ...also])}, changed ${underTitle(because.title, because.at)}${more}`;
+}
+
+/** Parts of files by their lines, with the probability that they are meant. */
+export function codeLine(
+  parts: readonly {
+    readonly path: string;
+    readonly from: number;
+    readonly to: number;
+    readonly relevance: number;
+  }[],
+): string {
+  const named = parts.map(
+    ({ path, from, to, relevance }) => `${pathWords(path, 90)}:${from}-${to} (${relevance.toFixed(2)})`,
+  );
+  return `Code that says these words: ${named.join(", ")}`;
+}
+
+/** A file that the prompt itself names. */
+export function lastChangedLine(file: string, { title, at }: EarlierTask): string {
+  const named = title === "" ? "" : ` under ${quoteTitle(title, 90)}`;
+  return `${pathWords(file, 90)} was changed on ${utcDay(at)}${named}`;
+}
+
+/** Where earlier work stopped; `on`: its branch, if that is not here; `notes`: what it wrote for the next session. */
+export function lastWorkLine(work: SessionWork, on: string, notes: string): string {
+  const { title, course, said, lastAt } = work;
+  const own = isByFiles(title) ? "" : titleBeforeResult(title, course.commits);
+  const came = [resultOf(work), said ? saidText(said.verdict) : ""].filter(Boolean).join(", ");
+  const files = sessionFiles(course.files);
+  const isBare = files !== "" && /^changed(?:,|$)/.test(came);
+  const what = [
+    ...(own ? [quoteTitle(own, 90)] : []),
+    ...(isBare ? [came.replace("changed", `changed ${files}`)] : [came, files]),
+    ...(notes ? [`its notes are in ${pathWords(underHome(notes), 160)}`] : []),
+  ];
+  return `Last work ${placeText(on)}, ${utcDay(lastAt)}: ${what.filter(Boolean).join("; ")}`;
+}
+
+/** The last task of a branch, or of all if no branch is meant. */
+export function lastTaskLine(turn: Turn, title: string, on: string): string {
+  const what = [title ? quoteTitle(title, 90) : "", ...came({ turn, files: turn.files }, { isSame: true })];
+  return `Last work ${placeText(on)}, ${utcDay(turn.at)}: ${clauses(what)}`;
+}
+
+function placeText(branch: string): string {
+  return branch ? `on the branch ${titleWords(branch, 60)}` : "here";
+}
+
+/** The person's name in it is not kept. */
+function underHome(path: string): string {
+  return path.replace(/^(?:[A-Z]:)?\/(?:Users|home)\/\*(?=\/)/, "~");
+}
+
+/** Earlier requests of this sort; `turns` oldest first. */
+export function recurringLine(turns: readonly Turn[]): string {
+  const last = turns.at(-1) as Turn;
+  const did = last.files.length > 0 ? `changed ${filesText(last.files)}` : ran(last);
+  const day = utcDay(last.at);
+  if (turns.length === 1) return clauses([`Asked in nearly these words on ${day}: ${titled(last)}`, did]);
+  return clauses([
+    `${count(turns.length, "request")} like this before, last on ${day}: ${titled(last)}`,
+    did,
+  ]);
+}
+
+/** `ran npm run build, npm publish`, where no file was changed. */
+function ran({ steps }: Turn): string {
+  if (steps.length === 0) return "";
+  return `ran ${steps
+    .slice(0, 4)
+    .map((step) => titleWords(step, 60))
+    .join(", ")}`;
+}
+
+/** An error quoted in the prompt that was met before. */
+export function knownErrorLine(error: string, at: number, instead: string): string {
+  return `This error was met on ${utcDay(at)} (${error}). Fixed then by: ${quoted(line(instead, 160))}`;
+}
+
+/** The same, where a check failed with it that passed later: `after` is what was changed in between. */
+export function passedAfterLine(error: string, at: number, after: readonly string[]): string {
+  return `This error was met on ${utcDay(at)} (${error}). The same command passed after ${after.join(", ")}`;
+}
+
+export function observationLine(observation: Observation): string {
+  const { type, title, subtitle, at, files } = observation;
+  const decided = decisionText(observation);
+  if (decided) return `Decided on ${utcDay(at)}: ${titleWords(decided, 240)}${where(files)}`;
+  const verb = type === "decision" ? "Decided" : "Found out";
+  const more = subtitle ? `: ${titleWords(subtitle, 160)}` : "";
+  return `${verb} on ${utcDay(at)}: ${titleWords(title, 100)}${more}${where(files)}`;
+}
+
+function where(files: readonly string[]): string {
+  return files.length === 0 ? "" : ` in ${filesText(files)}`;
+}

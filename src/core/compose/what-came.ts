@@ -1,0 +1,73 @@
+// What an earlier task did, in clauses of which each is true by itself: files changed, a commit, how it ended.
+import type { Turn } from "../../domain/turn.ts";
+import { utcDay } from "../text/words.ts";
+import { endingText, saidText, tellingCommit } from "./ending.ts";
+import { line, titleOf } from "./line.ts";
+import type { PromptLine } from "./prompt.ts";
+import { pathWords, quoteTitle, titleWords } from "./quote.ts";
+import { taskTitle } from "./task-title.ts";
+
+type Told = Pick<PromptLine, "turn" | "files"> &
+  Partial<Pick<PromptLine, "elsewhere" | "isUnmerged" | "renamed">>;
+
+export function clauses(parts: readonly string[]): string {
+  return parts.filter(Boolean).join("; ");
+}
+
+/**
+ * `changed src/x.ts`, `committed "feat: x" (commit 1a2b3c4)`. That the files are in the commit is not known. `isSame`: how the
+ * task ended is told only of the very task that is asked for again.
+ */
+export function came(
+  { turn, files, elsewhere = "", isUnmerged = false, renamed }: Told,
+  { isSame }: { readonly isSame: boolean },
+): readonly string[] {
+  const { feedback, ...rest } = turn;
+  const { ending } = rest;
+  const isTold = isSame || ending === "failed" || ending === "undone" || ending === "delivered";
+  return [
+    files.length > 0 ? `changed ${filesText(files)}${renamed ? " (renamed since)" : ""}` : "",
+    committed(turn),
+    isTold && ending !== "committed" && ending !== "changed" ? endingText(rest) : "",
+    isSame && ending === "changed" ? "no commit of it was seen" : "",
+    feedback ? saidText(feedback.verdict) : "",
+    elsewhere === "" ? "" : `on the branch ${titleWords(elsewhere, 60)}${isUnmerged ? ", not merged" : ""}`,
+  ];
+}
+
+/** `committed "feat: x" (commit 1a2b3c4) and others` */
+function committed({ commits }: Turn): string {
+  const told = tellingCommit(commits);
+  if (!told) return "";
+  const sha = told.sha ? ` (commit ${line(told.sha, 12)})` : "";
+  const messages = new Set(commits.map(({ message }) => message));
+  return `committed ${quoteTitle(told.message, 72)}${sha}${messages.size > 1 ? " and others" : ""}`;
+}
+
+export function filesText(files: readonly string[]): string {
+  const named = files.slice(0, 3).map((file) => pathWords(file, 70));
+  return `${named.join(", ")}${files.length > 3 ? ` and ${files.length - 3} more` : ""}`;
+}
+
+export function titled({ prompt, commits }: Turn): string {
+  return quoteTitle(taskTitle(prompt) || tellingCommit(commits)?.message || titleOf(prompt), 90);
+}
+
+/** `under "Fix the login", 2026-11-10`; only the date where the task has no title. */
+export function under({ prompt, commits, at }: Turn): string {
+  return underTitle(taskTitle(prompt) || tellingCommit(commits)?.message || "", at);
+}
+
+export function underTitle(title: string, at: number): string {
+  return title === "" ? `on ${utcDay(at)}` : `under ${quoteTitle(title, 90)}, ${utcDay(at)}`;
+}
+
+export function isDone({ ending }: Turn): boolean {
+  return ending === "committed" || ending === "passed" || ending === "delivered";
+}
+
+/** Done, and not reported as broken by the person. */
+export function isAccepted(turn: Turn): boolean {
+  const verdict = turn.feedback?.verdict;
+  return isDone(turn) && verdict !== "failed" && verdict !== "regression";
+}

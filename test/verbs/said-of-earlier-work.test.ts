@@ -1,0 +1,88 @@
+// What a line at a prompt claims of earlier work: only what is so, whatever the new work turns out to be.
+import { beforeEach, describe, expect, it } from "vitest";
+import { likelyLine } from "../../src/core/compose/prompt-lines.ts";
+import { branchesIn } from "../../src/core/rank/names.ts";
+import { commits, did, made, newProject, says, writes } from "./days.ts";
+import { MONDAY } from "./world.ts";
+
+beforeEach(newProject);
+
+describe("a line on earlier work", () => {
+  it("says which words stand in both, and leaves the judgement to the reader", async () => {
+    await did("Print the invoices with vouchers", ...made("src/print/invoice.ts", "feat: print"));
+    await did("Mail the weekly summary", ...made("src/mail/weekly.ts", "feat: mail"));
+    const text = await says("Let customers pay invoices with vouchers");
+    expect(text).toContain('Same words (invoices, vouchers) in "Print the invoices with vouchers"');
+    expect(text).not.toContain("Related");
+  });
+
+  it("writes a shared word as the earlier request wrote it", async () => {
+    await did("Encrypt voucher codes at rest", ...made("src/vouchers/crypt.ts", "feat: crypt"));
+    await did("Mail the weekly summary", ...made("src/mail/weekly.ts", "feat: mail"));
+    expect(await says("Add encryption for the codes of a voucher")).toMatch(/Same words \(Encrypt, /);
+  });
+
+  it("does not say that the files are in the commit", async () => {
+    await did(
+      "Limit the rate of requests",
+      (day) => writes(day, "src/limits/bucket.ts"),
+      (day) => commits(day, "feat: limits"),
+      (day) => writes(day, "src/limits/window.ts"),
+    );
+    const text = await says("Limit the rate of requests");
+    expect(text).toMatch(/; changed src\/limits\/\w+\.ts.*; committed "feat: limits" \(commit 1a2b3c4\)/);
+    expect(text).not.toContain(") in src");
+  });
+
+  it("does not say that nothing was changed: a change may have been made out of sight", async () => {
+    await did("#7718 says that the prompt breaks, is that so?", (day) => day.bash("git log"));
+    expect(await says("let us mend #7718 in the docs")).not.toContain("nothing was changed");
+  });
+
+  it("requests that share a word or two are not told as requests like this", async () => {
+    for (const what of ["are late", "flicker", "are not sorted", "have no tooltip", "vanish"])
+      await did(`the github stars ${what}`, (day) => writes(day, "src/github/stars.ts"));
+    const text = await says("show the stars of github on the card");
+    expect(text).not.toContain("requests like this");
+    expect(text).toContain('Same words (stars, github) in "The github stars');
+  });
+
+  it("says how likely a place is, and which work it rests on", () => {
+    const because = { title: "Print stars", at: MONDAY, files: ["src/stars.ts", "src/cards.ts"] };
+    expect(likelyLine("src/stars.ts", ["src/cards.ts", "src/menu.ts"], because, 0.63)).toBe(
+      'Likely places, by earlier work (about 6 in 10): src/stars.ts, src/cards.ts, changed under "Print stars", 2026-11-09; src/menu.ts',
+    );
+  });
+
+  it("no clause begins with a comma or ends with one", async () => {
+    await did("Add JWT authentication", ...made("src/auth/jwt.ts", "feat: JWT authentication"));
+    for (const prompt of ["Add JWT authentication", "Remove JWT authentication", "Add authentication"])
+      expect(await says(prompt)).not.toMatch(/,;|;,|,$|, \[/m);
+  });
+});
+
+describe("a prompt that a program wrote", () => {
+  const notes = "Say whether the change is safe to merge, and answer in one word.\n".repeat(6);
+
+  it("a pasted diff needs no memory", async () => {
+    for (const what of ["flicker", "vanish", "are late"])
+      await did(`The stars on the card ${what}`, ...made("src/cards/stars.ts", `fix: stars ${what}`));
+    const diff = "--- a/src/cards/stars.ts\n+++ b/src/cards/stars.ts\n@@ -1,3 +1,4 @@\n+export {};\n";
+    expect(await says("Why do the stars on the card flicker?")).toContain("src/cards/stars.ts");
+    expect(await says(`Review the stars on the card for mistakes.\n${notes}${diff}`)).toBe("");
+  });
+
+  it("a template that came in several sessions needs none", async () => {
+    const lines = ["Read the rules.", "Take one ticket.", "Write a test.", "Make it pass.", "Tick it."];
+    const form = (scope: string) =>
+      `You work alone on ${scope}.\n${lines.map((one) => `- ${one} ${"Be careful. ".repeat(6)}`).join("\n")}`;
+    for (const scope of ["the stars on cards", "the colours of cards", "the fonts of cards"])
+      await did(form(scope), (day) => writes(day, "src/cards/stars.ts"));
+    expect(await says(form("the borders of cards"))).toBe("");
+  });
+});
+
+it("a file is not the branch of the same name", () => {
+  expect(branchesIn("Read docs/release-plan.md first", ["docs/release-plan"])).toEqual([]);
+  expect(branchesIn("Merge docs/release-plan.", ["docs/release-plan"])).toEqual(["docs/release-plan"]);
+});
