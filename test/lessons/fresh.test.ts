@@ -87,3 +87,23 @@ describe("lessons: what comes with a prompt, a web shop with apps, servers and d
     expect(evaluate(freshLessons("stack-"), none).wrong.length).toBeLessThanOrEqual(5);
   });
 });
+
+// 32 lessons and 170 prompts of a clinic's booking system, written before the code was read; run once, nothing was mended
+// for it: precision .949, recall .918. Prompts that describe what happened in the lesson's words and name no tag: recall .57.
+describe("lessons: what comes with a prompt, a clinic's booking system", () => {
+  it.each([
+    ["all", undefined, 0.94, 0.91],
+    ["everyday words as tags", "everyday", 0.9, 1],
+    ["technical names", "named", 1, 1],
+    ["the lesson's words without a tag", "content", 0.86, 0.56],
+    ["other languages", "language", 1, 1],
+  ] as const)("%s", (_, kind, right, found) => {
+    const { precision, recall, wrong } = evaluate(freshLessons("clinic-"), freshPrompts("clinic-", kind));
+    expect(precision, wrong.join("\n")).toBeGreaterThanOrEqual(right);
+    expect(recall, wrong.join("\n")).toBeGreaterThanOrEqual(found);
+  });
+
+  it("never with an ordinary prompt", () => {
+    expect(evaluate(freshLessons("clinic-"), freshPrompts("clinic-", "none")).wrong).toEqual([]);
+  });
+});

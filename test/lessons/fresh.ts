@@ -24,7 +24,7 @@ interface WrittenPrompt {
   readonly expect: readonly string[];
 }
 
-/** `name`: empty for the first set, `unread-` for the one that was looked at last; `domains-`, `harbour-`, `stack-`. */
+/** `name`: empty for the first set, `unread-` for the one that was looked at last; `domains-`, `harbour-`, `stack-`, `clinic-`. */
 export function freshLessons(name = ""): readonly IndexedLesson[] {
   return read<WrittenLesson>(`${name}lessons.json`).map(({ id, tags, risk, cause, ...content }) =>
     makeIndexed(id, { ...content, appliesTo: tags, mistake: risk, rootCause: cause }),
