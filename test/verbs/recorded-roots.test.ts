@@ -49,4 +49,15 @@ describe("record: where paths are told from", () => {
     expect(stored.flatMap(({ files }) => files)).toEqual(["a.ts", "web/cart.ts"]);
     await memory.close();
   });
+
+  it("a work tree of a branch with a slash is told from the folder in which a session began", async () => {
+    const { memory } = await world();
+    const tree = "/home/ann/shop/.worktrees/ann/fix-login";
+    await memory.record(edits("one", [["/home/ann/shop", "/home/ann/shop/a.ts"]]));
+    await memory.record(edits("two", [[tree, `${tree}/web/cart.ts`]]));
+    await memory.record(edits("three", [[`${tree}/web`, `${tree}/web/pay.ts`]]));
+    const stored = await memory.store.evidence.attempts({ order: "oldest" });
+    expect(stored.flatMap(({ files }) => files)).toEqual(["a.ts", "web/cart.ts", "web/pay.ts"]);
+    await memory.close();
+  });
 });

@@ -7,19 +7,30 @@ interface Standing {
 
 /**
  * Assumes that a session begins in its project's root, and that folders below a known folder belong to it; a work tree
- * is a root of its own. For one run; calls must come in order.
+ * is a root of its own, and is where a session first began in it: `.worktrees/ann/fix-login` for the branch ann/fix-login.
+ * For one run; calls must come in order.
  */
 export function rootsBySession(): (event: Standing, around?: string) => string {
   const bySession = new Map<string, string[]>();
+  /** Work trees in which sessions began. */
+  const trees = new Set<string>();
   return ({ session, cwd }, around = "") => {
     const roots = bySession.get(session) ?? [];
     // A relative folder is below the root, whichever that is.
     if (!isPath(cwd)) return roots[0] ?? "";
     const tree = TREE.exec(cwd)?.[0];
-    const root = tree ?? roots.find((one) => isIn(one, cwd));
+    const root =
+      tree === undefined
+        ? roots.find((one) => isIn(one, cwd))
+        : ([...trees].find((one) => isIn(one, cwd)) ?? (roots.length > 0 ? tree : undefined));
     if (root !== undefined) return root;
     // A session that begins below the root that was known before.
-    const begun = roots.length === 0 && around !== "" && isIn(around, cwd) ? around : cwd;
+    const begun =
+      tree === undefined && roots.length === 0 && around !== "" && isIn(around, cwd) ? around : cwd;
+    if (tree !== undefined) {
+      for (const one of trees) if (isIn(begun, one)) trees.delete(one);
+      trees.add(begun);
+    }
     bySession.set(session, [...roots, begun]);
     return begun;
   };
