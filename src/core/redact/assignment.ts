@@ -23,6 +23,7 @@ import {
   looksSecret,
   looksTyped,
 } from "./plausible.ts";
+import { valueBeforeName, valueBehindSigns } from "./signs-between.ts";
 import { isPhrase } from "./told-values.ts";
 import { argumentEnd, blockEnd, type Context, MAXIMUM, tokenEnd, valueEnd } from "./value-end.ts";
 
@@ -41,9 +42,20 @@ export interface Assignment {
 export function findAssignment(text: string, position: number): Assignment {
   const [nameStart, nameEnd] = nameAround(text, position);
   const nothing = { start: nameEnd, end: nameEnd, name: "", nameStart, nameEnd, read: nameEnd };
-  const name = text.slice(nameStart, nameEnd);
-  const weight = weighHere(text, nameStart, name);
+  const weight = weighHere(text, nameStart, text.slice(nameStart, nameEnd));
   if (weight === undefined || !isGiven(text, nameStart, nameEnd)) return nothing;
+  const found = findDirect(text, nothing, weight);
+  if (found.start !== found.end) return found;
+  const apart =
+    valueBehindSigns(text, nameStart, nameEnd, weight) ?? valueBeforeName(text, nameStart, nameEnd, weight);
+  if (apart === undefined) return found;
+  return { start: apart[0], end: apart[1], name: MARKS[weight], nameStart, nameEnd, read: apart[1] };
+}
+
+/** The same with an operator, or what the other rules know, between the two. */
+function findDirect(text: string, nothing: Assignment, weight: Weight): Assignment {
+  const { nameStart, nameEnd } = nothing;
+  const name = text.slice(nameStart, nameEnd);
   const bridged = bridgeAt(text, nameStart, nameEnd, weight);
   if (bridged)
     return { start: bridged[0], end: bridged[1], name: MARKS[weight], nameStart, nameEnd, read: nameEnd };
@@ -121,6 +133,7 @@ function mayFollowBlank(text: string, name: string, nameStart: number, start: nu
     (/["']/.test(text[start - 1] ?? "") || isDirective(text, nameStart, start))
   )
     return true;
+  if (isSet(text, name, nameStart) || (isKeyword(name) && /["']/.test(text[start - 1] ?? ""))) return true;
   if (
     /[_-]password$/i.test(name) &&
     /^[^\s"'`:=]{6,60}[ \t]{0,4}(?:\r?\n|$)/.test(text.slice(start, start + 66))
@@ -150,6 +163,21 @@ function isSetting(text: string, name: string, start: number): boolean {
   return /["']/.test(text[start - 1] ?? "") && isCompound(name);
 }
 
+/** `setenv API_TOKEN X`, `npm config set auth_token X`: a command that sets a name to the next word. */
+function isSet(text: string, name: string, nameStart: number): boolean {
+  return (
+    isCompound(name) &&
+    /(?:^|[\n;&|(])[ \t]{0,12}(?:[\w.-]{1,20} ){0,2}?(?:setenv|setx|set|ENV|config)(?: --?[\w-]{1,12}){0,3} $/.test(
+      text.slice(Math.max(0, nameStart - 90), nameStart),
+    )
+  );
+}
+
+/** `SECRET 'X'`: a keyword of SQL, in capitals. */
+function isKeyword(name: string): boolean {
+  return /^(?:SECRET|TOKEN|PASSPHRASE)$/.test(name);
+}
+
 /** Directives that nobody writes in a sentence: their values may be plain words. */
 const DIRECTIVE = /^(?:requirepass|masterauth|rootpw|bindpw)$/i;
 /** `DB_PASSWORD`: a name of several words in capitals. */
@@ -165,12 +193,12 @@ function isGiven(text: string, nameStart: number, nameEnd: number): boolean {
     return text[index] === ":" || text[index] === "=";
   }
   while (text[index] === " " || text[index] === "\t") index++;
-  return "=:>,()[\"'\\]?\x1b%|<\n\r".includes(text[index] ?? " ") || index - nameEnd >= 1;
+  return "=:>,()[\"'\\]?\x1b%|<\n\r.}&*：＝".includes(text[index] ?? " ") || index - nameEnd >= 1;
 }
 
 /** Group 1: operator with its blanks; group 2: opening quote. Terminal colours may stand in between. */
 const VALUE = new RegExp(
-  String.raw`(?:${COLOUR}){0,4}(?:\\{0,7}["'\]]|\*{2}|\x60){0,2}(?:[ \t]{0,4}${COLOUR}){0,4}([ \t]{0,80}(?:=>|<-|:=|\?=|={1,3}|:[ \t]{0,8}[|>][-+]?(?:\r?\n|\\{1,7}r?\\{0,7}n)>?|:(?!:)|,|(?:%2[27])?%3[ADad](?:%20|\+)?(?:%2[27])?)[ \t]{0,80}|>|[ \t]{1,80})(?:\\\r?\n[ \t]{0,40})?(?:${COLOUR}[ \t]{0,4}){0,4}(?:(?<=:[ \t]{1,80})[&!][\w!-]{1,30}[ \t]{1,8})?(?:(?:[rbfNL@]|\$(?='))?((?:\\{1,7})?["'\x60]))?`,
+  String.raw`(?:${COLOUR}){0,4}(?:\\{0,7}["'\]]|\*{2}|\x60){0,2}(?:[ \t]{0,4}${COLOUR}){0,4}([ \t]{0,80}(?:=>|<-|:=|\?=|={1,3}|:[ \t]{0,8}[|>][-+]?(?:\r?\n|\\{1,7}r?\\{0,7}n)>?|:(?!:)|,|(?:%2[27])?%3[ADad](?:%20|\+)?(?:%2[27])?)[ \t]{0,80}|>|[ \t]{1,80})(?:\\\r?\n[ \t]{0,40})?(?:${COLOUR}[ \t]{0,4}){0,4}(?:(?<=:[ \t]{1,80})[&!][\w!-]{1,30}[ \t]{1,8})?(?:(?:[rbfNL@]|r#{1,3}(?=")|\$(?='))?((?:\\{1,7})?["'\x60]))?`,
   "y",
 );
 
@@ -204,11 +232,15 @@ function isSecret(value: string, end: number, context: Context): boolean {
   )
     return true;
   const operation = operator.trim();
-  if (operation.includes("%3")) return weight !== "weak" && (weight !== "token" || looksSecret(value));
+  if (operation.includes("%3"))
+    return weight !== "weak" && (weight !== "token" || looksSecret(value) || isChosen(value));
   const flag = text.startsWith("--", nameStart) || text.startsWith("-", nameStart);
   if (operation === "") {
     // Another flag, or what another program makes: -Password (ConvertTo-SecureString …).
     if (/^[-(]/.test(value)) return false;
+    if (!flag && weight !== "weak" && isChosen(value) && isSet(text, name, nameStart)) return true;
+    // CREATE SECRET s (TYPE s3, SECRET 'X')
+    if (quote !== "" && weight !== "weak" && isKeyword(name)) return isChosen(value) || looksSecret(value);
     // `requirepass X`, `storePassword "X"`.
     const setting = weight !== "weak" && isSetting(text, name, context.start);
     const named = isPasswordName(name) || ENVIRONMENT.test(name) || setting;
@@ -227,7 +259,8 @@ function isSecret(value: string, end: number, context: Context): boolean {
     if (!flag)
       return weight !== "weak" && (looksRandom(value) || (ENVIRONMENT.test(name) && isShortKey(value)));
     if (weight === "pass" && ACCOUNT.test(name)) return !isPath(value);
-    return weight === "password" || (weight === "pass" ? looksLikePassword(value) : looksSecret(value));
+    if (weight === "password" || (isCompound(name) && isChosen(value))) return true;
+    return weight === "pass" ? looksLikePassword(value) : looksSecret(value);
   }
   if (operation === ">" && !(text[nameStart - 1] === "<" && text.startsWith("</", end))) return false;
   // `["name", "password", "email"]` is a list of names; `("X-Api-Key", "…")` is not.
@@ -342,6 +375,8 @@ function nameAround(text: string, position: number): readonly [number, number] {
   let end = position;
   const last = Math.min(text.length, position + 80);
   while (end < last && isNamePart(text.charCodeAt(end))) end++;
+  // Dots that lead to the value, or end the sentence.
+  while (end > position && text[end - 1] === ".") end--;
   return [start + colourLetters(text, start), end];
 }
 

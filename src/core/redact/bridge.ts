@@ -19,7 +19,7 @@ const QUOTE = String.raw`(?:\\{0,7}["'])`;
 /** Group 1: the quote that opens the value. */
 const BRIDGES: readonly RegExp[] = [
   // <add key="ApiSecret" value="X">, {"name": "DB_PASSWORD", "value": "X"}, name: DB_PASSWORD ⏎ value: X
-  String.raw`${QUOTE}?(?:${GAP}|[,{]){1,40}(?:${QUOTE}?[Tt]ype${QUOTE}?\s{0,4}[=:]\s{0,4}${QUOTE}?\w{1,20}${QUOTE}?,?\s{1,20})?${QUOTE}?(?:\w{0,20}[Vv]alue|VALUE|default|content)${QUOTE}?\s{0,4}[=:]\s{0,4}(${QUOTE}?)`,
+  String.raw`${QUOTE}?(?:${GAP}|[,{]){1,40}(?:${QUOTE}?[Tt]ype${QUOTE}?\s{0,4}[=:]\s{0,4}${QUOTE}?\w{1,20}${QUOTE}?,?\s{1,20})?${QUOTE}?(?:\w{0,20}[Vv]alue|VALUE|val|default|content)${QUOTE}?\s{0,4}[=:]\s{0,4}(${QUOTE}?)`,
   // <key>APIToken</key> <string>X
   String.raw`<\\?\/(?:param-)?(?:key|name|string)>${GAP}{0,40}<(?:param-)?(?:string|value)>()`,
   // Content-Disposition: form-data; name="password" and an empty line
@@ -27,7 +27,7 @@ const BRIDGES: readonly RegExp[] = [
   // | api_token | X |
   String.raw`[ \t]{1,40}\|[ \t]{1,40}(\x60?)`,
   // let secret: &str = "X", const password: string = 'X'
-  String.raw`\??:\s{0,4}[&\w][&'\w<>[\]|. ]{0,40}=\s{0,4}(\\{0,7}["'\x60])`,
+  String.raw`\??:\s{0,4}[&\w][&'\w<>[\]|. ?]{0,40}=\s{0,4}(\\{0,7}["'\x60])`,
   // "client_secret": {"sensitive": true, "type": "string", "value": "X"}: output of terraform
   String.raw`${QUOTE}\s{0,4}:\s{0,4}\{${GAP}{0,40}(?:${QUOTE}(?:sensitive|type)${QUOTE}\s{0,4}:\s{0,4}[\w"'\\]{1,20},${GAP}{0,40}){0,2}${QUOTE}value${QUOTE}\s{0,4}:\s{0,4}(${QUOTE})`,
   // Your new API key: ⏎ X, alone in its line
@@ -68,6 +68,12 @@ const BRIDGES: readonly RegExp[] = [
   String.raw`\s{1,4}\{\s{0,4}get;[^{}\n]{0,40}\}\s{0,4}=\s{0,4}(")`,
   // buildConfigField("String", "API_TOKEN", "\"X\"")
   String.raw`"\s{0,4},\s{0,4}"(\\")`,
+  // password: str = Field(default="X")
+  String.raw`(?:: ?[\w.[\]| ]{1,30}?)? ?[:=] ?[\w.]{1,30}\((?:[^"'\n()]{0,30}[ ,(])?default\w{0,8} ?[=:] ?(${QUOTE})`,
+  // password = dev ? "X" : …
+  String.raw`\s{0,4}[:=]\s{0,4}[\w.!]{1,40}\s{0,4}\?\s{0,4}(${QUOTE})`,
+  // SET PASSWORD FOR 'amy'@'%' = 'X'
+  String.raw` FOR [\w'"@%.*-]{1,80} ?= ?(')`,
 ].map((source) => new RegExp(source, "y"));
 /** First characters of each expression, as a cheap check. */
 const FIRST: readonly string[] = [
@@ -96,6 +102,9 @@ const FIRST: readonly string[] = [
   " =",
   " ",
   '"',
+  " :=",
+  " :=",
+  " ",
 ];
 /** Which expressions may match at a first character. */
 const BY_FIRST = new Map(
@@ -115,6 +124,9 @@ const MAKER =
 const ENTRY =
   /key=\\{0,7}["']$|<(?:property|entry|setting|param(?:eter)?|attribute|env|variable)\b[^<>]{0,60}name=\\{0,7}["']$/i;
 const BARE = /[^\s"'`<>\\|{}]{1,1024}/y;
+/** In the first column of a table: `| DB password | X |`. */
+const IN_CELL = /\|\s{0,40}(?:[A-Za-z]{1,15} ){0,3}$/;
+const BEGINS_LINE = /(?:^|\n)[ \t]{0,40}$/;
 
 /** [start, end) of the value of the name at [nameStart, nameEnd). */
 export function bridgeAt(
@@ -130,10 +142,13 @@ export function bridgeAt(
     bridge.lastIndex = nameEnd;
     const match = bridge.exec(text);
     if (match === null) continue;
-    // The first column of a table follows a bar or a line end.
-    if (at === 3 && !/[|\n]\s{0,40}$/.test(text.slice(Math.max(0, nameStart - 42), nameStart))) continue;
+    const isCell = at === 3 && IN_CELL.test(text.slice(Math.max(0, nameStart - 90), nameStart));
+    if (at === 3 && !isCell && !BEGINS_LINE.test(text.slice(Math.max(0, nameStart - 42), nameStart)))
+      continue;
     const start = nameEnd + match[0].length;
     const end = valueEnd(text, start, match[1] ?? "");
+    // `password | X` as psql prints a row; more words follow in a command.
+    if (at === 3 && !isCell && !endsLine(text, end)) continue;
     if ((at === 6 || at === 19) && !(isAlone(text.slice(start, end), weight, at) && endsLine(text, end)))
       continue;
     if (at === 16 && !(text.startsWith("</", end) && /[<:]/.test(text[nameStart - 1] ?? ""))) continue;

@@ -72,6 +72,7 @@ p4: -P_
 ansible-vault: [encrypt_string] @2
 mc: [alias] @5 @6 [host] @6 @7
 bw: [login] @3 [unlock] @2
+cf: [auth] @3
 wpa_passphrase: @2
 security: -w_ [unlock-keychain] -p_ [import] -P_
 plink,pscp,psftp,putty: -pw_

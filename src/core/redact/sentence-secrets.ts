@@ -1,5 +1,6 @@
 // Finds secrets in sentences: "the password is X", "비밀번호는 X", "Mot de passe : X". A plain word is not a secret: "the
 // password is wrong" stays.
+import { isChosen } from "./code-values.ts";
 import { afterColour } from "./colours.ts";
 import { isReference, isShortKey, looksLikePassword, looksRandom, looksTyped } from "./plausible.ts";
 import { isLedIn, NO_SECRET, toldAfter, toldKey } from "./told-values.ts";
@@ -38,7 +39,7 @@ export const NOUNS: readonly Noun[] = [...PASSWORDS, ...PAIRS, ...KEYS].flatMap(
   const hints =
     word.length > 2
       ? [isStem ? noun : word]
-      : [..."是为為：:= は가는은이를을改设設换換"].map((next) => word + next);
+      : [..."是为為：:= は가는은이를을改设設换換修更重变變"].map((next) => word + next);
   return hints.map((hint) => ({ hint, length: noun.length, isPassword, isPair, isStem }));
 });
 
@@ -64,7 +65,7 @@ export function findInSentence(
     !isApart(text, position)
   )
     return undefined;
-  const found = valueBefore(text, position, noun.isPassword) ?? valueAfter(text, position, noun, ahead);
+  const found = valueBefore(text, position, noun, ahead) ?? valueAfter(text, position, noun, ahead);
   if (found || noun.isPair) return found;
   const after = position + noun.length + (noun.isStem ? endingAt(text, position + noun.length) : 0);
   const next = text[after] ?? "";
@@ -112,6 +113,8 @@ function valueAfter(
     const from = after + (next[1]?.length ?? 0);
     return [from, from + (next[2]?.length ?? 0)];
   }
+  const typed = isPassword ? typedLater(sentence) : undefined;
+  if (typed) return [after + typed[0], after + typed[1]];
   const match = readValue(sentence);
   if (match === null) return undefined;
   // Behind an English noun many words may follow that have a digit: "password OAuth2".
@@ -154,7 +157,7 @@ function valueAfter(
  */
 function readValue(sentence: string): RegExpExecArray | null {
   valueInSentence ??=
-    /^(?:'s(?= )|)["'`*)\]]{0,3}(?:((?:[ \t][\p{L}\p{N}_.'/-]{1,20}){0,6}?[ \t]{0,3}(?:(?:, which is|, (?:so |and |then )?(?:I|we) (?:typed|entered|used|tried|set)|(?<![\p{L}\p{N}_])(?:(?:has been |was |is |were )?(?:re)?(?:set|changed|updated|rotated) to|is now|is|was|are|(?:will|would|should|must) be|(?:I|we) (?:typed|entered|used|tried|set)|(?:from|to|on|auf|von)(?!(?: [\p{L}\p{N}_.'/-]{1,20}){1,5} (?:is|was|ist|war|lautet) )|equals|ist jetzt|ist|lautet|war|sind|est|sera|sont|es|era|será|son|jest|je|это|будет|é|são|è|sarà|sono|zijn|är|er|là|adalah|ialah|هي|هو|היא|הוא|είναι)|है|คือ|:|=>?|(?<=\s)[-—–]>?|→|：|＝)(?=[\s"'`*“„«「(:\\]|[^\w\s])|[は가이은는를을がを为為是：:=＝]|(?:改|设|設|换|換)(?:成|为|為)))?[ \t]{0,3}(?:\\{0,7}["'`*“„«「(][ \t]?){0,5})([\x21\x23-\x26\x28-\x5b\x5d-\x5f\x61-\x7e\u00c0-\u024f\u0370-\u052f]{2,200})(\\{0,7}["'`”»」]|)/u;
+    /^(?:'s(?= )|)["'`*)\]]{0,3}(?:((?:[ \t][\p{L}\p{N}_.'/-]{1,20}){0,6}?[ \t]{0,3}(?:(?:, which is|, (?:so |and |then )?(?:I|we) (?:typed|entered|used|tried|set)|(?<![\p{L}\p{N}_])(?:(?:has been |was |is |were )?(?:re)?(?:set|changed|updated|rotated) to|is now|is|was|are|(?:will|would|should|must) be|(?:I|we) (?:typed|entered|used|tried|set)|(?:from|to|on|auf|von)(?!(?: [\p{L}\p{N}_.'/-]{1,20}){1,5} (?:is|was|ist|war|lautet) )|equals|ist jetzt|ist|lautet|heißt|war|sind|est|sera|sont|es|era|será|son|jest|je|это|будет|é|são|è|sarà|sono|zijn|är|er|là|adalah|ialah|هي|هو|היא|הוא|είναι)|है|คือ|:|=>?|(?<=\s)[-—–]>?|→|：|＝)(?=[\s"'`*“„«「(:\\]|[^\w\s])|[は가이은는를을がを为為是：:=＝]|(?:改|设|設|换|換|修|更|重|变|變)[\u4e00-\u9fff]?(?:成|为|為)))?[ \t]{0,3}(?:\\{0,7}["'`*“„«「(][ \t]?){0,5})([\x21\x23-\x26\x28-\x5b\x5d-\x5f\x61-\x7e\u00c0-\u024f\u0370-\u052f]{2,200})(\\{0,7}["'`”»」]|)/u;
   return valueInSentence.exec(sentence);
 }
 
@@ -168,6 +171,20 @@ function withSigns(sentence: string): readonly [number, number] | undefined {
     /(?<=[\s"'`(:])[A-Za-z0-9]\w{1,20}[!@#$%^&*?~][\w!@#$%^&*?~-]{2,40}(?=["'`),.;]?(?:\s|$))/.exec(near);
   if (match === null || !looksTyped(match[0]) || !/[!@#$%^&?~]/.test(match[0])) return undefined;
   return [match.index, match.index + match[0].length];
+}
+
+/** "If it asks for a password, type X", "the password was reset, new one: X". */
+function typedLater(sentence: string): readonly [number, number] | undefined {
+  const near = sentence.slice(0, NEAR);
+  if (!/[,;:]/.test(near)) return undefined;
+  const match =
+    /[,;:] (?:(?:so|and|then|just|please|bitte|dann) )?(?:type|enter|give it|put|say|try|use|(?:the )?new one(?: is|:)|tippe|gib|nimm|tape|mets|utilise|pon|usa|escribe|digita|metti|scrivi|typ|gebruik|wpisz|użyj|введи|используй) ["'`“„«]?([A-Za-z\d][^\s"'`”“»(){}<>|/\\]{5,60})/i.exec(
+      near,
+    );
+  const value = (match?.[1] ?? "").replace(/[.,;:!?]+$/, "");
+  if (match === null || NO_SECRET.test(value) || !(isChosen(value) || looksTyped(value))) return undefined;
+  const start = match.index + match[0].length - (match[1]?.length ?? 0);
+  return [start, start + value.length];
 }
 
 /** The end of both in "the password from X to Y". */
@@ -202,12 +219,16 @@ const LONGEST_ENDING = 4;
 function valueBefore(
   text: string,
   position: number,
-  isPassword: boolean,
+  { isPassword, length }: Noun,
+  ahead: Ahead,
 ): readonly [number, number] | undefined {
   if (text[position - 1] !== " ") return undefined;
   const from = Math.max(0, position - 160);
   const near = text.slice(from, position);
   if (!/\d/.test(near) || !hasLongWord(near)) return undefined;
+  const isLast = isPassword && ENDS_CLAUSE.test(text.slice(position + length, position + length + 8));
+  const named = isLast ? namedBehind(near, ahead) : undefined;
+  if (named) return rangeOf(named.value, from + named.at);
   if (
     !/ (?:as|als|como|comme|is|was|are|ist|est|es|#|\/\/|--) (?:[\p{L}-]{1,20} ){0,4}$/u.test(
       near.slice(-100),
@@ -240,6 +261,27 @@ function valueBefore(
   return at(value);
 }
 
+/** "Log in with X (the admin password)", "nimm X, das ist das Passwort": the value is named afterwards. */
+function namedBehind(
+  near: string,
+  ahead: Ahead,
+): { readonly value: string; readonly at: number } | undefined {
+  const lead =
+    /(?: \((?:that'?s )?|, (?:that'?s|that is|it'?s|this is|das ist|c'est|es|dat is|это) )(?:(?:the|das|le|la|el|il|het|our|my|mein|mon|mi) )?(?:[\p{L}-]{1,20} ){0,2}$/u.exec(
+      near.slice(-60),
+    )?.[0];
+  if (lead === undefined) return undefined;
+  ahead.read++;
+  const told = near.slice(0, -lead.length);
+  const match = /(?:^|[\s"'`])([A-Za-z\d][^\s"'`(){}<>|/\\,;]{5,60})["'`]?(?: \p{L}{1,12}){0,2}$/u.exec(
+    told.slice(-100),
+  );
+  const value = match?.[1] ?? "";
+  if (match === null || NO_SECRET.test(value) || !(isChosen(value) || looksTyped(value))) return undefined;
+  return { value, at: told.length - match[0].length + match[0].indexOf(value) };
+}
+
+const ENDS_CLAUSE = /^[a-z]{0,4}(?:[).,;!?]|\s*$)/;
 const ENDS_AS_PAIR = /^(?:credentials|creds|logins?)\b/i;
 
 function rangeOf(value: string, start: number): readonly [number, number] {

@@ -1,5 +1,6 @@
 // Secrets that somebody told in a few words around them: "use X to log in", "DB user app, pass X". Rows as in
 // patterns.ts.
+import { isChosen } from "./code-values.ts";
 import { letters as a, digits as hex, literal, type Pattern } from "./pattern.ts";
 import { looksLikePassword, looksRandom, looksTyped } from "./plausible.ts";
 
@@ -52,9 +53,9 @@ export const SPOKEN_PATTERNS: readonly Pattern[] = [
   {
     // user admin, pass X
     name: "password",
-    hints: ["pass ", "pwd ", "pw ", "password "],
+    hints: ["pass ", "pwd ", "pw ", "password ", 'secret "', "secret '"],
     regex:
-      /((?<=\b(?:user(?:name)?|login|account)(?: is|:|=)? ["'`]?[\w.@-]{1,40}["'`]?(?:,| and| \/|;)? )(?:pass|pwd|pw|password) ["'`]?)[^\s"'`,;(){}<>|/]{6,60}/iy,
+      /((?<=\b(?:user(?:name)?|login|account)(?: is|:|=)? ["'`]?[\w.@-]{1,40}["'`]?(?:,| and| \/|;)? )(?:(?:pass|pwd|pw|password) ["'`]?|secret ["']))[^\s"'`,;(){}<>|/]{6,60}/iy,
     example: () => ["user admin, pass ", "letmein99"],
     plausible: looksLikePassword,
   },
@@ -63,7 +64,7 @@ export const SPOKEN_PATTERNS: readonly Pattern[] = [
     name: "password",
     hints: ["user: ", "username: ", "login: ", "email: ", "user name: "],
     regex:
-      /((?:user ?(?:name)?|login|e-?mail): ["'`]?[\w.@+-]{1,60}["'`]?\s{0,2}(?:[/,;|–-]|and)\s{0,2}(?:password|passwd|pass|pwd|pw): ?["'`]?)[^\s"'`,;()]{4,80}/iy,
+      /((?:user ?(?:name)?|login|e-?mail): ["'`]?[\w.@+-]{1,60}["'`]?\s{0,2}(?:[/,;|–-]|and)\s{0,2}(?:password|passwd|pass|pwd|pw): ?["'`]?)[^\s"'`,;()]{4,80}(?![("'`]\S)/iy,
     example: () => ["Login: admin / Password: ", "bluefish"],
     plausible: literal,
     reach: 120,
@@ -96,11 +97,20 @@ export const SPOKEN_PATTERNS: readonly Pattern[] = [
     plausible: looksLikePassword,
   },
   {
+    // Somebody and a password with a slash between: log in with amy / X.
+    name: "password",
+    hints: ["with "],
+    regex:
+      /((?<=(?:[Ll]og|[Ss]ign|[Ll]ogging) ?in )with ["'`]?[a-z][\w.@-]{0,40}["'`]? \/ ["'`]?)(?=\S{0,60}[A-Z!#$%&*+@^~-])[^\s"'`,;(){}<>|/]{6,60}(?=["'`,;.!)]|\s|$)/y,
+    example: () => ["log in with amy / ", "Kettledrum44"],
+    plausible: looksLikePassword,
+  },
+  {
     // the pass should be X
     name: "password",
     hints: ["pass is ", "pass was ", "pass should ", "pass must ", "pass will "],
     regex:
-      /((?<=\b(?:the|my|our|his|her|their|its|root|admin|user|db|login) )pass (?:is|was|(?:should|must|will) be)(?: now)?:? ["'`]?)[^\s"'`,;(){}<>|/]{6,60}/iy,
+      /((?<=\b(?:the|my|our|his|her|their|its|root|admin|user|db|login) )pass (?:is|was|(?:should|must|will) be)(?: now| still| always)?:? ["'`]?)[^\s"'`,;(){}<>|/]{6,60}/iy,
     example: () => ["my pass is ", "kettle77"],
     plausible: looksLikePassword,
   },
@@ -136,7 +146,7 @@ export const SPOKEN_PATTERNS: readonly Pattern[] = [
     regex:
       /((?:changed? it|password|passwort) (?:from|von) ["'`]?)[^\s"'`]{6,60}["'`]? (?:to|in|auf|zu) ["'`]?[^\s"'`,;()]{6,60}/iy,
     example: () => ["I changed it from ", "Tromso6491velvet to Bergen7302willow", " (the root password)"],
-    plausible: (secret) => secret.split(/\s/).some(looksTyped),
+    plausible: (secret) => secret.split(/\s/).some((word) => looksTyped(word) || isChosen(word)),
     inside: true,
   },
   {

@@ -7,6 +7,19 @@ const gone: readonly (readonly [string, string])[] = [
   ["das Passwort ist Kühlschrank7", "Kühlschrank7"],
   ["пароль от сервера: Зимушка31", "Зимушка31"],
   ["le mot de passe est « Forêt!19 »", "Forêt!19"],
+  // Asked for, and said afterwards; said first, and named afterwards.
+  ["if it asks for a password, type copper7-kettle", "copper7-kettle"],
+  ["password reset done, new one: copper7-kettle", "copper7-kettle"],
+  ["nimm Kupfer-Kessel2, das ist das Passwort", "Kupfer-Kessel2"],
+  ["you get in with copper7-kettle (the admin password).", "copper7-kettle"],
+  ["can you log in with eva / Kupferkessel44 and look?", "Kupferkessel44"],
+  ['ask for user "svc", secret "copper7-kettle"', "copper7-kettle"],
+  ["I set the root password as copper7-kettle for now", "copper7-kettle"],
+  ["the pass is still copper7-kettle", "copper7-kettle"],
+  ["das neue Kennwort heißt Kupfer_Kessel8", "Kupfer_Kessel8"],
+  ["ik heb het wachtwoord veranderd naar Regen_Jas7", "Regen_Jas7"],
+  ["把密码设置为Marmot2031", "Marmot2031"],
+  ["I changed it from copper7-kettle to copper8-kettle, the db password", "copper8-kettle"],
   // Two words in one, without a digit.
   ["the password of the test box is copper.Kettle", "copper.Kettle"],
   ["the root password is copper-kettle, try it", "copper-kettle"],
@@ -98,6 +111,15 @@ const stays: readonly string[] = [
   "the password is hashed with bcrypt-based code",
   "비밀번호는 필수 입력값입니다 2024",
   "密码是必填项",
+  "把密码改成必填",
+  "for the password, use bcrypt or argon2id",
+  "if it asks for a password, use --no-password-prompt2",
+  "postgres16-alpine (the password comes from the environment)",
+  "use oauth2-proxy, that's the password-less way",
+  "run step-2b, this is the password check",
+  "sign in with Apple / Google2",
+  "Passwort vergessen? Klicke hier",
+  "the password changed from v1 to v2 of the schema",
 ];
 
 describe("redact: values told in a sentence", () => {

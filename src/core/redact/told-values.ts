@@ -71,7 +71,7 @@ function grammar() {
     next: new RegExp(`^((?: ${adverb})? ["'\x60“„«]? ?)(${value})(?=["'\x60”“»,;)]|\\s|$)`),
     /** A few words ("of the staging box"), a link, maybe a quote, and the value. */
     linked: new RegExp(
-      `^(((?: [${letters}\\d_.'/-]{1,20}){0,5}?) ((?:got|was|has been) \\w{4,10}, (?:it's|it is)(?: now)?|is now|is|was|are|were|(?:will|would|should|must|has to) be|ist jetzt|ist|lautet|war|sind|wird|est|sera|sont|es|era|será|son|é|são|foi|è|sarà|sono|zijn|wordt|jest|będzie|это|будет|equals|to|auf|en|a|à|in|para|naar|op|na|на):? (?:${adverb} )?(["'\x60“„«]? ?))(?:(${value})|(?=[${letters}]{2,4} ))`,
+      `^(((?: [${letters}\\d_.'/-]{1,20}){0,5}?) ((?:got|was|has been) \\w{4,10}, (?:it's|it is)(?: now)?|is now|is|was|are|were|(?:will|would|should|must|has to) be|ist jetzt|ist|lautet|war|sind|wird|est|sera|sont|es|era|será|son|é|são|foi|è|sarà|sono|zijn|wordt|jest|będzie|это|будет|equals|to|as|heißt|auf|en|a|à|in|para|naar|op|na|на):? (?:${adverb} )?(["'\x60“„«]? ?))(?:(${value})|(?=[${letters}]{2,4} ))`,
     ),
     /** Several words in quotes. */
     quoted: new RegExp(`^[${letters}\\d][${letters}\\d ,.!-]{5,60}(?=["'\x60”“»])`),
@@ -150,11 +150,7 @@ function valueLinked(sentence: string, before: string, noun: string, isEnglish: 
   const isChange = CHANGE_LINK.test(link) && !(link === "to" && /^has/i.test(noun));
   if (
     isChange &&
-    !(
-      rules().changes.test(before) ||
-      /(?:set|changed|updated|rotated)$/.test(owner) ||
-      CHANGED.test(sentence.slice(end))
-    )
+    !(rules().changes.test(before) || IS_CHANGED.test(owner) || CHANGED.test(sentence.slice(end)))
   )
     return undefined;
   if (quote !== "") {
@@ -180,10 +176,13 @@ function valueLinked(sentence: string, before: string, noun: string, isEnglish: 
   return isPlainValue(value) ? [start, end] : undefined;
 }
 
-const CHANGE_LINK = /^(?:to|auf|en|a|à|in|para|naar|op|na|на)$/;
+const CHANGE_LINK = /^(?:to|as|auf|en|a|à|in|para|naar|op|na|на)$/;
 const PLAIN_LINK = /^(?:is now|is|was|ist jetzt|ist|lautet|war|to|auf)$/;
 const OF_SOMETHING =
   /^$|^(?: (?:has been|was|is|got))? (?:re)?(?:set|changed|updated|rotated)$|^ (?:for|of|on|to|at|in|from|you|we|I|für|von|vom|der|des|zum|zur|im|am|auf|de|del|di|dei|della|dello|do|da|du|d'\S+|pour|para|per|van|voor|dla|od|от|для|к) /;
+/** Before the value: "wachtwoord veranderd naar X". */
+const IS_CHANGED =
+  /(?:set|changed|updated|rotated|geändert|gesetzt|veranderd|gewijzigd|gezet|changée?|modifiée?|cambiad[oa]|cambiat[oa]|impostat[oa]|mudad[oa]|alterad[oa]|zmienion[eo]|изменён|изменен)$/;
 /** Behind the value: "auf X geändert". */
 const CHANGED = /^["'`”“»]? (?:geändert|gesetzt|gestellt|umgestellt|zurückgesetzt|gewijzigd|gezet)/;
 /** `copper.Kettle` is no file. */

@@ -38,7 +38,7 @@ export const TYPED_PATTERNS: readonly Pattern[] = [
     name: "password",
     hints: [" -p "],
     regex:
-      /((?<=(?:^|[\s;&|"'`(])(?!mysql|mariadb|sudo|docker|podman|ps )[\w./-]{2,40}(?: [a-z][\w-]{0,20}){0,2}(?: --?[\w-]{1,20}[ =][^\s-]\S{0,60}){0,3} (?:-[uU]|--user(?:name)?)[ =][^\s-]\S{0,60}(?: --?[\w-]{1,20}[ =][^\s-]\S{0,60}){0,3}) -p ["']?)(?!\d{1,100}\b)[^\s"'`|;&:/=-][^\s"'`|;&:/=]{3,100}(?=["'`\s|;&)]|\\|$)/y,
+      /((?<=(?:^|[\s;&|"'`(=])(?!mysql|mariadb|sudo|docker|podman|ps )[\w./-]{2,40}(?: [a-z][\w-]{0,20}){0,2}(?: --?[\w-]{1,20}[ =][^\s-]\S{0,60}){0,3} (?:-[uU]|--user(?:name)?)[ =][^\s-]\S{0,60}(?: --?[\w-]{1,20}[ =][^\s-]\S{0,60}){0,3}) -p ["']?)(?!\d{1,100}\b)[^\s"'`|;&:/=-][^\s"'`|;&:/=]{3,100}(?=["'`\s|;&)]|\\|$)/y,
     example: () => ["tool -u amy -h db -p ", "bluefish"],
     inside: true,
     plausible: literal,
@@ -220,6 +220,17 @@ export const TYPED_PATTERNS: readonly Pattern[] = [
     example: () => ["127.0.0.1:6379> AUTH ", "bluefish"],
     inside: true,
     plausible: literal,
+  },
+  {
+    // Lines of protocols: a1 LOGIN amy X, AUTH X, and PASS X behind USER amy.
+    name: "password",
+    hints: [" login ", "\nauth ", "\npass ", "\nc: pass "],
+    regex:
+      /((?<=(?:^|\n)(?:C: )?[A-Za-z]{0,4}\d{1,5}) LOGIN "?[\w.@-]{1,60}"? "?|\nAUTH (?!PLAIN|LOGIN|CRAM|TLS)(?:[\w.-]{1,40} )?|(?<=\bUSER [^\n]{1,60}(?:\n[^\n]{0,80}){0,2})\n(?:C: )?PASS )[^\s"'`|;,]{6,100}(?="?[ \t]{0,4}(?:\r?\n|$))/y,
+    example: () => ["a1 LOGIN amy ", "Tromso6491velvet"],
+    inside: true,
+    plausible: looksLikePassword,
+    reach: 200,
   },
   {
     name: "password",

@@ -54,12 +54,23 @@ function quotedEnd(text: string, quote: string, start: number): number {
   const limit = Math.min(text.length, start + MAXIMUM);
   const plain = quote.length === 1;
   for (let index = start; index < limit; index++) {
-    if (text.startsWith(quote, index)) return index;
+    if (text.startsWith(quote, index)) {
+      const inside = plain && index > start ? quoteInside(text, quote, index) : 0;
+      if (inside === 0) return index;
+      index += inside - 1;
+      continue;
+    }
     const character = text[index];
     if (character === "\n") return index;
     if (character === "\\" && plain) index++;
   }
   return limit;
+}
+
+/** How many characters write a quote inside of quotes: doubled in YAML, SQL and CSV (`it''s`), `'\\''` in a shell. */
+function quoteInside(text: string, quote: string, index: number): number {
+  if (quote === "'" && text.startsWith("'\\''", index)) return 4;
+  return text[index + 1] === quote && /[^\s,;)\]}]/.test(text[index + 2] ?? " ") ? 2 : 0;
 }
 
 /** The end of a block of YAML (`key: |`): it goes on as long as lines are indented like its first. */
