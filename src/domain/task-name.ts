@@ -8,15 +8,15 @@ export function taskCheck(name: string): Check | undefined {
   const words = taskWords(name);
   if (OTHER_BEGINNINGS.has(words[0] ?? "") || OTHER_ENDINGS.has(words.at(-1) ?? "")) return undefined;
   if (words.some((word, at) => isTypes(word, words[at - 1], words[at + 1]))) return "types";
-  let sort: Check | undefined;
+  let check: Check | undefined;
   for (const word of words) {
     const found = WORDS.get(word);
     if (found === undefined) continue;
     // `check:lint` is a linter, `test:build` builds: the more specific word wins over a broad one.
-    if (sort === undefined || sort === "check") sort = found;
-    else if (sort === "test" && found !== "check" && found !== "test") sort = found;
+    if (check === undefined || check === "check") check = found;
+    else if (check === "test" && found !== "check" && found !== "test") check = found;
   }
-  return sort;
+  return check;
 }
 
 /** A task that writes: `format`, `fmt`; not `format:check`. */
@@ -68,6 +68,6 @@ const OTHER_ENDINGS = wordSet(
   "setup teardown seed reset clean install watch dev serve start preview open report docs help up down data user users account",
 );
 
-function rows(sort: Check, words: string): [string, Check][] {
-  return words.split(" ").map((word) => [word, sort]);
+function rows(check: Check, words: string): [string, Check][] {
+  return words.split(" ").map((word) => [word, check]);
 }

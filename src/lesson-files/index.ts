@@ -1,4 +1,4 @@
-// Lessons as markdown files in folders: implements ports/lessons.ts.
+// Lessons as markdown files in folders: implements ports/lesson-files.ts.
 import type { Settings } from "../domain/settings.ts";
 import type { LessonFiles } from "../ports/lesson-files.ts";
 import { archiveLessonFile, restoreLessonFile } from "./archive.ts";

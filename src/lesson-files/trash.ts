@@ -19,15 +19,15 @@ interface Note {
 /** Also removes files that are otherwise skipped, such as oversized ones. Of a link only the link is removed. */
 export function removeLessonFile(file: LessonFile, home: string, now: number): void {
   try {
-    for (let tries = 0; tries < 5; tries++) if (isRemoved(file.path, join(home, "trash"), now)) return;
+    for (let tries = 0; tries < 5; tries++) if (tryRemove(file.path, join(home, "trash"), now)) return;
     throw new Error("is being saved all the time. Close it in your editor, then try again.");
   } catch (error) {
     throw failure("delete", whereIs(file), error);
   }
 }
 
-/** False when somebody saved the file while it was being copied. */
-function isRemoved(path: string, trash: string, now: number): boolean {
+/** Moves the file into the trash; false when somebody saved it while it was being copied. */
+function tryRemove(path: string, trash: string, now: number): boolean {
   const found = lstatSync(path, QUIET);
   if (found === undefined) return true;
   if (!found.isFile() && !found.isSymbolicLink()) throw new Error("is not a plain file.");

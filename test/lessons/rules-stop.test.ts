@@ -5,7 +5,8 @@ import { describe, expect, it } from "vitest";
 import { commandsIn } from "../../src/app/lessons/index-files.ts";
 import { parseAction } from "../../src/core/action/parse.ts";
 import { matchesGlob } from "../../src/core/lesson/glob.ts";
-import { speaksOf, watchesOf } from "../../src/core/lesson/watch.ts";
+import { watchesOf } from "../../src/core/lesson/stops.ts";
+import { isWatched } from "../../src/core/lesson/watch.ts";
 import { withStops } from "../../src/core/lesson-file/suggest-stops.ts";
 import { makeLesson } from "./make-lesson.ts";
 
@@ -216,7 +217,8 @@ describe("lessons: a rule stops what it forbids, and nothing else", () => {
   it.each([...FIRST, ...SECOND])("%s", (rule, stopped, innocent) => {
     const lesson = withStops(makeLesson({ title: rule, appliesTo: [] }));
     const watches = watchesOf(lesson, commandsIn).filter(({ stops }) => stops);
-    const isStopped = (call: string) => watches.some((watch) => speaksOf(watch, actionOf(call), matchesGlob));
+    const isStopped = (call: string) =>
+      watches.some((watch) => isWatched(watch, actionOf(call), matchesGlob));
     expect(stopped.filter((call) => !isStopped(call))).toEqual([]);
     const others = [...innocent, ...ORDINARY.filter((call) => !stopped.includes(call))];
     expect(others.filter(isStopped)).toEqual([]);

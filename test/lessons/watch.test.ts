@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { parseAction } from "../../src/core/action/parse.ts";
 import { matchesGlob as matches } from "../../src/core/lesson/glob.ts";
-import { keysOf, speaksOf, watchesOf, watchKey } from "../../src/core/lesson/watch.ts";
+import { watchesOf } from "../../src/core/lesson/stops.ts";
+import { isWatched, keysOf, watchKey } from "../../src/core/lesson/watch.ts";
 import type { Action, ShellCommand } from "../../src/domain/action.ts";
 import { EMPTY_LESSON, type Lesson } from "../../src/domain/lesson.ts";
 import { COMMANDS, TAGS } from "./tags-and-commands.ts";
@@ -26,7 +27,7 @@ const grave = (entry: string) => ({ ...EMPTY_LESSON, appliesTo: [entry], severit
 function speaks(entry: string, action: Action): boolean {
   const keys = keysOf(action);
   return watchesOf(grave(entry), commandsIn).some(
-    (watch) => keys.includes(watchKey(watch)) && speaksOf(watch, action, matches),
+    (watch) => keys.includes(watchKey(watch)) && isWatched(watch, action, matches),
   );
 }
 

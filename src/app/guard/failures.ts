@@ -161,7 +161,7 @@ async function listed(deps: Deps, hazard: Hazard, now: number): Promise<ListedFa
     project,
     subject: about,
     since,
-    stretchMs: WEEK,
+    periodMs: WEEK,
     offsetMs,
   });
   const weeks = new Array<number>(WEEKS).fill(0);

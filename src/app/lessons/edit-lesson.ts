@@ -2,7 +2,7 @@
 
 import { lessonBumpText, lessonLines } from "../../core/compose/lessons.ts";
 import { watchText } from "../../core/compose/watch-text.ts";
-import { watchesOf } from "../../core/lesson/watch.ts";
+import { watchesOf } from "../../core/lesson/stops.ts";
 import { parseLesson } from "../../core/lesson-file/parse.ts";
 import { redact } from "../../core/redact/index.ts";
 import type { Lesson, Watch } from "../../domain/lesson.ts";

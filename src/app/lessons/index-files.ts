@@ -1,7 +1,8 @@
 // Reads lesson files that have changed and indexes them. A file that cannot be used is indexed with its problem.
 import { parseAction } from "../../core/action/parse.ts";
 import { mix64 } from "../../core/hash/mix64.ts";
-import { watchesOf, watchKey } from "../../core/lesson/watch.ts";
+import { watchesOf } from "../../core/lesson/stops.ts";
+import { watchKey } from "../../core/lesson/watch.ts";
 import { lessonWords } from "../../core/lesson/words.ts";
 import { parseLesson } from "../../core/lesson-file/parse.ts";
 import { redact } from "../../core/redact/index.ts";

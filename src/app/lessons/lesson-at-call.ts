@@ -1,6 +1,6 @@
 // Finds the lesson about a planned call: a reason to stop it once, or for a note with its result.
 import { matchesGlob } from "../../core/lesson/glob.ts";
-import { keysOf, speaksOf } from "../../core/lesson/watch.ts";
+import { isWatched, keysOf } from "../../core/lesson/watch.ts";
 import type { Action } from "../../domain/action.ts";
 import type { Verdict } from "../../domain/delivery.ts";
 import type { WatchedCall } from "../../domain/lesson.ts";
@@ -34,13 +34,13 @@ export async function lessonAtCall(
   );
   if (watching.length === 0) return undefined;
   const speaking = watching.filter(({ watches }) =>
-    watches.some((watch) => speaksOf(watch, action, matchesGlob)),
+    watches.some((watch) => isWatched(watch, action, matchesGlob)),
   );
   if (speaking.length === 0) return undefined;
   const { withoutSilenced } = await import("./lessons-at-prompt.ts");
   const { mode } = deps.settings(place.project.root);
   const verdicts = (await withoutSilenced(deps, speaking, now)).map((lesson): SpeakingLesson => {
-    const stop = lesson.watches.find((watch) => watch.stops && speaksOf(watch, action, matchesGlob));
+    const stop = lesson.watches.find((watch) => watch.stops && isWatched(watch, action, matchesGlob));
     if (!stop) return { lesson, verdict: "note" };
     return { lesson, verdict: mode === "note" ? "note" : "bump", named: stop.type };
   });

@@ -42,7 +42,7 @@ export async function homeNumbers(deps: Deps, { project, now, offsetMs }: HomeRe
   const since = counted.weeks[0]?.at ?? now;
   return {
     stats: counted,
-    kinds: await deps.store.evidence.failuresByKind({ ...where, since, stretchMs: WEEK, offsetMs: -since }),
+    kinds: await deps.store.evidence.failuresByKind({ ...where, since, periodMs: WEEK, offsetMs: -since }),
   };
 }
 

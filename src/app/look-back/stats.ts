@@ -66,7 +66,7 @@ export async function stats(deps: Deps, request: StatsRequest): Promise<Stats> {
   const installedAt = await store.evidence.firstLiveAt(project);
   const days = await store.evidence.activity({
     ...(project !== undefined && { project }),
-    stretchMs: DAY,
+    periodMs: DAY,
     offsetMs,
     kinds: MISTAKES,
   });
@@ -117,7 +117,7 @@ async function weeksOf(deps: Deps, days: readonly Day[], request: StatsRequest):
   const told = await deps.store.ledger.activity({
     ...(project !== undefined && { project }),
     since: first,
-    stretchMs: WEEK,
+    periodMs: WEEK,
     offsetMs: -first,
   });
   return Array.from({ length: many }, (_, index) => {

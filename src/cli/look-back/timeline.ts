@@ -74,7 +74,7 @@ async function callsCounter(memory: OpenedMemory, project: string | undefined, f
   const hours = await memory.store.evidence.activity({
     ...(project !== undefined && { project }),
     since: from - 7 * 24 * HOUR,
-    stretchMs: HOUR,
+    periodMs: HOUR,
     offsetMs: 0,
     kinds: [],
   });

@@ -1,7 +1,7 @@
 // Classes of change that a successful command makes. Unknown programs count as changing files, to be on the safe side.
 
 import type { ChangeClass } from "../../domain/action.ts";
-import { builtIns, hasOption, type Invocation, keyOf, optionValue } from "./invocation.ts";
+import { builtIns, hasOption, type Invocation, optionValue } from "./invocation.ts";
 import { pathsOf } from "./operands.ts";
 import { table } from "./rows.ts";
 
@@ -131,7 +131,7 @@ function byTable(invocation: Invocation): readonly ChangeClass[] {
   if (Object.hasOwn(writers, command) && writes(invocation)) return ["files"];
   if (command === "gofmt") return [];
   if (asks(invocation)) return [];
-  for (let key = keyOf(invocation); ; key = key.slice(0, key.lastIndexOf(" "))) {
+  for (let key = invocation.key; ; key = key.slice(0, key.lastIndexOf(" "))) {
     const known = effects.get(key);
     if (known !== undefined) return invocation.options.some(({ name }) => onlyChecks.has(name)) ? [] : known;
     if (!key.includes(" ")) break;
@@ -150,7 +150,7 @@ const looks =
 
 /** Commands that are read-only or not depending on their arguments. */
 function asks(invocation: Invocation): boolean {
-  switch (keyOf(invocation)) {
+  switch (invocation.key) {
     case "git branch":
     case "git tag":
     case "git remote":

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Action } from "../../domain/action.ts";
+import { root, tool } from "./parse.fixture.ts";
 import { parseAction } from "./parse.ts";
-import { root, tool } from "./testing.ts";
 
 const patch = `*** Begin Patch
 *** Update File: src/a.ts

@@ -1,6 +1,6 @@
 // Goal of a line, coarser than the action: the program and subcommand that decide.
 
-import { builtIns, type Invocation, keyOf } from "./invocation.ts";
+import { builtIns, type Invocation } from "./invocation.ts";
 import { isOutputFilter, isProbe } from "./probes.ts";
 import { words } from "./rows.ts";
 import { taskRunners } from "./runners.ts";
@@ -23,6 +23,6 @@ export function goalOf(invocations: readonly Invocation[]): string {
 
 function nameOf(invocation: Invocation): string {
   const { script, command } = invocation;
-  if (script === undefined) return keyOf(invocation);
+  if (script === undefined) return invocation.key;
   return taskRunners.has(command) ? `${command} ${script.text}` : `${command} run ${script.text}`;
 }

@@ -85,10 +85,6 @@ export function optionValue(invocation: Invocation, ...names: readonly string[])
   return invocation.options.find((option) => names.includes(option.name))?.value;
 }
 
-export function keyOf(invocation: Invocation): string {
-  return invocation.key;
-}
-
 /** Packages whose program has another name. */
 const alsoKnown = new Map([
   ["@biomejs/biome", "biome"],
@@ -147,72 +143,83 @@ function readWords(command: string, terms: readonly Term[]): Words {
     script: undefined,
     folder: undefined,
   };
-  let level = 0;
-  let wanted = subcommandLevels(command, "");
-  for (let index = 0; index < terms.length; index++) {
-    const term = terms[index] as Term;
-    const text = term.text;
-    if (command === "find" && /^[-(!]/.test(text)) {
-      words.raw = terms.slice(index);
-      break;
-    }
-    if (text === "--" && words.dashed === -1) {
-      words.dashed = words.operands.length;
-      continue;
-    }
-    if (words.dashed === -1 && isOption(text)) {
-      index += readOption(words, command, term, terms[index + 1]);
-      continue;
-    }
-    if (words.dashed === -1 && words.operands.length === 0 && words.script === undefined) {
-      const named =
-        level === 0 && !term.dynamic ? scriptWord(command, canonicalSubcommand(command, text)) : undefined;
-      if (named !== undefined) {
-        const script =
-          named === "run"
-            ? nextOperand(command, terms, index + 1, words)
-            : { term: plainTerm(canonicalSubcommand(command, text)), at: index };
-        words.subcommand = "run";
-        if (script === undefined) break;
-        words.script = script.term;
-        words.raw = terms.slice(script.at + 1);
-        break;
-      }
-      if (taskRunners.has(command) && !text.includes("=") && !term.dynamic) {
-        words.script = term;
-        words.subcommand = "run";
-        if (command === "just" || command === "task") {
-          words.raw = terms.slice(index + 1);
-          break;
-        }
-        continue;
-      }
-      const guess = wanted === -1;
-      if (
-        (guess
-          ? level === 0 && index === 0 && /^[a-z][a-z-]+$/.test(text)
-          : level < wanted && (isWord(term) || isMixTask(command, term))) &&
-        !builtIns.has(command)
-      ) {
-        const word = level === 0 ? canonicalSubcommand(command, text) : text;
-        words.subcommand = words.subcommand === "" ? word : `${words.subcommand} ${word}`;
-        if (level === 0 && strict.has(command)) markGlobal(words.options);
-        level++;
-        if (!guess) wanted = subcommandLevels(command, words.subcommand);
-        continue;
-      }
-    }
-    words.operands.push(term);
-    if (words.operands.length === handsOver(command, words.subcommand)) {
-      words.raw = terms.slice(index + 1);
-      break;
-    }
-  }
+  const reading: Reading = { command, terms, words, level: 0, wanted: subcommandLevels(command, "") };
+  for (let index = 0; index < terms.length; index++) index += readTerm(reading, index);
   if (command === "[" && words.operands.at(-1)?.text === "]") words.operands.pop();
   if (words.dashed === -1) words.dashed = words.operands.length;
   if (words.subcommand === "" && command === "yarn" && words.operands.length === 0)
     words.subcommand = "install";
   return words;
+}
+
+interface Reading {
+  readonly command: string;
+  readonly terms: readonly Term[];
+  readonly words: Words;
+  /** Words of the subcommand found so far. */
+  level: number;
+  /** Words that a subcommand of this program has; -1 for a program without a row. */
+  wanted: number;
+}
+
+/** In place of a number of terms: all that are left. */
+const REST = Number.POSITIVE_INFINITY;
+
+/** Reads the term at `index`; returns how many further terms it took. */
+function readTerm(reading: Reading, index: number): number {
+  const { command, terms, words } = reading;
+  const term = terms[index] as Term;
+  const { text } = term;
+  if (command === "find" && /^[-(!]/.test(text)) return passOn(reading, index);
+  if (words.dashed === -1) {
+    if (text === "--") {
+      words.dashed = words.operands.length;
+      return 0;
+    }
+    if (isOption(text)) return readOption(words, command, term, terms[index + 1]);
+    const taken =
+      words.operands.length === 0 && words.script === undefined ? readName(reading, term, index) : undefined;
+    if (taken !== undefined) return taken;
+  }
+  words.operands.push(term);
+  return words.operands.length === handsOver(command, words.subcommand) ? passOn(reading, index + 1) : 0;
+}
+
+function passOn({ terms, words }: Reading, from: number): number {
+  words.raw = terms.slice(from);
+  return REST;
+}
+
+/** Reads a script, a task or a word of the subcommand; undefined for an operand. */
+function readName(reading: Reading, term: Term, index: number): number | undefined {
+  const { command, terms, words, level } = reading;
+  const name = canonicalSubcommand(command, term.text);
+  const named = level === 0 && !term.dynamic ? scriptWord(command, name) : undefined;
+  if (named !== undefined) {
+    const script =
+      named === "run" ? nextOperand(command, terms, index + 1, words) : { term: plainTerm(name), at: index };
+    words.subcommand = "run";
+    if (script === undefined) return REST;
+    words.script = script.term;
+    return passOn(reading, script.at + 1);
+  }
+  if (taskRunners.has(command) && !term.text.includes("=") && !term.dynamic) {
+    words.script = term;
+    words.subcommand = "run";
+    return command === "just" || command === "task" ? passOn(reading, index + 1) : 0;
+  }
+  if (builtIns.has(command) || !isSubcommand(reading, term, index)) return undefined;
+  words.subcommand = level === 0 ? name : `${words.subcommand} ${term.text}`;
+  if (level === 0 && strict.has(command)) markGlobal(words.options);
+  reading.level++;
+  if (reading.wanted !== -1) reading.wanted = subcommandLevels(command, words.subcommand);
+  return 0;
+}
+
+/** A program without a row: a first word that looks like a subcommand. */
+function isSubcommand({ command, level, wanted }: Reading, term: Term, index: number): boolean {
+  if (wanted === -1) return level === 0 && index === 0 && /^[a-z][a-z-]+$/.test(term.text);
+  return level < wanted && (isWord(term) || isMixTask(command, term));
 }
 
 /** Programs that accept an option only before the subcommand, or only after it. */

@@ -1,6 +1,6 @@
 // Finds what a command creates for later commands of the same line, so that they do not count as depending on it.
 import { type Subject, subjectName, subjectType } from "../../domain/subject.ts";
-import { type Invocation, keyOf, optionValue } from "./invocation.ts";
+import { type Invocation, optionValue } from "./invocation.ts";
 import { pathsOf } from "./operands.ts";
 import { type Place, projectPath } from "./paths.ts";
 import { installed, runtimeSwitched } from "./provides.ts";
@@ -46,7 +46,7 @@ export function addMade(made: Made, invocation: Invocation, place: Place): void 
 
 /** Commands that bring revisions or files whose names are not known beforehand. */
 function addUnseen(made: Made, invocation: Invocation): void {
-  switch (keyOf(invocation)) {
+  switch (invocation.key) {
     case "git fetch":
     case "git pull":
     case "git remote add":

@@ -2,7 +2,7 @@
 import { gather } from "../../domain/gather.ts";
 import { nameInFolder, projectProgram, type Subject, subject } from "../../domain/subject.ts";
 import { endpointSubject } from "./endpoints.ts";
-import { builtIns, type Invocation, keyOf } from "./invocation.ts";
+import { builtIns, type Invocation } from "./invocation.ts";
 import { type PathUse, pathsOf } from "./operands.ts";
 import { packagesOf } from "./packages.ts";
 import { folderName, type Place, projectPath } from "./paths.ts";
@@ -53,7 +53,7 @@ function commandSubject(
   if (script !== undefined || !folder.known || builtIns.has(command) || EVERYTHING.has(command)) return [];
   // With other rights it is another command: what was not permitted may be now.
   const rights = piece.wrappers.find((one) => one === "sudo" || one === "doas");
-  const key = rights === undefined ? keyOf(invocation) : `${rights} ${keyOf(invocation)}`;
+  const key = rights === undefined ? invocation.key : `${rights} ${invocation.key}`;
   const found = subject("command", nameInFolder(key, folderName(folder, place)));
   return project.includes(found) ? [] : [found];
 }
@@ -160,17 +160,17 @@ function workspaceOf(invocation: Invocation): string | undefined {
 
 function subcommandSubject(invocation: Invocation): Subject[] {
   if (invocation.subcommand === "" || invocation.script !== undefined) return [];
-  const found = subject("subcommand", keyOf(invocation));
+  const found = subject("subcommand", invocation.key);
   // A program whose subcommands are not listed may have two levels of them: `ya pkg delete`.
   const [next] = subcommandLevels(invocation.command, "") === -1 ? invocation.operands : [];
   return next !== undefined && isFixed(next) && /^[a-z][a-z-]+$/.test(next.text)
-    ? [found, subject("subcommand", `${keyOf(invocation)} ${next.text}`)]
+    ? [found, subject("subcommand", `${invocation.key} ${next.text}`)]
     : [found];
 }
 
 function flagSubjects(invocation: Invocation): Subject[] {
   if (builtIns.has(invocation.command)) return [];
-  const key = keyOf(invocation);
+  const key = invocation.key;
   if (invocation.options.length === 0 && invocation.script === undefined) return [];
   const names = new Set<string>();
   for (const { name, global } of invocation.options) {

@@ -1,6 +1,6 @@
 // Decides which words of a command are paths: needed, created, or only named.
 
-import { hasOption, type Invocation, keyOf } from "./invocation.ts";
+import { hasOption, type Invocation } from "./invocation.ts";
 import { isDevice } from "./redirects.ts";
 import { table } from "./rows.ts";
 import { isFixed, type Term } from "./words.ts";
@@ -114,14 +114,14 @@ function findPaths(invocation: Invocation): readonly PathUse[] {
       invocation.options.find(({ name }) => name === "-f" || name === "--file")?.value,
       hasOption(invocation, "-c", "--create") ? "make" : "need",
     );
-  if (keyOf(invocation) === "git clone") add(cloneFolder(invocation), "make");
+  if (invocation.key === "git clone") add(cloneFolder(invocation), "make");
   for (const term of invocation.piece.writes) add(term, "make");
   return uses;
 }
 
 function operandPaths(invocation: Invocation, add: Add): void {
   const { operands } = invocation;
-  switch (rules.get(keyOf(invocation)) ?? rules.get(invocation.command)) {
+  switch (rules.get(invocation.key) ?? rules.get(invocation.command)) {
     case "all":
       for (const term of operands) add(term, "need");
       return;
@@ -245,7 +245,7 @@ function isRemote(text: string): boolean {
 }
 
 function listed(table: Readonly<Record<string, string>>, invocation: Invocation, option: string): boolean {
-  const row = own(table, keyOf(invocation)) ?? own(table, invocation.command);
+  const row = own(table, invocation.key) ?? own(table, invocation.command);
   return row?.split(" ").includes(option) ?? false;
 }
 

@@ -1,7 +1,7 @@
 // Packages that an install command names, and their registry.
 
 import { gather } from "../../domain/gather.ts";
-import { hasOption, type Invocation, keyOf, packageName } from "./invocation.ts";
+import { hasOption, type Invocation, packageName } from "./invocation.ts";
 import { table, words } from "./rows.ts";
 import { isFixed, type Term } from "./words.ts";
 
@@ -43,7 +43,7 @@ const installs = table<string>([
 const bringsProgram = words("apt brew apk dnf mise choco scoop snap");
 
 export function packagesOf(invocation: Invocation): readonly NamedPackage[] {
-  const key = keyOf(invocation);
+  const key = invocation.key;
   const where = installs.get(key);
   if (where === undefined) return [];
   return gather(invocation.operands.filter(isFixed), (term) => named(where, term, key));
@@ -54,7 +54,7 @@ export function programOfPackage(
   invocation: Invocation,
   { registry: where, name }: NamedPackage,
 ): string | undefined {
-  const key = keyOf(invocation);
+  const key = invocation.key;
   const global = hasOption(invocation, "-g", "--global") || key === "yarn global";
   if (where === "npm") return global ? name.slice(name.lastIndexOf("/") + 1) : undefined;
   if (key === "cargo install" || key === "gem install" || key === "pipx install" || key === "uv tool install")

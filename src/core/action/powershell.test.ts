@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { processorTime } from "../../../test/processor-time.ts";
 import type { ShellAction } from "../../domain/action.ts";
+import { bash } from "./parse.fixture.ts";
 import { parseAction } from "./parse.ts";
 import { readPowerShell } from "./powershell.ts";
-import { bash } from "./testing.ts";
 
 const root = "C:/code/shop";
 

@@ -1,6 +1,6 @@
 // Commands that ask a question: their failure is an answer, not a mistake.
 
-import { builtIns, hasOption, type Invocation, keyOf } from "./invocation.ts";
+import { builtIns, hasOption, type Invocation } from "./invocation.ts";
 import { table, words } from "./rows.ts";
 import { launchers } from "./wrappers.ts";
 
@@ -38,7 +38,7 @@ export function isProbe(invocation: Invocation): boolean {
 
 function probes(invocation: Invocation): boolean {
   const { piece, options, operands } = invocation;
-  const key = keyOf(invocation);
+  const key = invocation.key;
   // `pdm run test` is a task of the project, not the shell's own `test`.
   if (builtIns.has(invocation.command) && launchers.get(piece.wrappers.at(-1) ?? "")) return false;
   if (always.get(key) !== undefined || always.get(invocation.command) !== undefined) return true;

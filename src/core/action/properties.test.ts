@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runs } from "../../../test/runs.ts";
 import type { Action } from "../../domain/action.ts";
+import { bash, place, root, tool } from "./parse.fixture.ts";
 import { parseAction } from "./parse.ts";
-import { bash, place, root, tool } from "./testing.ts";
 
 const fragments = fc.constantFrom(
   ..."ls|cat a.txt|cd src|git status|FOO=1|sudo|npx|timeout 5|&&|\\|\\||;|\n|\\||&|(|)|{|}|if|then|fi|for x in a b; do|done|while|case|esac|$(|`|\"|'|<<EOF|EOF|>|2>&1|2>/dev/null|<(|)|$X|${X:-y}|\\|#|!|[[|]]|((|))|*|~|--|-la|--x=y|é|\u0000|constructor|__proto__|Get-Item|$env:X|C:\\x|bash -c|eval|function f|/home/*/p/x"

@@ -1,7 +1,7 @@
 // Subjects that a successful command proves: things that exist, work or are installed from now on.
 import { gather } from "../../domain/gather.ts";
 import { type Subject, subject } from "../../domain/subject.ts";
-import { hasOption, type Invocation, keyOf } from "./invocation.ts";
+import { hasOption, type Invocation } from "./invocation.ts";
 import { pathSubject, sharedSubjects } from "./needs.ts";
 import { type PathUse, pathsOf } from "./operands.ts";
 import { packagesOf, programOfPackage } from "./packages.ts";
@@ -95,7 +95,7 @@ const switches: Readonly<Record<string, string>> = {
 };
 
 export function runtimeSwitched(invocation: Invocation): Subject[] {
-  const key = keyOf(invocation);
+  const key = invocation.key;
   const fixed = Object.hasOwn(switches, key) ? switches[key] : undefined;
   if (fixed !== undefined) return [subject("runtime", fixed)];
   if (!/^(?:mise (?:use|install)|asdf (?:install|local|global|set))$/.test(key)) return [];

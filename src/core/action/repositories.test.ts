@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bash } from "./testing.ts";
+import { bash } from "./parse.fixture.ts";
 
 const named = (command: string) => bash(command).subjects.filter((one) => one.startsWith("repository "));
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bash, root } from "./testing.ts";
+import { bash, root } from "./parse.fixture.ts";
 
 /** Programs whose failure would fail the line: `x` decides, `(x)` decides but is masked, `x?` is a probe. */
 function deciding(line: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bash, root, tool } from "./testing.ts";
+import { bash, root, tool } from "./parse.fixture.ts";
 
 /** The subjects without those that every command has. */
 function needs(line: string): string[] {

@@ -1,6 +1,6 @@
 // The environment a command needs: a runtime, a login, a host on the network.
 
-import { type Invocation, keyOf } from "./invocation.ts";
+import type { Invocation } from "./invocation.ts";
 import { table, words } from "./rows.ts";
 import { isFixed } from "./words.ts";
 
@@ -63,7 +63,7 @@ export function runtimeOf({ command, module }: Invocation): string | undefined {
 }
 
 export function accountFor(invocation: Invocation): string | undefined {
-  const named = accountOf.get(keyOf(invocation));
+  const named = accountOf.get(invocation.key);
   if (named !== undefined) return named;
   const free = own(accounts, invocation.command);
   if (free === undefined || invocation.subcommand === "" || opensDoor(invocation)) return undefined;
@@ -80,7 +80,7 @@ function opensDoor({ subcommand, operands }: Invocation): boolean {
 
 /** Commands that log in: afterwards the account works. */
 export function loginOf(invocation: Invocation): string | undefined {
-  const key = keyOf(invocation);
+  const key = invocation.key;
   const match =
     /^(gh|glab|gcloud|fly|flyctl) auth (?:login|application-default|refresh)|^(\S+) login$|^(aws) (?:sso login|configure.*)$/.exec(
       key,

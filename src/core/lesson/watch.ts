@@ -3,10 +3,8 @@ import type { Action, ShellAction, ShellCommand } from "../../domain/action.ts";
 import type { WatchedCall } from "../../domain/lesson.ts";
 import { type Form, formsOf, programOf, sameFlag } from "./forms.ts";
 
-export { watchesOf } from "./stops.ts";
-
 /** True if the call falls under the watch. `matches` tests a path against a glob. */
-export function speaksOf(
+export function isWatched(
   watch: WatchedCall,
   action: Action,
   matches: (pattern: string, path: string) => boolean,

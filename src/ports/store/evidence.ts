@@ -135,7 +135,7 @@ export interface ActivityQuery {
   /** Not before this moment. */
   readonly since?: number;
   /** Length of a period. */
-  readonly stretchMs: number;
+  readonly periodMs: number;
   /** How far local time is ahead of UTC, so that days begin at midnight. */
   readonly offsetMs: number;
   /** Kinds of failure that count as mistakes. */

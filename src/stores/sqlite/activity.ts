@@ -25,14 +25,14 @@ export function selectActivity(database: Connection, query: ActivityQuery): read
       stretch.repeated += mistakes - firsts;
     }
   }
-  const { stretchMs, offsetMs } = query;
+  const { periodMs, offsetMs } = query;
   return [...stretches]
     .sort(([a], [b]) => a - b)
-    .map(([slot, counted]) => ({ at: slot * stretchMs - offsetMs, ...counted }));
+    .map(([slot, counted]) => ({ at: slot * periodMs - offsetMs, ...counted }));
 }
 
 /** Counts a range of the index by time for each period that has calls: grouping every row takes ten times as long. */
-function callsCounter(database: Connection, { since = 0, stretchMs, offsetMs }: ActivityQuery) {
+function callsCounter(database: Connection, { since = 0, periodMs, offsetMs }: ActivityQuery) {
   const next = database.prepare("SELECT min(at) AS at FROM attempts WHERE project = ? AND at >= ?");
   const count = database.prepare(
     "SELECT count(*) AS calls FROM attempts WHERE project = ? AND at >= ? AND at < ?",
@@ -42,8 +42,8 @@ function callsCounter(database: Connection, { since = 0, stretchMs, offsetMs }: 
     for (;;) {
       const { at } = next.get(project, from) as { readonly at: number | null };
       if (at === null) return;
-      const slot = Math.floor((at + offsetMs) / stretchMs);
-      const end = (slot + 1) * stretchMs - offsetMs;
+      const slot = Math.floor((at + offsetMs) / periodMs);
+      const end = (slot + 1) * periodMs - offsetMs;
       const { calls } = count.get(project, from, end) as { readonly calls: number };
       yield [slot, calls];
       from = end;
@@ -64,8 +64,8 @@ interface FailuresOfSlot {
  * the index of failures alone; `+` keeps SQLite off the index by time, where it would read every call. Cast, since the
  * module built into Node binds every number as a real one.
  */
-function failuresCounter(database: Connection, { since = 0, stretchMs, offsetMs, kinds }: ActivityQuery) {
-  const slots = [Math.trunc(offsetMs), Math.trunc(stretchMs)] as const;
+function failuresCounter(database: Connection, { since = 0, periodMs, offsetMs, kinds }: ActivityQuery) {
+  const slots = [Math.trunc(offsetMs), Math.trunc(periodMs)] as const;
   const mistakes = "kind IN (SELECT value FROM json_each(?))";
   const all = database.prepare(
     `SELECT CAST((at + ?) / ? AS INTEGER) AS slot, count(*) AS failed, count(*) FILTER (WHERE ${mistakes}) AS mistakes,
@@ -90,7 +90,7 @@ function failuresCounter(database: Connection, { since = 0, stretchMs, offsetMs,
 /** From the index of failures alone, as above. */
 export function selectFailuresByKind(
   database: Connection,
-  { project, subject, since = 0, stretchMs, offsetMs }: KindQuery,
+  { project, subject, since = 0, periodMs, offsetMs }: KindQuery,
 ): readonly KindActivity[] {
   const rows = database
     .prepare(
@@ -101,13 +101,13 @@ export function selectFailuresByKind(
     )
     .all(
       Math.trunc(offsetMs),
-      Math.trunc(stretchMs),
+      Math.trunc(periodMs),
       Math.trunc(since),
       project ?? null,
       project ?? null,
       ...(subject === undefined ? [] : [subject]),
     ) as (Omit<KindActivity, "at"> & { readonly slot: number })[];
-  return rows.map(({ slot, kind, failed }) => ({ at: slot * stretchMs - offsetMs, kind, failed }));
+  return rows.map(({ slot, kind, failed }) => ({ at: slot * periodMs - offsetMs, kind, failed }));
 }
 
 /** One look-up per session, then its calls. */

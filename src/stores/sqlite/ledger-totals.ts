@@ -53,7 +53,7 @@ export function selectTotals(
 /** Reads each delivery once, however many periods there are. */
 export function selectLedgerActivity(
   database: Connection,
-  { project, since, stretchMs, offsetMs }: Omit<ActivityQuery, "kinds">,
+  { project, since, periodMs, offsetMs }: Omit<ActivityQuery, "kinds">,
 ): readonly LedgerActivity[] {
   const { sql, values } = counted(project, since);
   const rows = database
@@ -61,10 +61,10 @@ export function selectLedgerActivity(
       `SELECT CAST((at + ?) / ? AS INTEGER) AS slot, count(*) FILTER (WHERE ${PREVENTED}) AS prevented,
          sum(tokens) AS tokens FROM deliveries ${sql()} GROUP BY slot ORDER BY slot`,
     )
-    .all(Math.trunc(offsetMs), Math.trunc(stretchMs), ...values) as (Omit<LedgerActivity, "at"> & {
+    .all(Math.trunc(offsetMs), Math.trunc(periodMs), ...values) as (Omit<LedgerActivity, "at"> & {
     readonly slot: number;
   })[];
-  return rows.map(({ slot, ...rest }) => ({ at: slot * stretchMs - offsetMs, ...rest }));
+  return rows.map(({ slot, ...rest }) => ({ at: slot * periodMs - offsetMs, ...rest }));
 }
 
 /** Texts for the person only are not counted: no agent has read them. */

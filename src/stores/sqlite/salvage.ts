@@ -177,17 +177,19 @@ function fits({ columns, rowid }: Shape, { values }: RawRow): boolean {
 function tableOf(shape: Shape, { rows, bad }: Found, pages: Pages, roots: Roots): SalvagedTable {
   const whole = rows.filter((row) => fits(shape, row));
   const ids = new Set(whole.map(({ rowid }) => rowid));
-  const known = new Set<number>();
-  if (shape.rowid >= 0)
-    for (const { table, root } of roots.indexes)
-      if (table === shape.name)
-        for (const { values } of walk(pages, root, new Set()).rows) {
-          const id = values.at(-1);
-          if (typeof id === "number" && !ids.has(id)) known.add(id);
-        }
+  const missing = idsInIndexes(shape, pages, roots).filter((id) => !ids.has(id));
   const columns = shape.columns.map(({ name }) => name);
-  const lost = Math.max(known.size, bad + rows.length - whole.length);
+  const lost = Math.max(new Set(missing).size, bad + rows.length - whole.length);
   return { name: shape.name, columns, rows: whole.map((row) => complete(shape, row)), lost };
+}
+
+/** The table's row ids in its indexes, which may still name rows that cannot be read. */
+function idsInIndexes({ name, rowid }: Shape, pages: Pages, { indexes }: Roots): readonly number[] {
+  if (rowid < 0) return [];
+  return indexes
+    .filter(({ table }) => table === name)
+    .flatMap(({ root }) => walk(pages, root, new Set()).rows.map(({ values }) => values.at(-1)))
+    .filter((id) => typeof id === "number");
 }
 
 /** Adds the row's own id, and defaults for columns that are newer than the row. */

@@ -96,8 +96,7 @@ function firstOnPath(scene: Scene, programs: readonly string[]): string | undefi
  */
 function versionOf(scene: Scene, name: string, real: string): Version | undefined {
   const prefix = dirname(dirname(real));
-  if (name === "python" && /^python3?$/.test(basename(real)) === false)
-    return versionIn(basename(real).slice(6));
+  if (name === "python" && !/^python3?$/.test(basename(real))) return versionIn(basename(real).slice(6));
   for (const part of [basename(prefix), basename(dirname(prefix))]) {
     const version = VERSION_FOLDER.test(part) ? versionIn(part) : undefined;
     if (version !== undefined) return version;

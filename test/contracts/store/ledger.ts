@@ -196,7 +196,7 @@ export function ledger(current: Current): void {
 
     it("adds up what was prevented and what it cost by period, without what nobody read", async () => {
       const { store } = current();
-      const stretch = { stretchMs: 100, offsetMs: -NOON };
+      const stretch = { periodMs: 100, offsetMs: -NOON };
       const about = { subject: "program stands", kind: "command-not-found" } as const;
       await store.hazards.save([hazard({ ...about, lastAt: NOON - 5, clearedAt: 0 })]);
       for (const at of [NOON, NOON + 99, NOON + 250]) {

@@ -5,7 +5,7 @@ import { attempt, entries, failed, failure, learn, NOON } from "../fixtures.ts";
 
 const DAY = 86_400_000;
 const MIDNIGHT = NOON - DAY / 2;
-const daily = { stretchMs: DAY, offsetMs: 0, kinds: ["command-not-found"] } as const;
+const daily = { periodMs: DAY, offsetMs: 0, kinds: ["command-not-found"] } as const;
 
 export function activity(current: Current): void {
   describe("activity", () => {
@@ -70,7 +70,7 @@ export function activity(current: Current): void {
         ),
         learn,
       );
-      const query = { stretchMs: DAY, offsetMs: 0 };
+      const query = { periodMs: DAY, offsetMs: 0 };
       const own = [
         { at: MIDNIGHT, kind: "command-not-found", failed: 1 },
         { at: MIDNIGHT + DAY, kind: "test", failed: 2 },

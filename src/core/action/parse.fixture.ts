@@ -1,4 +1,4 @@
-// Test helpers: parse one shell line.
+// Parses one shell line or one call of a tool, for tests.
 import type { Action, ShellAction } from "../../domain/action.ts";
 import { parseAction } from "./parse.ts";
 
