@@ -1,5 +1,7 @@
 // Reads a file of generic events call by call, with their order; reports lines that cannot be parsed.
+
 import { stat } from "node:fs/promises";
+import { messageOf } from "../disk/errors.ts";
 import { type GenericCall, genericCallReader } from "./generic.ts";
 import { bytes } from "./json-lines.ts";
 
@@ -27,7 +29,7 @@ export async function* readGenericCalls(path: string, { broken }: CallReading): 
           id: `line-${number}`,
         });
       } catch (error) {
-        broken(number, error instanceof Error ? error.message : String(error));
+        broken(number, messageOf(error));
         continue;
       }
       yield call;

@@ -44,8 +44,7 @@ export async function* textLines(path: string): AsyncGenerator<string> {
 
 /**
  * The records among the first lines of a file, to detect its kind. The amount read is limited: a disk image, for
- * example,
- * has no lines at all.
+ * example, has no lines at all.
  */
 export async function* firstRecords(path: string, lines: number): AsyncGenerator<JsonRecord> {
   const splitter = lineSplitter(LONGEST_LINE);

@@ -53,8 +53,14 @@ export function command<const T extends ArgsDef>(definition: Command<T>): Comman
   return definition;
 }
 
-/** Drops the flag types, so that commands with different flags fit into one list. */
-export const anyCommand = <T extends ArgsDef>(loaded: Command<T>): Command => loaded as unknown as Command;
+/** A command that is loaded when it is called. The types of its flags are dropped, so that all fit into one list. */
+export function listing<T extends ArgsDef>(
+  name: string,
+  summary: string,
+  load: () => Promise<Command<T>>,
+): Listing {
+  return { name, summary, load: load as unknown as () => Promise<Command> };
+}
 
 /** Flags that every command accepts. */
 export const EVERYWHERE_FLAGS = {

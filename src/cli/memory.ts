@@ -1,8 +1,10 @@
 // Opens the memory for one command and closes it afterwards; errors say what to do.
+
 import type { Deps } from "../app/deps.ts";
 import type { Config } from "../config.ts";
 import { RULES_VERSION } from "../core/guard/rules-version.ts";
 import { count, shortPath } from "../core/text/for-people.ts";
+import { plainMessageOf } from "../disk/errors.ts";
 import { openMemory } from "../open/memory.ts";
 import { eventsWaiting } from "../open/waiting.ts";
 import type { Memory } from "../ports/memory.ts";
@@ -51,8 +53,9 @@ async function open(config: Config): Promise<OpenedMemory> {
   try {
     return await openMemory({ ...config, deadlineMs: PATIENCE_MS });
   } catch (cause) {
-    const reason = (cause instanceof Error ? cause.message : String(cause)).replace(/^\[[\w-]+\] /, "");
-    throw new Error(`${withFullStop(reason)} ${whatWaits(config)}Then run twiceshy doctor.`, { cause });
+    throw new Error(`${withFullStop(plainMessageOf(cause))} ${whatWaits(config)}Then run twiceshy doctor.`, {
+      cause,
+    });
   }
 }
 

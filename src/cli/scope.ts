@@ -15,6 +15,20 @@ export const JSON_FLAG = {
   json: { type: "boolean", description: "print JSON" },
 } as const satisfies ArgsDef;
 
+/** Of commands that ask before they change something. */
+export const YES_FLAG = {
+  yes: { type: "boolean", alias: "y", description: "do not ask" },
+} as const satisfies ArgsDef;
+
+/** Of commands that read histories. */
+export const HISTORY_AGENT_FLAG = {
+  agent: {
+    type: "string",
+    valueHint: "NAME",
+    description: "only this agent's histories, or the format of the named files",
+  },
+} as const satisfies ArgsDef;
+
 export interface ScopeFlags {
   readonly project?: string | undefined;
   readonly everywhere?: boolean | undefined;

@@ -9,6 +9,11 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** Our own errors begin with the room they come from, which means nothing to a person: `[sqlite] …`. */
+export function plainMessageOf(error: unknown): string {
+  return messageOf(error).replace(/^\[[\w-]+\] /, "");
+}
+
 /** The reason without a full stop; undefined for a code without a text here. */
 export function knownReason(error: unknown): string | undefined {
   return REASONS[codeOf(error)];

@@ -1,6 +1,8 @@
 // Changes made through the viewer, so that each can be undone while the viewer runs. What cannot be undone once it is done
 // (forgetting removes the bytes) waits a moment before it is carried out; when the viewer ends, it is carried out at once.
+
 import type { Deps } from "../app/deps.ts";
+import { messageOf } from "../disk/errors.ts";
 
 export interface Change {
   readonly id: string;
@@ -76,7 +78,7 @@ export function keepChanges({ deps, now, delayMs }: ChangesOptions): Changes {
     try {
       await work(await deps());
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
+      const why = messageOf(error);
       problems.unshift({ text: `Not done: ${change.text}. ${why}`, at: now() });
     }
     version++;

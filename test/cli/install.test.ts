@@ -1,5 +1,14 @@
 // init and uninstall in homes with existing agent settings.
-import { chmodSync, existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { delimiter, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { allAgents } from "../../src/agents/registry.ts";
@@ -303,6 +312,17 @@ describe("cli: init and uninstall", () => {
     expect(code).toBe(0);
     expect(existsSync(join(house.memory, "memory.db"))).toBe(false);
     expect(readFileSync(join(house.memory, "mine.txt"), "utf8")).toBe("not yours");
+  });
+
+  it("--purge also takes copies of a damaged memory and an installed model; lessons stay", async () => {
+    await house.run(["status"]);
+    const ours = ["damaged-2026-11-14/memory.db", "embedder/models/x", "embeddings.last", "cache/hook-1.bin"];
+    for (const name of [...ours, "derive.lock", "lost", "pruned"]) house.put(`.twiceshy/${name}`, "x");
+    house.put(".twiceshy/lessons/use-pnpm.md", "x");
+    house.put(".twiceshy/trash/old-lesson.md", "x");
+    const { code } = await house.run(["uninstall", "--yes", "--purge"]);
+    expect(code).toBe(0);
+    expect(readdirSync(house.memory).sort()).toEqual(["lessons", "trash"]);
   });
 
   it.each([

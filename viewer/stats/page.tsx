@@ -2,7 +2,7 @@
 import "../home/home.css";
 import "./stats.css";
 import type { JSX } from "preact";
-import { count, duration, localDay, number } from "../../src/core/text/for-people.ts";
+import { count, duration, localDay, number, percent } from "../../src/core/text/for-people.ts";
 import { useAnswer } from "../api/answer.ts";
 import { type Answered as AnswerOf, api, read } from "../api/client.ts";
 import { chosen, inWhich } from "../api/projects.ts";
@@ -222,8 +222,4 @@ function Shown({ stats: { ledger } }: { stats: Stats }): JSX.Element {
       </tbody>
     </table>
   );
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
 }

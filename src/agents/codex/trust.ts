@@ -1,8 +1,10 @@
 // Marks our hooks as trusted in Codex, through `codex app-server` as its own /hooks screen does. This replaces the
 // person's review: call it only after an explicit yes.
+
 import { type ChildProcess, spawn } from "node:child_process";
 import { dirname } from "node:path";
 import { createInterface } from "node:readline";
+import { messageOf } from "../../disk/errors.ts";
 import { isRecord } from "../narrow.ts";
 import { isOurHook } from "./hooks.ts";
 
@@ -34,9 +36,8 @@ export async function trustCodexHooks(options: TrustOptions): Promise<TrustResul
   try {
     return await trust(connection(child, options.timeoutMs ?? 15_000), options.cwd);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(
-      `[codex] the hooks could not be trusted: ${reason}. Start codex, type /hooks and approve them there.`,
+      `[codex] the hooks could not be trusted: ${messageOf(cause)}. Start codex, type /hooks and approve them there.`,
       { cause },
     );
   } finally {

@@ -1,6 +1,8 @@
 // Reads OpenCode's database: tables `session`, `message` and `part`, the latter two with their content as JSON in `data`.
+
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { messageOf } from "../../disk/errors.ts";
 import type { HistoryFile } from "../../ports/agent.ts";
 import { type Database, isDatabase, type Opened, openUntouched } from "../foreign-database.ts";
 import type { JsonRecord } from "../json-lines.ts";
@@ -131,7 +133,8 @@ function opening(file: string): Opened {
   try {
     return openUntouched(file);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`${file} cannot be read: ${reason}. Close OpenCode, then run this again.`, { cause });
+    throw new Error(`${file} cannot be read: ${messageOf(cause)}. Close OpenCode, then run this again.`, {
+      cause,
+    });
   }
 }

@@ -11,8 +11,8 @@ export function passed(check: string, text: string): Finding {
   return { state: "passed", check, text };
 }
 
-export function noted(check: string, text: string): Finding {
-  return { state: "noted", check, text };
+export function noted(check: string, text: string, remedy?: string): Finding {
+  return { state: "noted", check, text, ...(remedy !== undefined && { remedy }) };
 }
 
 export function failed(check: string, text: string, remedy?: string): Finding {

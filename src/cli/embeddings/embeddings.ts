@@ -2,7 +2,7 @@
 import { hostOf } from "../../core/text/address.ts";
 import { bytes, count, number } from "../../core/text/for-people.ts";
 import { embeddingState, openEmbedder } from "../../open/embedder.ts";
-import { anyCommand as as, command } from "../command.ts";
+import { command, listing } from "../command.ts";
 import { withMemory } from "../memory.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { print, printJson } from "../terminal/terminal.ts";
@@ -60,17 +60,9 @@ export const embeddings = command({
     ["twiceshy embeddings off --delete", "and delete the vectors and what was installed"],
   ],
   parts: [
-    { name: "status", summary: status.summary, load: async () => as(status) },
-    {
-      name: "on",
-      summary: "choose a model and install what it needs",
-      load: async () => as((await import("./on.ts")).on),
-    },
-    { name: "off", summary: "search by words only", load: async () => as((await import("./off.ts")).off) },
-    {
-      name: "run",
-      summary: "make the missing vectors now",
-      load: async () => as((await import("./run.ts")).run),
-    },
+    listing("status", status.summary, async () => status),
+    listing("on", "choose a model and install what it needs", async () => (await import("./on.ts")).on),
+    listing("off", "search by words only", async () => (await import("./off.ts")).off),
+    listing("run", "make the missing vectors now", async () => (await import("./run.ts")).run),
   ],
 });

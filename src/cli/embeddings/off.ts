@@ -6,7 +6,7 @@ import { command } from "../command.ts";
 import { assertHome } from "../home.ts";
 import { withMemory } from "../memory.ts";
 import { JSON_FLAG } from "../scope.ts";
-import { agreed } from "../terminal/ask.ts";
+import { agreed, declined } from "../terminal/ask.ts";
 import { print, printJson } from "../terminal/terminal.ts";
 
 const SETTINGS = [
@@ -27,10 +27,8 @@ export const off = command({
   },
   async run({ flags, config }) {
     assertHome(config);
-    if (flags.delete && !(await agreed("Delete all vectors, the model and its packages?", flags.yes))) {
-      print("Nothing was changed.");
-      return;
-    }
+    if (flags.delete && !(await agreed("Delete all vectors, the model and its packages?", flags.yes)))
+      return declined();
     for (const name of SETTINGS) saveSetting(config.home, name, undefined);
     const done = flags.delete
       ? {
@@ -38,12 +36,16 @@ export const off = command({
           bytes: removeEmbedder(config),
         }
       : undefined;
-    if (flags.json) return printJson({ provider: "off", ...(done && { deleted: done }) });
+    if (flags.json) {
+      printJson({ provider: "off", ...(done && { deleted: done }) });
+      return 0;
+    }
     print("Embeddings are off: search works by words only. To undo: twiceshy embeddings on");
     print(
       done
         ? `${count(done.vectors, "vector")} and ${bytes(done.bytes)} of model and packages were deleted.`
         : "Vectors and model stay. To delete them: twiceshy embeddings off --delete",
     );
+    return 0;
   },
 });

@@ -6,6 +6,7 @@ import { type EmbeddingChoice, embeddingChoice, embeddingConsentText } from "../
 import { MODELS } from "../../core/embeddings/models.ts";
 import { bytes, count, shortPath } from "../../core/text/for-people.ts";
 import { fromHome } from "../../core/text/from-home.ts";
+import { messageOf } from "../../disk/errors.ts";
 import { EMBEDDING_PROVIDERS, type Settings } from "../../domain/settings.ts";
 import { embeddingState } from "../../open/embedder.ts";
 import {
@@ -21,7 +22,7 @@ import { UsageError } from "../errors.ts";
 import { assertHome } from "../home.ts";
 import { withMemory } from "../memory.ts";
 import { JSON_FLAG } from "../scope.ts";
-import { agreed } from "../terminal/ask.ts";
+import { agreed, declined } from "../terminal/ask.ts";
 import { bar } from "../terminal/bar.ts";
 import { print, printError, printJson } from "../terminal/terminal.ts";
 
@@ -69,10 +70,7 @@ export const on = command({
     if (problem !== "") throw new Error(`${problem}. Nothing was switched on.`);
     const say = flags.json ? printError : print;
     const parts = neededParts(choice, config);
-    if (!(await isAgreed(choice, parts, config, flags.yes, say))) {
-      say("Nothing was changed.");
-      return 1;
-    }
+    if (!(await isAgreed(choice, parts, config, flags.yes, say))) return declined();
     for (const part of parts) await fetched(part, choice, config, flags.json === true);
     const trial = await tryEmbedder(choice, config);
     if ("problem" in trial)
@@ -172,13 +170,12 @@ async function fetched(
     });
   } catch (cause) {
     progress.clear();
-    const reason = cause instanceof Error ? cause.message : String(cause);
     const other =
       part.part === "model"
         ? " Without a network, copy a model to this machine and use --folder, or set HF_ENDPOINT to a mirror."
         : "";
     throw new Error(
-      `${part.what} could not be fetched from ${part.from}: ${reason}. Nothing was switched on.${other}`,
+      `${part.what} could not be fetched from ${part.from}: ${messageOf(cause)}. Nothing was switched on.${other}`,
       {
         cause,
       },

@@ -1,16 +1,21 @@
 // twiceshy embeddings run: makes the missing vectors. Sessions start it in the background.
-import { constants, setPriority } from "node:os";
+
+import { constants } from "node:os";
 import type { Deps } from "../../app/deps.ts";
 import { count, duration, number } from "../../core/text/for-people.ts";
 import { embedWaiting } from "../../open/embedder.ts";
 import { logError } from "../../open/error-log.ts";
 import { command } from "../command.ts";
-import { UsageError } from "../errors.ts";
+import { limitNumber } from "../limit.ts";
 import { withMemory } from "../memory.ts";
+import { LATER, lowerPriority } from "../priority.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { bar } from "../terminal/bar.ts";
 import { untilInterrupted } from "../terminal/interrupt.ts";
 import { print, printError, printJson } from "../terminal/terminal.ts";
+
+/** The lowest priority there is. */
+const LOWEST = constants.priority.PRIORITY_LOW;
 
 export const run = command({
   name: "embeddings run",
@@ -29,8 +34,8 @@ export const run = command({
   },
   async run({ flags, config }) {
     const background = flags.background === true;
-    const limit = flags.limit === undefined ? {} : { limit: limitOf(flags.limit) };
-    lowerPriority(background);
+    const limit = flags.limit === undefined ? {} : { limit: limitNumber(flags.limit, 1) };
+    lowerPriority(background ? LOWEST : LATER);
     const start = Date.now();
     const progress = bar("Vectors", { quiet: background || flags.json === true });
     return untilInterrupted(async (signal) => {
@@ -61,19 +66,3 @@ export const run = command({
     });
   },
 });
-
-/** Agents and the person come first; the system decides how far down a process may go. */
-function lowerPriority(background: boolean): void {
-  try {
-    setPriority(background ? constants.priority.PRIORITY_LOW : constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // Where that is not allowed it runs with normal priority.
-  }
-}
-
-function limitOf(text: string): number {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 1)
-    throw new UsageError("--limit takes a number of at least 1", "embeddings run");
-  return value;
-}

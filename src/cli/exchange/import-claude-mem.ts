@@ -11,6 +11,7 @@ import type { Config } from "../../config.ts";
 import { redact } from "../../core/redact/index.ts";
 import { count, duration, number, shortPath } from "../../core/text/for-people.ts";
 import { fromHome } from "../../core/text/from-home.ts";
+import { plainMessageOf } from "../../disk/errors.ts";
 import type { Project } from "../../domain/project.ts";
 import { claudeMemAt, findClaudeMem } from "../../open/agents.ts";
 import type { OtherMemory } from "../../ports/other-memory.ts";
@@ -125,9 +126,7 @@ export async function offerClaudeMem(memory: OpenedMemory, config: Config, run: 
       print(takenMemoryText(await importClaudeMem(memory, path, run), false));
   } catch (error) {
     // The histories are imported already; a failure here must not fail the command.
-    printError(
-      `twiceshy: ${error instanceof Error ? error.message.replace(/^\[[\w-]+\] /, "") : String(error)}`,
-    );
+    printError(`twiceshy: ${plainMessageOf(error)}`);
   }
 }
 

@@ -2,7 +2,7 @@
 import { type ImportedParts, wireImport } from "../../wire/exchange.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
-import { JSON_FLAG } from "../scope.ts";
+import { HISTORY_AGENT_FLAG, JSON_FLAG } from "../scope.ts";
 import { printJson } from "../terminal/terminal.ts";
 import { printBroken } from "./histories.ts";
 import { CLAUDE_MEM, takeClaudeMem } from "./import-claude-mem.ts";
@@ -33,11 +33,7 @@ export const importCommand = command({
     ],
   ],
   flags: {
-    agent: {
-      type: "string",
-      valueHint: "NAME",
-      description: "only this agent's histories, or the format of the named files",
-    },
+    ...HISTORY_AGENT_FLAG,
     "claude-mem": {
       type: "string",
       valueHint: "PATH",

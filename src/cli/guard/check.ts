@@ -2,6 +2,7 @@
 
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
+import { percent } from "../../core/text/for-people.ts";
 import type { CheckResult } from "../../ports/memory.ts";
 import { wireVerdict } from "../../wire/guard.ts";
 import { command } from "../command.ts";
@@ -115,7 +116,6 @@ function forPeople(result: CheckResult): string {
     return calls === ""
       ? "No objection: no failure like this is known here."
       : `No objection. It failed before (${calls}), but nothing would be said of it now.`;
-  const sure = `${Math.round(result.confidence * 100)} %`;
   const bump = result.asks ? "You would be asked." : "Would be stopped once.";
   const head =
     result.verdict === "bump"
@@ -123,7 +123,7 @@ function forPeople(result: CheckResult): string {
       : colour.yellow(colour.bold("Would pass with a note."));
   const reason = result.lesson
     ? `A lesson is about this call: ${result.lesson.where}`
-    : `${sure} likely to fail again${calls ? `, from ${calls}` : ""}`;
+    : `${percent(result.confidence)} likely to fail again${calls ? `, from ${calls}` : ""}`;
   return [
     `${head} ${reason}. ${result.asks ? "You" : "The agent"} would read:`,
     "",

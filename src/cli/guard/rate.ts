@@ -5,8 +5,8 @@ import { wireRating } from "../../wire/guard.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { type OpenedMemory, withMemory } from "../memory.ts";
+import { oneOf } from "../one-of.ts";
 import { JSON_FLAG, SCOPE_FLAGS, type ScopeFlags, scopeOf } from "../scope.ts";
-import { nearest } from "../terminal/nearest.ts";
 import { colour, columns, print, printJson, tick } from "../terminal/terminal.ts";
 import { cutTo } from "../terminal/wide.ts";
 import { idOf } from "./silence.ts";
@@ -49,12 +49,7 @@ function ratingOf(word: string | undefined, clear: boolean): Rating {
   if (clear && word !== undefined) throw new UsageError(`"${word}" and --clear cannot be used together`);
   if (clear) return "";
   if (word === undefined) throw new UsageError("how was it: helpful or wrong?");
-  const rating = RATINGS.find((one) => one === word);
-  if (rating) return rating;
-  const near = nearest(word, RATINGS);
-  throw new UsageError(
-    `"${word}" is not a rating; ${near ? `did you mean ${near}?` : "it is helpful or wrong"}`,
-  );
+  return oneOf("rating", word, RATINGS);
 }
 
 /** Of the last warning or note. */

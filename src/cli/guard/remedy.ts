@@ -1,5 +1,5 @@
 // twiceshy remedy: what a warning suggests instead. Subcommands are loaded when they are called.
-import { anyCommand as as, command } from "../command.ts";
+import { command, listing } from "../command.ts";
 import { list } from "./remedy-list.ts";
 
 export const remedy = command({
@@ -14,21 +14,9 @@ export const remedy = command({
     ["twiceshy remedy undo", "undo your last change"],
   ],
   parts: [
-    { name: "list", summary: "the known remedies", load: async () => as(list) },
-    {
-      name: "set",
-      summary: "add or correct a remedy",
-      load: async () => as((await import("./remedy-set.ts")).set),
-    },
-    {
-      name: "forget",
-      summary: "never suggest one again",
-      load: async () => as((await import("./remedy-forget.ts")).forget),
-    },
-    {
-      name: "undo",
-      summary: "undo your last change",
-      load: async () => as((await import("./remedy-undo.ts")).undo),
-    },
+    listing("list", "the known remedies", async () => list),
+    listing("set", "add or correct a remedy", async () => (await import("./remedy-set.ts")).set),
+    listing("forget", "never suggest one again", async () => (await import("./remedy-forget.ts")).forget),
+    listing("undo", "undo your last change", async () => (await import("./remedy-undo.ts")).undo),
   ],
 });

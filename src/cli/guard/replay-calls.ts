@@ -1,8 +1,10 @@
 // Reads the calls of histories in the order in which they are replayed.
+
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { ImportFile } from "../../app/exchange/import.ts";
 import type { PastCall } from "../../app/guard/replay.ts";
+import { messageOf } from "../../disk/errors.ts";
 import type { ToolEnd } from "../../domain/event.ts";
 import { historyReader } from "../../open/agents.ts";
 import { UsageError } from "../errors.ts";
@@ -53,8 +55,7 @@ async function readerOf(path: string, agent: string | undefined): Promise<Reader
   try {
     return await historyReader(resolve(path), agent);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`${path} could not be read: ${reason}`, { cause: error });
+    throw new Error(`${path} could not be read: ${messageOf(error)}`, { cause: error });
   }
 }
 
@@ -134,6 +135,6 @@ async function* calls(file: ReplayFile, reading: Reading): AsyncGenerator<Call> 
       prompt = "";
     }
   } catch (error) {
-    reading.broken(file.path, 0, error instanceof Error ? error.message : String(error));
+    reading.broken(file.path, 0, messageOf(error));
   }
 }

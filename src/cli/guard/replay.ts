@@ -8,6 +8,7 @@ import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { forBulkWork } from "../exchange/bulk.ts";
 import { findHistories, foundText } from "../exchange/histories.ts";
+import { HISTORY_AGENT_FLAG } from "../scope.ts";
 import { findAgents } from "../setup/agents.ts";
 import { print, printError } from "../terminal/terminal.ts";
 import { callsOf, type ReplayFile, replayFile } from "./replay-calls.ts";
@@ -30,11 +31,7 @@ export const replay = command({
     ["twiceshy replay --threshold 0.95 events.jsonl", "stop calls only at a higher probability"],
   ],
   flags: {
-    agent: {
-      type: "string",
-      valueHint: "NAME",
-      description: "only this agent's histories, or the format of the named files",
-    },
+    ...HISTORY_AGENT_FLAG,
     threshold: {
       type: "string",
       valueHint: "0…1",

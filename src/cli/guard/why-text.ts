@@ -3,7 +3,7 @@
 import type { Explained, LoggedDelivery } from "../../app/guard/why.ts";
 import { tellingLine } from "../../core/compose/bump.ts";
 import { line } from "../../core/compose/line.ts";
-import { when } from "../../core/text/for-people.ts";
+import { percent, when } from "../../core/text/for-people.ts";
 import { upperFirst } from "../../core/text/words.ts";
 import type { Delivery } from "../../domain/delivery.ts";
 import { colour, columns } from "../terminal/terminal.ts";
@@ -96,7 +96,7 @@ function verdictText({ verdict, moment, confidence, kind }: Delivery): string {
   if (moment === "prompt") return "recalled";
   if (moment === "after-call") return "known fix";
   const what = verdict === "bump" ? "stopped" : "noted";
-  return kind === "lesson" ? what : `${what} ${Math.round(confidence * 100)} %`;
+  return kind === "lesson" ? what : `${what} ${percent(confidence)}`;
 }
 
 /** The line that names the call and what is known about it. */

@@ -5,7 +5,7 @@ import { waitingDrafts } from "../../app/lessons/drafts.ts";
 import type { ListedLesson } from "../../app/lessons/lessons.ts";
 import { lookThrough } from "../../app/lessons/trust.ts";
 import { openText } from "../../app/lessons/trust-line.ts";
-import type { Finding } from "../../app/setup/finding.ts";
+import { type Finding, failed, noted, passed } from "../../app/setup/finding.ts";
 import type { Config } from "../../config.ts";
 import { line } from "../../core/compose/line.ts";
 import { count } from "../../core/text/for-people.ts";
@@ -17,7 +17,7 @@ import { twinsAmong } from "./lesson-twins.ts";
 /** Checks the lessons of this folder's project and the person's own. */
 export async function checkLessons(config: Config, now: number): Promise<readonly Finding[]> {
   // Do not create a memory only to look into it.
-  if (!existsSync(config.database) && !hasFolders(config)) return [noted(NONE)];
+  if (!existsSync(config.database) && !hasFolders(config)) return [noted("lessons", NONE)];
   return withLessons({ config, flags: {}, now }, async ({ deps, place, list }) => {
     const listed = await list();
     const drafts = (await waitingDrafts(deps, place.project.id)).length;
@@ -31,15 +31,14 @@ export async function checkLessons(config: Config, now: number): Promise<readonl
     const trust: readonly Finding[] =
       open.length > 0
         ? [
-            {
-              state: "noted",
-              check: "trust",
-              text: `this repository comes with ${openText(open)} that you have not approved; not used until you do`,
-              remedy: "twiceshy trust",
-            },
+            noted(
+              "trust",
+              `this repository comes with ${openText(open)} that you have not approved; not used until you do`,
+              "twiceshy trust",
+            ),
           ]
         : [];
-    if (listed.length + drafts === 0) return [...trust, noted(NONE)];
+    if (listed.length + drafts === 0) return [...trust, noted("lessons", NONE)];
     const summary = [
       count(active, "lesson"),
       ...(drafts > 0 ? [`${count(drafts, "draft")} to review`] : []),
@@ -47,33 +46,24 @@ export async function checkLessons(config: Config, now: number): Promise<readonl
     ].join(", ");
     const findings = broken.map(brokenFinding);
     if (auto + drafts >= maxAutoLessons && maxAutoLessons > 0)
-      findings.push({
-        state: "failed",
-        check: "lessons",
-        text: `${count(auto, "drafted lesson")} and ${count(drafts, "draft")}: no more are drafted (maxAutoLessons ${maxAutoLessons})`,
-        remedy: "twiceshy lesson review, then twiceshy lesson archive or delete those you do not need",
-      });
-    const twins = twinsAmong(listed).map(
-      ({ text, remedy }): Finding => ({ state: "noted", check: "lessons", text, remedy }),
-    );
+      findings.push(
+        failed(
+          "lessons",
+          `${count(auto, "drafted lesson")} and ${count(drafts, "draft")}: no more are drafted (maxAutoLessons ${maxAutoLessons})`,
+          "twiceshy lesson review, then twiceshy lesson archive or delete those you do not need",
+        ),
+      );
+    const twins = twinsAmong(listed).map(({ text, remedy }) => noted("lessons", text, remedy));
     if (findings.length > 0) return [...trust, ...findings, ...twins];
-    return [...trust, { state: "passed", check: "lessons", text: summary }, ...twins];
+    return [...trust, passed("lessons", summary), ...twins];
   });
 }
 
 const NONE = "none yet; to write one: twiceshy lesson new";
 
-function noted(text: string): Finding {
-  return { state: "noted", check: "lessons", text };
-}
-
 function brokenFinding({ where, problem, name }: ListedLesson): Finding {
-  return {
-    state: "failed",
-    check: "lessons",
-    text: `${line(where, 120)}: ${line(problem, 300)}`,
-    ...(name !== "" && { remedy: `twiceshy lesson edit ${typed(name)}` }),
-  };
+  const remedy = name === "" ? undefined : `twiceshy lesson edit ${typed(name)}`;
+  return failed("lessons", `${line(where, 120)}: ${line(problem, 300)}`, remedy);
 }
 
 function hasFolders({ home }: Config): boolean {

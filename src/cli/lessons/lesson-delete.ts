@@ -3,7 +3,8 @@
 import { deleteLesson } from "../../app/lessons/lessons.ts";
 import { line } from "../../core/compose/line.ts";
 import { command } from "../command.ts";
-import { agreed } from "../terminal/ask.ts";
+import { YES_FLAG } from "../scope.ts";
+import { agreed, declined } from "../terminal/ask.ts";
 import { colour, print, printJson, tick } from "../terminal/terminal.ts";
 import { findLesson, LESSON_FLAGS, withLessons } from "./lesson-scope.ts";
 import { typed } from "./lesson-text.ts";
@@ -17,16 +18,14 @@ export const remove = command({
     ["twiceshy lesson delete use-pnpm", "asks first"],
     ["twiceshy lesson delete use-pnpm --yes", "does not ask"],
   ],
-  flags: { yes: { type: "boolean", alias: "y", description: "do not ask" }, ...LESSON_FLAGS },
+  flags: { ...YES_FLAG, ...LESSON_FLAGS },
   async run({ flags, operands, config, now }) {
     return withLessons({ config, flags, now }, async ({ deps, list }) => {
       const lesson = findLesson(await list(), operands[0], { isExact: true });
       const { where, name, content, file } = lesson;
       if (!flags.json) print(`${where}: "${line(content.title, 120)}"`);
-      if (!(await agreed("Delete it?", flags.yes, { cautious: true }))) {
-        print("Nothing was deleted.");
-        return 1;
-      }
+      if (!(await agreed("Delete it?", flags.yes, { cautious: true })))
+        return declined("Nothing was deleted.");
       await deleteLesson(deps, lesson);
       if (flags.json) printJson({ name, where, path: file.path, deleted: true });
       else {

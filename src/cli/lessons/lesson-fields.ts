@@ -1,9 +1,9 @@
 // Flags for the fields of a new lesson.
+
 import type { ArgsDef } from "citty";
 import { withStops } from "../../core/lesson-file/suggest-stops.ts";
-import { EMPTY_LESSON, type Lesson, SEVERITIES, type Severity } from "../../domain/lesson.ts";
-import { UsageError } from "../errors.ts";
-import { nearest } from "../terminal/nearest.ts";
+import { EMPTY_LESSON, type Lesson, SEVERITIES } from "../../domain/lesson.ts";
+import { oneOf } from "../one-of.ts";
 import { kindCalled } from "./lesson-kind.ts";
 
 export const FIELD_FLAGS = {
@@ -45,7 +45,7 @@ export function lessonFrom(flags: FieldFlags, title: string): Lesson {
     ...EMPTY_LESSON,
     title,
     kind: flags.kind === undefined ? "lesson" : kindCalled(flags.kind),
-    severity: flags.severity === undefined ? "medium" : severityCalled(flags.severity),
+    severity: flags.severity === undefined ? "medium" : oneOf("severity", flags.severity, SEVERITIES),
     appliesTo: pieces(flags["applies-to"], /[,\n]/),
     situation: flags.situation?.trim() ?? "",
     mistake: flags.mistake?.trim() ?? "",
@@ -62,13 +62,4 @@ function pieces(text: string | undefined, between: RegExp): readonly string[] {
     .split(between)
     .map((piece) => piece.trim())
     .filter((piece) => piece !== "");
-}
-
-function severityCalled(text: string): Severity {
-  const severity = SEVERITIES.find((one) => one === text);
-  if (severity) return severity;
-  const near = nearest(text, SEVERITIES);
-  throw new UsageError(
-    `there is no severity "${text}"; ${near ? `did you mean ${near}?` : "it is low, medium or high"}`,
-  );
 }

@@ -1,4 +1,5 @@
 // twiceshy lesson import: makes lessons from rules in CLAUDE.md, AGENTS.md and from Ralph's signs.
+
 import { statSync } from "node:fs";
 import { basename } from "node:path";
 import { lessonsInText, newLessons, writeLessons } from "../../app/lessons/import-lessons.ts";
@@ -8,7 +9,8 @@ import { readText } from "../../disk/read.ts";
 import type { Lesson } from "../../domain/lesson.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
-import { agreed } from "../terminal/ask.ts";
+import { YES_FLAG } from "../scope.ts";
+import { agreed, declined } from "../terminal/ask.ts";
 import { colour, columns, print, printError, printJson, tick } from "../terminal/terminal.ts";
 import { cutTo } from "../terminal/wide.ts";
 import { LESSON_FLAGS, withLessons } from "./lesson-scope.ts";
@@ -33,7 +35,7 @@ export const importLessons = command({
   flags: {
     person: { type: "boolean", description: "for all your projects, not this one" },
     "dry-run": { type: "boolean", description: "show what would be written; write nothing" },
-    yes: { type: "boolean", alias: "y", description: "do not ask" },
+    ...YES_FLAG,
     ...LESSON_FLAGS,
   },
   async run({ flags, operands, config, now }) {
@@ -59,10 +61,8 @@ export const importLessons = command({
         print(`${count(fresh.length, "lesson")} would be written. Nothing was written.`);
         return 0;
       }
-      if (!(await agreed(`Write ${count(fresh.length, "lesson")}?`, flags.yes))) {
-        print("Nothing was written.");
-        return 1;
-      }
+      if (!(await agreed(`Write ${count(fresh.length, "lesson")}?`, flags.yes)))
+        return declined("Nothing was written.");
       const made = await writeLessons(deps, place, fresh, { person: flags.person === true, now });
       const files = made.map(({ path }) => path);
       if (flags.json) printJson({ written: made.length, known: known.length, files });

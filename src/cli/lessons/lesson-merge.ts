@@ -1,9 +1,11 @@
 // twiceshy lesson merge: merges two lessons about the same mistake.
+
 import { type ListedLesson, mergeLessons } from "../../app/lessons/lessons.ts";
 import { mergeContents } from "../../core/lesson-file/merge.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
-import { agreed } from "../terminal/ask.ts";
+import { YES_FLAG } from "../scope.ts";
+import { agreed, declined } from "../terminal/ask.ts";
 import { colour, print, printJson, tick } from "../terminal/terminal.ts";
 import { findLesson, LESSON_FLAGS, withLessons } from "./lesson-scope.ts";
 import { lessonBody, lessonFacts, printUnseen, typed } from "./lesson-text.ts";
@@ -17,7 +19,7 @@ export const merge = command({
     ["twiceshy lesson merge use-pnpm no-npm-here", "shows the result, then asks"],
     ["twiceshy lesson merge use-pnpm no-npm-here --yes", "does not ask"],
   ],
-  flags: { yes: { type: "boolean", alias: "y", description: "do not ask" }, ...LESSON_FLAGS },
+  flags: { ...YES_FLAG, ...LESSON_FLAGS },
   async run({ flags, operands, config, now }) {
     if (operands.length < 2) throw new UsageError("which two? twiceshy lesson merge INTO OTHER");
     return withLessons({ config, flags, now }, async ({ deps, list, today }) => {
@@ -30,10 +32,7 @@ export const merge = command({
         print(lessonBody(content, [into.where, lessonFacts(content)]));
         print(`\n${other.where} will be moved to the trash.`);
       }
-      if (!(await agreed(`Write this into ${into.where}?`, flags.yes))) {
-        print("Nothing was changed.");
-        return 1;
-      }
+      if (!(await agreed(`Write this into ${into.where}?`, flags.yes))) return declined();
       const { occurrences } = mergeLessons(deps, into, other, today);
       if (flags.json) printJson({ into: into.where, other: other.where, occurrences });
       else {

@@ -9,7 +9,7 @@ import type { Lesson } from "../../domain/lesson.ts";
 import { wireLesson } from "../../wire/lessons.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
-import { agreed } from "../terminal/ask.ts";
+import { agreed, declined } from "../terminal/ask.ts";
 import { canAsk, print, printError, printJson, tick } from "../terminal/terminal.ts";
 import { editFile, editorOf } from "./lesson-editor.ts";
 import { FIELD_FLAGS, lessonFrom, REPEATABLE } from "./lesson-fields.ts";
@@ -122,10 +122,8 @@ async function onExisting(
     return 1;
   }
   if (!flags.json) print(`"${content.title}" already exists: ${where} (happened ${content.occurrences}×).`);
-  if (!(await agreed("Count one more occurrence of it?", flags.count))) {
-    print("Nothing was written.");
-    return 1;
-  }
+  if (!(await agreed("Count one more occurrence of it?", flags.count)))
+    return declined("Nothing was written.");
   const occurrences = countUp(lessonFilesOf(deps), exists.file, today);
   if (occurrences === undefined)
     throw new Error(`${where} was changed meanwhile. Nothing was counted; try again.`);

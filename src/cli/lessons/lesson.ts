@@ -1,5 +1,5 @@
 // twiceshy lesson: the lesson subcommands, each loaded when it is called.
-import { anyCommand as as, command } from "../command.ts";
+import { command, listing } from "../command.ts";
 import { list } from "./lesson-list.ts";
 
 export const lesson = command({
@@ -13,70 +13,42 @@ export const lesson = command({
     ["twiceshy lesson review", "decide on the drafts"],
   ],
   parts: [
-    {
-      name: "list",
-      summary: "the lessons for this project, most important first",
-      load: async () => as(list),
-    },
-    {
-      name: "show",
-      summary: "one lesson or draft in full",
-      load: async () => as((await import("./lesson-show.ts")).show),
-    },
-    {
-      name: "new",
-      summary: "write a lesson",
-      load: async () => as((await import("./lesson-new.ts")).newLesson),
-    },
-    {
-      name: "edit",
-      summary: "open one in your editor",
-      load: async () => as((await import("./lesson-edit.ts")).edit),
-    },
-    {
-      name: "review",
-      summary: "decide on the drafts",
-      load: async () => as((await import("./lesson-review.ts")).review),
-    },
-    {
-      name: "draft",
-      summary: "draft lessons from past sessions",
-      load: async () => as((await import("./lesson-draft.ts")).draft),
-    },
-    {
-      name: "ignore",
-      summary: "hide one from agents; the file stays",
-      load: async () => as((await import("./lesson-ignore.ts")).ignore),
-    },
-    {
-      name: "archive",
-      summary: "move to archive/, where agents do not see it",
-      load: async () => as((await import("./lesson-archive.ts")).archive),
-    },
-    {
-      name: "delete",
-      summary: "move to the trash",
-      load: async () => as((await import("./lesson-delete.ts")).remove),
-    },
-    {
-      name: "restore",
-      summary: "bring back a silenced, archived or deleted one",
-      load: async () => as((await import("./lesson-restore.ts")).restore),
-    },
-    {
-      name: "merge",
-      summary: "merge two into one",
-      load: async () => as((await import("./lesson-merge.ts")).merge),
-    },
-    {
-      name: "import",
-      summary: "make lessons from CLAUDE.md, AGENTS.md, guardrails",
-      load: async () => as((await import("./lesson-import.ts")).importLessons),
-    },
-    {
-      name: "path",
-      summary: "print the path of its file, for scripts",
-      load: async () => as((await import("./lesson-path.ts")).path),
-    },
+    listing("list", "the lessons for this project, most important first", async () => list),
+    listing("show", "one lesson or draft in full", async () => (await import("./lesson-show.ts")).show),
+    listing("new", "write a lesson", async () => (await import("./lesson-new.ts")).newLesson),
+    listing("edit", "open one in your editor", async () => (await import("./lesson-edit.ts")).edit),
+    listing("review", "decide on the drafts", async () => (await import("./lesson-review.ts")).review),
+    listing(
+      "draft",
+      "draft lessons from past sessions",
+      async () => (await import("./lesson-draft.ts")).draft,
+    ),
+    listing(
+      "ignore",
+      "hide one from agents; the file stays",
+      async () => (await import("./lesson-ignore.ts")).ignore,
+    ),
+    listing(
+      "archive",
+      "move to archive/, where agents do not see it",
+      async () => (await import("./lesson-archive.ts")).archive,
+    ),
+    listing("delete", "move to the trash", async () => (await import("./lesson-delete.ts")).remove),
+    listing(
+      "restore",
+      "bring back a silenced, archived or deleted one",
+      async () => (await import("./lesson-restore.ts")).restore,
+    ),
+    listing("merge", "merge two into one", async () => (await import("./lesson-merge.ts")).merge),
+    listing(
+      "import",
+      "make lessons from CLAUDE.md, AGENTS.md, guardrails",
+      async () => (await import("./lesson-import.ts")).importLessons,
+    ),
+    listing(
+      "path",
+      "print the path of its file, for scripts",
+      async () => (await import("./lesson-path.ts")).path,
+    ),
   ],
 });

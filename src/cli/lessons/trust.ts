@@ -11,7 +11,7 @@ import type { Approval } from "../../ports/store.ts";
 import { wireBrought } from "../../wire/lessons.ts";
 import { command } from "../command.ts";
 import { withMemory } from "../memory.ts";
-import { JSON_FLAG } from "../scope.ts";
+import { JSON_FLAG, YES_FLAG } from "../scope.ts";
 import { canAsk, colour, print, printError, printJson, tick } from "../terminal/terminal.ts";
 import { askTrust, isAgent } from "./ask-trust.ts";
 import { broughtText } from "./trust-text.ts";
@@ -38,7 +38,7 @@ export const trust = command({
     ],
   ],
   flags: {
-    yes: { type: "boolean", alias: "y", description: "do not ask" },
+    ...YES_FLAG,
     list: { type: "boolean", description: "what was approved or declined here; changes nothing" },
     revoke: { type: "boolean", description: "revoke every approval of this repository" },
     ...JSON_FLAG,

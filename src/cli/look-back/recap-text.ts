@@ -3,9 +3,9 @@
 import { line } from "../../core/compose/line.ts";
 import { type OpenEnd, whyOpen } from "../../core/compose/open-ends.ts";
 import { lookedText, type Recap, type RecapSession } from "../../core/compose/recap.ts";
-import { clock, count, dayName, localDay, whichDay } from "../../core/text/for-people.ts";
-import { upperFirst } from "../../core/text/words.ts";
+import { clock, count, localDay, whichDay } from "../../core/text/for-people.ts";
 import type { Ending } from "../../domain/turn.ts";
+import { dayHeading } from "../terminal/day-heading.ts";
 import { colour, columns, cross, tick } from "../terminal/terminal.ts";
 import { cutTo, wrapTo } from "../terminal/wide.ts";
 
@@ -26,7 +26,10 @@ export function recapLines(view: RecapView): string {
     days.set(key, [...(days.get(key) ?? []), session]);
   }
   const groups = [...days.values()].map((group) =>
-    [dayHead(group, view.now), ...group.flatMap((session) => sessionLines(session, view))].join("\n"),
+    [
+      dayHeading(group[0]?.lastAt ?? view.now, view.now),
+      ...group.flatMap((session) => sessionLines(session, view)),
+    ].join("\n"),
   );
   if (looked.length > 0) groups.push(colour.dim(wrapTo(lookedText(looked, sessions), columns(), "")));
   const kept = decisions.map(
@@ -36,13 +39,6 @@ export function recapLines(view: RecapView): string {
   if (open.length > 0)
     groups.push([colour.bold("Open"), ...open.flatMap((end) => openLines(end, view))].join("\n"));
   return groups.join("\n\n");
-}
-
-function dayHead([first]: readonly RecapSession[], now: number): string {
-  const at = first?.lastAt ?? now;
-  const near = whichDay(at, now);
-  const name = near.startsWith("on ") ? dayName(at) : upperFirst(near);
-  return `${colour.bold(name)} ${colour.dim(localDay(at))}`;
 }
 
 const MARKS: Readonly<Record<Ending, () => string>> = {

@@ -12,6 +12,7 @@ import { UsageError } from "../errors.ts";
 import { limitNumber } from "../limit.ts";
 import { type OpenedMemory, withMemory } from "../memory.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
+import { namesOf } from "../setup/project-names.ts";
 import { since, until, WINDOW_FLAGS } from "../since.ts";
 import { colour, columns, print, printError, printJson } from "../terminal/terminal.ts";
 import { wrapTo } from "../terminal/wide.ts";
@@ -68,8 +69,7 @@ export const recap = command({
           `No ${Object.keys(wanted).length > 1 ? "matching " : ""}session is remembered${project ? ` in ${project.name}` : ""}.`,
         );
       if (flags.week) return print(text || "Nothing was changed.");
-      const names = project ? undefined : await projectNames(memory);
-      print(recapLines({ recap: found, now, ...(names && { nameOf: (id: string) => names.get(id) ?? id }) }));
+      print(recapLines({ recap: found, now, ...(!project && (await namesOf(memory.store))) }));
       if (found.more > 0)
         print(
           `\n${colour.dim(wrapTo(`${count(found.more, "older session")} not shown: twiceshy recap --limit N, or --since WHEN.`, columns(), ""))}`,
@@ -109,7 +109,7 @@ async function weekText(
 ): Promise<string> {
   const span = `${localDay(start)} to ${localDay(Math.min(end ?? now, now))}`;
   if (project) return standUpText(found, `${project.name}, ${span}`);
-  const names = await projectNames(memory);
+  const { nameOf } = await namesOf(memory.store);
   const ids = [...new Set(found.sessions.map((session) => session.project))];
   return ids
     .map((id) =>
@@ -118,13 +118,9 @@ async function weekText(
           threads: found.threads.filter(({ turns }) => turns[0]?.project === id),
           open: found.open.filter((one) => one.project === id),
         },
-        `${names.get(id) ?? id}, ${span}`,
+        `${nameOf(id)}, ${span}`,
       ),
     )
     .filter(Boolean)
     .join("\n\n");
-}
-
-async function projectNames(memory: OpenedMemory): Promise<ReadonlyMap<string, string>> {
-  return new Map((await memory.store.projects.list()).map(({ id, name }) => [id, name]));
 }

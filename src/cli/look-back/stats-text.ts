@@ -2,7 +2,7 @@
 import type { Stats, Week } from "../../app/look-back/stats.ts";
 import type { RepeatChange } from "../../core/measure/before-after.ts";
 import type { RecurringChange } from "../../core/measure/recurring.ts";
-import { count, duration, localDay, number, whichDay } from "../../core/text/for-people.ts";
+import { count, duration, localDay, number, percent, whichDay } from "../../core/text/for-people.ts";
 import { useText } from "../search/code-text.ts";
 import { bar, sparkline } from "../terminal/chart.ts";
 import { type Row, table } from "../terminal/table.ts";
@@ -174,12 +174,8 @@ function weekText(weeks: readonly Week[], now: number): string {
     .join("\n");
 }
 
-/** `61 % fewer`, `12 % more` */
+/** `61 % less`, `12 % more` */
 function changeText(change: number): string {
   if (Math.abs(change) < 0.005) return "as before";
   return change < 0 ? colour.green(`${percent(-change)} less`) : colour.yellow(`${percent(change)} more`);
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
 }

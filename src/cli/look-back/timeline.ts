@@ -7,6 +7,7 @@ import { command } from "../command.ts";
 import { limitFlag, limitOf } from "../limit.ts";
 import { type OpenedMemory, withMemory } from "../memory.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
+import { namesOf } from "../setup/project-names.ts";
 import { WINDOW_FLAGS, windowOf } from "../since.ts";
 import { colour, columns, print, printError, printJson } from "../terminal/terminal.ts";
 import { wrapTo } from "../terminal/wide.ts";
@@ -46,13 +47,8 @@ export const timeline = command({
       });
       if (flags.json) for (const entry of entries) printJson(wireTimelineEntry(entry));
       else if (entries.length > 0) {
-        const names = project
-          ? undefined
-          : new Map((await memory.store.projects.list()).map(({ id, name }) => [id, name]));
         const callsOn = await callsCounter(memory, project?.id, entries[0]?.at ?? now);
-        print(
-          timelineText({ entries, callsOn, ...(names && { nameOf: (id: string) => names.get(id) ?? id }) }),
-        );
+        print(timelineText({ entries, callsOn, ...(!project && (await namesOf(memory.store))) }));
         print(`\n${colour.dim(wrapTo(LEGEND, columns(), ""))}`);
       }
       if (entries.length === 0 && !flags.json) printError(nothing(isFiltered, project?.name));

@@ -1,10 +1,11 @@
 // twiceshy history config: a loop's own settings, `.history-config.json`.
+
 import type { Config } from "../../config.ts";
 import type { HistoryConfig, HistoryMode } from "../../domain/iteration.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
+import { oneOf } from "../one-of.ts";
 import { JSON_FLAG } from "../scope.ts";
-import { nearest } from "../terminal/nearest.ts";
 import { colour, columns, print, printError, printJson } from "../terminal/terminal.ts";
 import { wrapTo } from "../terminal/wide.ts";
 import { historyModel } from "./history-summary.ts";
@@ -30,7 +31,7 @@ const whole = (help: string, most: number): KeyInfo => ({
   parse: (text) => (/^\d+$/.test(text) && Number(text) <= most ? Number(text) : undefined),
 });
 
-const oneOf = (help: string, ...values: readonly HistoryConfig[Key][]): KeyInfo => ({
+const choice = (help: string, ...values: readonly HistoryConfig[Key][]): KeyInfo => ({
   help,
   expects: values.join(", "),
   parse: (text) => values.find((value) => value === text),
@@ -40,13 +41,13 @@ const KEYS: Readonly<Record<Key, KeyInfo>> = {
   enabled: flag(
     "true: every iteration gets the history; false: never, not even when stuck; not set: once a story is stuck",
   ),
-  mode: oneOf("smart: what is relevant to the story; full: everything; off: never", "off", "smart", "full"),
+  mode: choice("smart: what is relevant to the story; full: everything; off: never", "off", "smart", "full"),
   tokenBudget: whole("maximum tokens of the history page", 1_000_000),
   lookback: whole("iterations that smart reads: the last N of the story, and N of similar stories", 10_000),
   includeFailures: flag("include what failed"),
   includeDecisions: flag("include what was decided, and why"),
   includeApproaches: flag("include what worked"),
-  summarizeWith: oneOf(
+  summarizeWith: choice(
     "model that summarises: local (the observer's model or observerUrl, on this machine), claude (needs observer on), or none",
     "local",
     "claude",
@@ -118,14 +119,8 @@ async function warnWithoutModel(
 }
 
 function keyNamed(name: string | undefined, verb: string): Key {
-  const names = Object.keys(KEYS) as Key[];
   if (name === undefined) throw new UsageError(`history config ${verb} needs a key`);
-  const key = names.find((one) => one === name);
-  if (key) return key;
-  const near = nearest(name, names);
-  throw new UsageError(
-    `there is no key "${name}"${near ? `; did you mean ${near}?` : `. Known keys: ${names.join(", ")}`}`,
-  );
+  return oneOf("key", name, Object.keys(KEYS) as Key[]);
 }
 
 function parsedValue(key: Key, text: string | undefined): HistoryConfig[Key] {

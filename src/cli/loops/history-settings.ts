@@ -1,12 +1,13 @@
 // Settings of a loop's history, in this order: flag, environment variable, the loop's file, the person's settings.
 // One exception: the person's `loopHistory off` wins over the loop's file, which may come with a repository.
+
 import type { ArgsDef } from "citty";
 import type { HistorySettings } from "../../app/loops/loop.ts";
 import type { Config } from "../../config.ts";
 import type { HistoryMode } from "../../domain/iteration.ts";
 import type { ReadConfig } from "../../ports/loops.ts";
 import { UsageError } from "../errors.ts";
-import { nearest } from "../terminal/nearest.ts";
+import { oneOf } from "../one-of.ts";
 
 const MODES: readonly HistoryMode[] = ["off", "smart", "full"];
 
@@ -69,12 +70,9 @@ function chosenMode(
   return ofFile ?? (loopHistory === "auto" ? undefined : loopHistory);
 }
 
-export function modeOf(text: string | undefined, flag = "--mode"): HistoryMode | undefined {
+export function modeOf(text: string | undefined): HistoryMode | undefined {
   if (text === undefined) return undefined;
-  const mode = MODES.find((one) => one === text);
-  if (mode) return mode;
-  const near = nearest(text, MODES);
-  throw new UsageError(`${flag} is one of ${MODES.join(", ")}${near ? `; did you mean ${near}?` : ""}`);
+  return oneOf("history mode", text, MODES);
 }
 
 /** The value of a flag as a whole number, 0 included. */

@@ -1,5 +1,5 @@
 // twiceshy history: the history subcommands, each loaded when it is called.
-import { anyCommand as as, command } from "../command.ts";
+import { command, listing } from "../command.ts";
 import { show } from "./history-show.ts";
 
 export const history = command({
@@ -13,36 +13,36 @@ export const history = command({
     ["twiceshy history stuck", "which stories keep failing in the same way"],
   ],
   parts: [
-    {
-      name: "generate",
-      summary: "the page for the next iteration's prompt",
-      load: async () => as((await import("./history-generate.ts")).generate),
-    },
-    {
-      name: "index",
-      summary: "read the logs into history-index.json and history/",
-      load: async () => as((await import("./history-index.ts")).index),
-    },
-    { name: "show", summary: "the iterations", load: async () => as(show) },
-    {
-      name: "cluster",
-      summary: "failures, equal ones grouped",
-      load: async () => as((await import("./history-cluster.ts")).cluster),
-    },
-    {
-      name: "stuck",
-      summary: "stories that keep failing in the same way",
-      load: async () => as((await import("./history-stuck.ts")).stuck),
-    },
-    {
-      name: "render",
-      summary: "fill the history into a prompt file",
-      load: async () => as((await import("./history-render.ts")).render),
-    },
-    {
-      name: "config",
-      summary: "settings of a loop's history",
-      load: async () => as((await import("./history-config.ts")).config),
-    },
+    listing(
+      "generate",
+      "the page for the next iteration's prompt",
+      async () => (await import("./history-generate.ts")).generate,
+    ),
+    listing(
+      "index",
+      "read the logs into history-index.json and history/",
+      async () => (await import("./history-index.ts")).index,
+    ),
+    listing("show", "the iterations", async () => show),
+    listing(
+      "cluster",
+      "failures, equal ones grouped",
+      async () => (await import("./history-cluster.ts")).cluster,
+    ),
+    listing(
+      "stuck",
+      "stories that keep failing in the same way",
+      async () => (await import("./history-stuck.ts")).stuck,
+    ),
+    listing(
+      "render",
+      "fill the history into a prompt file",
+      async () => (await import("./history-render.ts")).render,
+    ),
+    listing(
+      "config",
+      "settings of a loop's history",
+      async () => (await import("./history-config.ts")).config,
+    ),
   ],
 });

@@ -96,7 +96,7 @@ export function loopHistory(
   if (isRefused && flags["with-history"])
     throw new UsageError("--with-history and --no-history cannot be used together");
   const isWanted = flags["with-history"] === true || flags.history === true;
-  const given = modeOf(flags["history-mode"], "--history-mode");
+  const given = modeOf(flags["history-mode"]);
   const settings = historySettings(
     {
       mode: given,

@@ -1,6 +1,8 @@
 // Uses an agent's sessions in this project as iterations, for loops that keep no logs of their own.
+
 import type { Config } from "../../config.ts";
 import { count, number, shortPath } from "../../core/text/for-people.ts";
+import { messageOf } from "../../disk/errors.ts";
 import type { Iteration } from "../../domain/iteration.ts";
 import { loopRuns, loopsHere, sessionIterations } from "../../open/loops.ts";
 import { placeOf } from "../../open/project.ts";
@@ -41,8 +43,7 @@ export async function takeSessions({ agent, prd, since, config, isQuiet }: Sessi
       found.push(...(await iterationsOf(meant, path, stories)));
     } catch (error) {
       drawn.clear();
-      const reason = error instanceof Error ? error.message : String(error);
-      printError(`  skipped ${shortPath(path, config.userHome)}: ${reason}`);
+      printError(`  skipped ${shortPath(path, config.userHome)}: ${messageOf(error)}`);
     }
   }
   drawn.clear();

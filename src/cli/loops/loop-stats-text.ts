@@ -1,6 +1,6 @@
 // Statistics of loops as text for people: with history and without.
 import type { AgainRate, LoopEffect, StoryRate } from "../../core/history/effect.ts";
-import { count, number } from "../../core/text/for-people.ts";
+import { count, number, percent } from "../../core/text/for-people.ts";
 import { type Row, table } from "../terminal/table.ts";
 import { colour } from "../terminal/terminal.ts";
 
@@ -8,7 +8,7 @@ export function loopStatsText(effect: LoopEffect, name: string): string {
   const { stories, again, tokens, named, heeded, tokensPerHeeded, optIn } = effect;
   const head = `${colour.bold(name)}: ${count(effect.loops, "loop")}, ${count(effect.iterations, "iteration")}, ${number(effect.failures)} failed.`;
   const rows: readonly Row[] = [
-    ["switched on", percent(optIn), "of the iterations"],
+    ["switched on", optIn === undefined ? "–" : percent(optIn), "of the iterations"],
     ["tokens spent", tokens, ""],
     ["failures named", named, `${number(heeded)} did not come back (heeded)`],
     ["tokens per heeded", tokensPerHeeded === undefined ? "–" : Math.round(tokensPerHeeded), ""],
@@ -39,8 +39,4 @@ function storyLine(name: string, { stories, perStory }: StoryRate): string {
 function againLine(name: string, { chances, again, share }: AgainRate): string {
   if (share === undefined) return `  ${name}      –  ${colour.dim("no iterations after a failure")}`;
   return `  ${name}  ${percent(share).padStart(5)}  ${colour.dim(`${number(again)} of ${count(chances, "iteration")} after a failure`)}`;
-}
-
-function percent(share: number | undefined): string {
-  return share === undefined ? "–" : `${Math.round(share * 100)} %`;
 }

@@ -3,9 +3,9 @@
 import type { ListedSession } from "../../app/observations/observations.ts";
 import { line } from "../../core/compose/line.ts";
 import { summaryLines } from "../../core/compose/observation-text.ts";
-import { clock, count, dayName, localDay, when, whichDay } from "../../core/text/for-people.ts";
-import { upperFirst } from "../../core/text/words.ts";
+import { clock, count, localDay, when } from "../../core/text/for-people.ts";
 import type { Observation } from "../../domain/observation.ts";
+import { dayHeading } from "../terminal/day-heading.ts";
 import { colour, columns } from "../terminal/terminal.ts";
 import { cutTo, widthOf, wrapTo } from "../terminal/wide.ts";
 
@@ -135,9 +135,7 @@ function byDay<T>(
   const days = new Map<string, string[]>();
   for (const thing of things) {
     const at = atOf(thing);
-    const near = whichDay(at, now);
-    const name = near.startsWith("on ") ? dayName(at) : upperFirst(near);
-    const head = `${colour.bold(name)} ${colour.dim(localDay(at))}`;
+    const head = dayHeading(at, now);
     days.set(head, [...(days.get(head) ?? []), ...linesOf(thing)]);
   }
   return [...days].map(([head, lines]) => [head, ...lines].join("\n")).join("\n\n");

@@ -12,10 +12,10 @@ import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { limitFlag, limitOf } from "../limit.ts";
 import { withMemory } from "../memory.ts";
+import { oneOf } from "../one-of.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
 import { namesOf } from "../setup/project-names.ts";
 import { WINDOW_FLAGS, windowOf } from "../since.ts";
-import { nearest } from "../terminal/nearest.ts";
 import { print, printError, printJson } from "../terminal/terminal.ts";
 import { findSession } from "./find-session.ts";
 import { observationLines } from "./observation-text.ts";
@@ -112,11 +112,5 @@ function searched(text: string): string {
 }
 
 function typesOf(text: string): readonly ObservationType[] {
-  return text.split(",").map((name) => {
-    const type = OBSERVATION_TYPES.find((one) => one === name.trim());
-    if (type) return type;
-    const near = nearest(name.trim(), OBSERVATION_TYPES);
-    const hint = near ? `did you mean ${near}?` : `it is one of ${OBSERVATION_TYPES.join(", ")}`;
-    throw new UsageError(`there is no type "${name.trim()}"; ${hint}`, "observations");
-  });
+  return text.split(",").map((name) => oneOf("type", name, OBSERVATION_TYPES));
 }

@@ -5,7 +5,7 @@ import { count } from "../../core/text/for-people.ts";
 import { command } from "../command.ts";
 import { allHistories, historyFiles, printBroken, runImport, runIndex } from "../exchange/histories.ts";
 import { withMemory } from "../memory.ts";
-import { JSON_FLAG } from "../scope.ts";
+import { HISTORY_AGENT_FLAG, JSON_FLAG } from "../scope.ts";
 import { print, printJson } from "../terminal/terminal.ts";
 import { runObserve } from "./observe-run.ts";
 
@@ -30,11 +30,7 @@ export const observe = command({
     ["twiceshy observe session.jsonl", "this file; its format is detected"],
   ],
   flags: {
-    agent: {
-      type: "string",
-      valueHint: "NAME",
-      description: "only this agent's histories, or the format of the named files",
-    },
+    ...HISTORY_AGENT_FLAG,
     ...JSON_FLAG,
   },
   async run({ flags, operands, config }) {

@@ -1,6 +1,6 @@
 // doctor: checks that the observer's model can be asked and that no question waits too long.
 
-import type { Finding } from "../../app/setup/finding.ts";
+import { type Finding, failed, noted, passed } from "../../app/setup/finding.ts";
 import type { Config } from "../../config.ts";
 import { endpointOf } from "../../core/observer/endpoint.ts";
 import { count, until, when } from "../../core/text/for-people.ts";
@@ -15,8 +15,7 @@ export async function checkObserver(config: Config, now: number): Promise<readon
   if (!endpoint) return [];
   const check = "observer";
   const name = `${endpoint.provider} ${endpoint.model}`;
-  if (endpoint.problem)
-    return [{ state: "failed", check, text: `${name} is not asked: ${endpoint.problem}` }];
+  if (endpoint.problem) return [failed(check, `${name} is not asked: ${endpoint.problem}`)];
   const { waiting, aside, oldestAt, pause } = await withMemory(config, ({ deps }) =>
     observerState(deps, config, now),
   );
@@ -24,27 +23,25 @@ export async function checkObserver(config: Config, now: number): Promise<readon
   const wait = `${count(waiting, "question")} waiting for ${name} since ${when(oldestAt, now)}`;
   return [
     isLate
-      ? { state: "failed", check, text: wait, remedy: "twiceshy observer run says why" }
-      : { state: "passed", check, text: waiting > 0 ? wait : `${name} writes observations` },
+      ? failed(check, wait, "twiceshy observer run says why")
+      : passed(check, waiting > 0 ? wait : `${name} writes observations`),
     ...(pause && waiting > 0
-      ? ([
-          {
-            state: "noted",
+      ? [
+          noted(
             check,
-            text: `it did not answer and is not asked until ${until(pause.until, now)}: ${pause.reason}`,
-            remedy: "twiceshy observer run asks now",
-          },
-        ] as const)
+            `it did not answer and is not asked until ${until(pause.until, now)}: ${pause.reason}`,
+            "twiceshy observer run asks now",
+          ),
+        ]
       : []),
     ...(aside > 0
-      ? ([
-          {
-            state: "noted",
+      ? [
+          noted(
             check,
-            text: `${count(aside, "question")} set aside: no usable answer`,
-            remedy: "twiceshy observer retry asks them again",
-          },
-        ] as const)
+            `${count(aside, "question")} set aside: no usable answer`,
+            "twiceshy observer retry asks them again",
+          ),
+        ]
       : []),
   ];
 }

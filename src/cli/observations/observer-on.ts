@@ -5,7 +5,7 @@ import { OBSERVER_PROVIDERS, type Settings } from "../../domain/settings.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { assertHome } from "../home.ts";
-import { agreed } from "../terminal/ask.ts";
+import { agreed, declined } from "../terminal/ask.ts";
 import { print } from "../terminal/terminal.ts";
 
 const PROVIDERS = OBSERVER_PROVIDERS.filter((provider) => provider !== "off");
@@ -47,7 +47,10 @@ export const on = command({
     const meant = Object.fromEntries(
       Object.entries(wanted).map(([name, value]) => [name, settingOf(name, value)]),
     ) as Partial<Settings>;
-    if (provider === "off") return switchOff(config.home);
+    if (provider === "off") {
+      switchOff(config.home);
+      return 0;
+    }
     const settings = { ...config, ...meant };
     const consent = endpointOf(settings)?.consent ?? "";
     const endpoint = endpointOf({ ...settings, observerConsent: consent });
@@ -56,10 +59,7 @@ export const on = command({
     assertHome(config);
     if (endpoint.isRemote) {
       print(consentText(endpoint, settings.observerBatch));
-      if (!(await agreed("Agree?", flags.yes, { cautious: true }))) {
-        print("Nothing was changed.");
-        return;
-      }
+      if (!(await agreed("Agree?", flags.yes, { cautious: true }))) return declined();
     }
     for (const [name, value] of Object.entries({ ...wanted, observerConsent: consent || "off" }))
       saveSetting(config.home, name, value === "off" ? undefined : value);
@@ -68,6 +68,7 @@ export const on = command({
     );
     if (endpoint.keyEnv && !config.env[endpoint.keyEnv])
       print(`The variable ${endpoint.keyEnv} is not set here. Set it in the environment of your agents.`);
+    return 0;
   },
 });
 

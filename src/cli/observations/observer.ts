@@ -2,7 +2,7 @@
 import { placeName } from "../../core/observer/endpoint.ts";
 import { count, number, until, when } from "../../core/text/for-people.ts";
 import { observerState, openSummariser } from "../../open/observer.ts";
-import { anyCommand as as, command } from "../command.ts";
+import { command, listing } from "../command.ts";
 import { withMemory } from "../memory.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { print, printJson } from "../terminal/terminal.ts";
@@ -64,26 +64,14 @@ export const observer = command({
     ["twiceshy observer off", "observations come from rules only"],
   ],
   parts: [
-    { name: "status", summary: status.summary, load: async () => as(status) },
-    {
-      name: "on",
-      summary: "choose a model",
-      load: async () => as((await import("./observer-on.ts")).on),
-    },
-    {
-      name: "off",
-      summary: "ask no model",
-      load: async () => as((await import("./observer-on.ts")).off),
-    },
-    {
-      name: "run",
-      summary: "ask the waiting questions now",
-      load: async () => as((await import("./observer-run.ts")).run),
-    },
-    {
-      name: "retry",
-      summary: "list or ask again what got no usable answer",
-      load: async () => as((await import("./observer-retry.ts")).retry),
-    },
+    listing("status", status.summary, async () => status),
+    listing("on", "choose a model", async () => (await import("./observer-on.ts")).on),
+    listing("off", "ask no model", async () => (await import("./observer-on.ts")).off),
+    listing("run", "ask the waiting questions now", async () => (await import("./observer-run.ts")).run),
+    listing(
+      "retry",
+      "list or ask again what got no usable answer",
+      async () => (await import("./observer-retry.ts")).retry,
+    ),
   ],
 });

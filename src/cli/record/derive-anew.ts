@@ -1,15 +1,14 @@
 // twiceshy derive-anew: started by hooks in the background. A person's commands do the same work first.
-import { getPriority, setPriority } from "node:os";
+
 import type { Config } from "../../config.ts";
 import { logError } from "../../open/error-log.ts";
 import { markPruning, needsPruning } from "../../open/waiting.ts";
 import type { Store } from "../../ports/store.ts";
 import { command } from "../command.ts";
 import { withMemory } from "../memory.ts";
+import { LATER, lowerPriority } from "../priority.ts";
 import { deriveUnderLock, failureLine, underDeriveLock } from "./derive-first.ts";
 
-/** Process priority (nice value), so that working agents come first. */
-const LATER = 10;
 /** Pause between two transactions, so that a hook can write. */
 const BETWEEN_MS = 10;
 
@@ -21,7 +20,7 @@ export const deriveAnew = command({
   flags: {},
   async run({ config, now }) {
     try {
-      lowerPriority();
+      lowerPriority(LATER);
       await withMemory(
         config,
         async ({ deps, store }) => {
@@ -54,12 +53,4 @@ async function pruned(
 function pause(keep: () => void): Promise<void> {
   keep();
   return new Promise((done) => setTimeout(done, BETWEEN_MS));
-}
-
-function lowerPriority(): void {
-  try {
-    setPriority(Math.max(getPriority(), LATER));
-  } catch {
-    // Where that is not allowed it runs with normal priority.
-  }
 }

@@ -1,10 +1,12 @@
 // Before a person's command: derives again what an older version concluded, unless another process is doing so. Errors
 // are printed but stop nothing: the old conclusions stay.
+
 import type { Deps } from "../../app/deps.ts";
 import { type DerivedAnew, deriveAnew } from "../../app/record/derive-anew.ts";
 import { joinTwins } from "../../app/setup/projects.ts";
 import type { Config } from "../../config.ts";
 import { count } from "../../core/text/for-people.ts";
+import { plainMessageOf } from "../../disk/errors.ts";
 import { takeDeriveLock } from "../../open/derive-process.ts";
 import { forBulkWork } from "../exchange/bulk.ts";
 import { bar } from "../terminal/bar.ts";
@@ -67,6 +69,5 @@ function derivedLine({ calls, projects }: DerivedAnew): string {
 }
 
 export function failureLine(error: unknown): string {
-  const reason = (error instanceof Error ? error.message : String(error)).replace(/^\[[\w-]+\] /, "");
-  return `the memory could not be updated to the rules of this version and stays as it was: ${reason}`;
+  return `the memory could not be updated to the rules of this version and stays as it was: ${plainMessageOf(error)}`;
 }

@@ -11,8 +11,8 @@ import { UsageError } from "../errors.ts";
 import { type OpenedMemory, withMemory } from "../memory.ts";
 import { findSession } from "../observations/find-session.ts";
 import { observationId } from "../observations/observation-id.ts";
-import { JSON_FLAG, projectNamed } from "../scope.ts";
-import { agreed } from "../terminal/ask.ts";
+import { JSON_FLAG, projectNamed, YES_FLAG } from "../scope.ts";
+import { agreed, declined } from "../terminal/ask.ts";
 import { colour, print, printJson, tick } from "../terminal/terminal.ts";
 
 interface Meant {
@@ -37,7 +37,7 @@ export const forget = command({
     ["twiceshy forget shared team", "patterns that were imported under this name"],
     ["twiceshy forget everything --yes", "all of it, without asking"],
   ],
-  flags: { yes: { type: "boolean", alias: "y", description: "do not ask" }, ...JSON_FLAG },
+  flags: { ...YES_FLAG, ...JSON_FLAG },
   async run({ flags, operands, config, now }) {
     const [what, which] = operands;
     // Data that will be deleted need not be derived again first.
@@ -50,10 +50,8 @@ export const forget = command({
           print(`This will be deleted, with everything learned from it: ${text}`);
           if (target.type === "project" || target.type === "everything") print(colour.dim(LESSONS_STAY));
         }
-        if (!isEmpty && !(await agreed("Forget it for good?", flags.yes, { cautious: true }))) {
-          print("Nothing was forgotten.");
-          return 1;
-        }
+        if (!isEmpty && !(await agreed("Forget it for good?", flags.yes, { cautious: true })))
+          return declined("Nothing was forgotten.");
         const gone = await memory.forget(target);
         const backups = forgetOutsideDatabase(config, target.type === "everything");
         if (flags.json)

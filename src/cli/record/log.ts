@@ -12,10 +12,10 @@ import { UsageError } from "../errors.ts";
 import { limitFlag, limitOf } from "../limit.ts";
 import { withMemory } from "../memory.ts";
 import { findSession } from "../observations/find-session.ts";
+import { oneOf } from "../one-of.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
 import { WINDOW_FLAGS, windowOf } from "../since.ts";
 import { markOf } from "../terminal/marks.ts";
-import { nearest } from "../terminal/nearest.ts";
 import { colour, columns, print, printError, printJson } from "../terminal/terminal.ts";
 import { cutTo, padTo } from "../terminal/wide.ts";
 
@@ -61,7 +61,7 @@ export const log = command({
       order: "newest",
       // One more than is shown, to find out whether there are more.
       ...(limit !== undefined && { limit: limit + 1 }),
-      ...(flags.outcome !== undefined && { status: statusOf(flags.outcome) }),
+      ...(flags.outcome !== undefined && { status: oneOf("outcome", flags.outcome, STATUSES) }),
       ...(flags.tool !== undefined && { tool: flags.tool }),
       ...windowOf(flags, now),
     };
@@ -110,16 +110,6 @@ async function around(config: Config, text: string, { now, limit, json }: Around
     if (json) for (const attempt of found) printJson(wireAttempt(attempt));
     else print(lines(found, now).join("\n"));
   });
-}
-
-function statusOf(text: string): Outcome["status"] {
-  const status = STATUSES.find((one) => one === text);
-  if (status) return status;
-  const near = nearest(text, STATUSES);
-  throw new UsageError(
-    `there is no outcome "${text}"${near ? `; did you mean ${near}?` : `; it is one of ${STATUSES.join(", ")}`}`,
-    "log",
-  );
 }
 
 /** `   12  yesterday 14:02  ✗ Bash  npm install redis-node`, with the error below. */

@@ -4,6 +4,7 @@ import { statSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { count } from "../../core/text/for-people.ts";
 import { utcDay } from "../../core/text/words.ts";
+import { messageOf } from "../../disk/errors.ts";
 import { LARGEST_HISTORY, readStream } from "../../disk/read.ts";
 import type { PromptSubmit, ToolEnd } from "../../domain/event.ts";
 import { agentNamed, genericReader } from "../../open/agents.ts";
@@ -66,8 +67,7 @@ export const record = command({
             ...reader.read(line, { now: now + at, cwd: process.cwd(), session, ...(agent && { agent }) }),
           );
         } catch (error) {
-          if (++tally.broken <= MOST_BROKEN_LINES)
-            printError(`twiceshy: line ${at}: ${error instanceof Error ? error.message : String(error)}`);
+          if (++tally.broken <= MOST_BROKEN_LINES) printError(`twiceshy: line ${at}: ${messageOf(error)}`);
         }
         if (batch.length >= BATCH) batch = await store(memory, batch, tally);
       }

@@ -1,7 +1,7 @@
 // doctor and status: checks whether parts of the memory were derived by an older version.
 import { existsSync } from "node:fs";
 import { staleProjects } from "../../app/record/derive-anew.ts";
-import type { Finding } from "../../app/setup/finding.ts";
+import { type Finding, failed, noted, passed } from "../../app/setup/finding.ts";
 import type { Config } from "../../config.ts";
 import { count } from "../../core/text/for-people.ts";
 import { isDeriving } from "../../open/derive-process.ts";
@@ -12,10 +12,10 @@ export async function checkRules(config: Config): Promise<readonly Finding[]> {
   if (!existsSync(config.database)) return [];
   const check = "rules";
   const stale = (await withMemory(config, ({ deps }) => staleProjects(deps))).length;
-  if (stale === 0) return [{ state: "passed", check, text: "the memory follows the rules of this version" }];
+  if (stale === 0) return [passed(check, "the memory follows the rules of this version")];
   const text = staleText(stale, config);
-  if (isDeriving(config.home)) return [{ state: "noted", check, text }];
-  return [{ state: "failed", check, text, remedy: "twiceshy status tries again and says why it fails" }];
+  if (isDeriving(config.home)) return [noted(check, text)];
+  return [failed(check, text, "twiceshy status tries again and says why it fails")];
 }
 
 /** `2 projects still follow the rules of an older version; another process is updating the memory` */

@@ -1,7 +1,7 @@
 // The state of the code index and the result of a run, as text for people.
 import type { ProjectReport } from "../../app/search/code-queue.ts";
 import type { CodeMetrics } from "../../app/search/code-state.ts";
-import { bytes, count, duration, when } from "../../core/text/for-people.ts";
+import { bytes, count, duration, percent, when } from "../../core/text/for-people.ts";
 import type { CodeIndexMode } from "../../domain/code.ts";
 import { type Row, table } from "../terminal/table.ts";
 
@@ -76,8 +76,4 @@ export function reportText(report: ProjectReport, name: string): string {
     ...(isWhole ? [] : [" The time was over: run it again to go on."]),
   ];
   return `${name}: ${count(files, "file")} in the ${mode === "light" ? "light " : ""}index, ${changed.join(", ")}, ${duration(ms)}.${rest.join("")}`;
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
 }

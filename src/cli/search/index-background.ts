@@ -1,20 +1,14 @@
 // The code index in the background: works off the queue with low priority and prints nothing.
-import { getPriority, setPriority } from "node:os";
+
 import type { Config } from "../../config.ts";
 import { logError } from "../../open/error-log.ts";
 import { runIndexing } from "../../open/indexing.ts";
 import { forBulkWork } from "../exchange/bulk.ts";
 import { withMemory } from "../memory.ts";
-
-/** Nice value, so that working agents come first. */
-const LATER = 10;
+import { LATER, lowerPriority } from "../priority.ts";
 
 export async function indexInBackground(config: Config, now: number): Promise<number> {
-  try {
-    setPriority(Math.max(getPriority(), LATER));
-  } catch {
-    // Where that is not allowed it runs with normal priority.
-  }
+  lowerPriority(LATER);
   forBulkWork();
   try {
     const reports = await withMemory(config, ({ deps }) => runIndexing(deps, config), { asItIs: true });

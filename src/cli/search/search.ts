@@ -9,9 +9,10 @@ import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { limitFlag, limitOf } from "../limit.ts";
 import { withMemory } from "../memory.ts";
+import { oneOf } from "../one-of.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
+import { namesOf } from "../setup/project-names.ts";
 import { bar } from "../terminal/bar.ts";
-import { nearest } from "../terminal/nearest.ts";
 import { print, printError, printJson } from "../terminal/terminal.ts";
 import { hitLines } from "./hit-text.ts";
 
@@ -46,7 +47,7 @@ export const search = command({
   },
   async run({ flags, operands, config, now }) {
     const text = operands.join(" ").trim();
-    const kinds = flags.kind?.split(",").map(kindNamed);
+    const kinds = flags.kind?.split(",").map((kind) => oneOf("kind", kind, SEARCH_KINDS));
     if (text === "" && !kinds)
       throw new UsageError("say what to search for: twiceshy search WORDS", "search");
     const limit = Math.min(limitOf(flags, LIMIT) ?? MOST, MOST);
@@ -63,8 +64,7 @@ export const search = command({
       });
       progress.clear();
       for (const note of notes) printError(note);
-      const names = new Map((await memory.store.projects.list()).map(({ id, name }) => [id, name]));
-      const nameOf = (id: string) => names.get(id) ?? id;
+      const { nameOf } = await namesOf(memory.store);
       if (flags.json) for (const hit of hits) printJson(wireHit(hit, nameOf(hit.document.project)));
       else if (hits.length > 0) print(hitLines(hits, { now, ...(!project && { nameOf }) }));
       else printError(nothing(text, project?.name));
@@ -74,16 +74,6 @@ export const search = command({
     });
   },
 });
-
-function kindNamed(text: string) {
-  const kind = SEARCH_KINDS.find((one) => one === text.trim());
-  if (kind) return kind;
-  const near = nearest(text.trim(), SEARCH_KINDS);
-  throw new UsageError(
-    `there is no kind "${text.trim()}"; ${near ? `did you mean ${near}?` : `it is one of ${SEARCH_KINDS.join(", ")}`}`,
-    "search",
-  );
-}
 
 function nothing(text: string, project: string | undefined): string {
   const where = project ? ` in ${project}. To search all projects, add --everywhere` : "";

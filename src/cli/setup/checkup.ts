@@ -1,10 +1,12 @@
 // The checks of `doctor`: each prints one line with its result and, if it failed, what to do.
+
 import { existsSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { type Finding, failed, noted, passed } from "../../app/setup/finding.ts";
 import { type Config, KEYS, settingsProblems } from "../../config.ts";
 import { line } from "../../core/compose/line.ts";
 import { bytes, count, shortPath, when } from "../../core/text/for-people.ts";
+import { plainMessageOf } from "../../disk/errors.ts";
 import { errorEntries, isLate } from "../../open/error-log.ts";
 import { inspectMemory, placeOf } from "../../open/project.ts";
 import { repairTools } from "../../open/waiting.ts";
@@ -51,7 +53,7 @@ export async function checkUp(config: Config, now: number): Promise<readonly Fin
     try {
       findings.push(...(await check(config, now)));
     } catch (error) {
-      findings.push(failed(name, plain(error)));
+      findings.push(failed(name, plainMessageOf(error)));
       // All other checks need this folder.
       if (name === "home") break;
     }
@@ -130,8 +132,4 @@ function checkErrors(config: Config, now: number): readonly Finding[] {
       `all of them are in ${where}; delete that file once they are fixed`,
     ),
   ];
-}
-
-function plain(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).replace(/^\[[\w-]+\] /, "");
 }

@@ -1,4 +1,5 @@
 // twiceshy config: shows and changes settings.
+
 import { join } from "node:path";
 import { type Config, currentName, KEYS, keyNamed, saveSetting, settingsProblems } from "../../config.ts";
 import { endpointOf } from "../../core/observer/endpoint.ts";
@@ -8,8 +9,8 @@ import { settingsAt } from "../../open/project.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { assertHome } from "../home.ts";
+import { oneOf } from "../one-of.ts";
 import { JSON_FLAG } from "../scope.ts";
-import { nearest } from "../terminal/nearest.ts";
 import { colour, columns, print, printError, printJson } from "../terminal/terminal.ts";
 import { padTo, wrapTo } from "../terminal/wide.ts";
 
@@ -58,12 +59,12 @@ function renamed(name: string, value: string | undefined): readonly [string, str
 
 function known(name: string | undefined, usage: string) {
   if (name === undefined) throw new UsageError(`config ${usage}: the key is missing`, "config");
-  if (KEYS.some((key) => key.name === name)) return keyNamed(name);
-  const names = KEYS.map((key) => key.name);
-  const near = nearest(name, names);
-  throw new UsageError(
-    `there is no key "${name}"${near ? `; did you mean ${near}?` : `. Known keys: ${names.join(", ")}`}`,
-    "config",
+  return keyNamed(
+    oneOf(
+      "key",
+      name,
+      KEYS.map((key) => key.name),
+    ),
   );
 }
 

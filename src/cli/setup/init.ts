@@ -10,8 +10,8 @@ import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { assertHome } from "../home.ts";
 import { askTrustHere } from "../lessons/ask-trust.ts";
-import { JSON_FLAG } from "../scope.ts";
-import { agreed } from "../terminal/ask.ts";
+import { JSON_FLAG, YES_FLAG } from "../scope.ts";
+import { agreed, declined } from "../terminal/ask.ts";
 import { diffLines } from "../terminal/diff.ts";
 import { canAsk, colour, columns, print, printError, printJson, tick } from "../terminal/terminal.ts";
 import { wrapTo } from "../terminal/wide.ts";
@@ -37,7 +37,7 @@ export const init = command({
     ["twiceshy init codex --trust-hooks", "also approve the hooks in Codex, instead of in its /hooks screen"],
   ],
   flags: {
-    yes: { type: "boolean", alias: "y", description: "do not ask" },
+    ...YES_FLAG,
     "dry-run": { type: "boolean", description: "show every line that would change; change nothing" },
     user: { type: "boolean", description: "for all your projects; the default" },
     project: {
@@ -205,11 +205,6 @@ async function installable(): Promise<readonly string[]> {
 
 function npxWarning(): string {
   return "Note: this program runs from the npx cache, which npm may delete at any time, and the hooks would point into it. Better: npm install -g twiceshy, then twiceshy init.";
-}
-
-function declined(): number {
-  print("Nothing was changed.");
-  return 1;
 }
 
 function report(plans: readonly Plan[], applied: boolean): void {

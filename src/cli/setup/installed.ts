@@ -1,5 +1,7 @@
 // Reads from the agents' settings for which of them Twiceshy is installed.
+
 import type { Config } from "../../config.ts";
+import { messageOf } from "../../disk/errors.ts";
 import { agentRegistry, type RegisteredAgent } from "../../open/agents.ts";
 import { placeOf } from "../../open/project.ts";
 import type { Agent } from "../../ports/agent.ts";
@@ -49,6 +51,6 @@ function stateOf(agent: RegisteredAgent, config: Config, project?: string): Agen
     const installed = agent.uninstall(context).some((change) => change.before !== change.after);
     return { ...state, installed };
   } catch (error) {
-    return { ...state, installed: false, problem: error instanceof Error ? error.message : String(error) };
+    return { ...state, installed: false, problem: messageOf(error) };
   }
 }

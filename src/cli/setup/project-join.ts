@@ -7,8 +7,8 @@ import type { Project } from "../../domain/project.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { withMemory } from "../memory.ts";
-import { findProject, JSON_FLAG, projectNamed, SCOPE_FLAGS } from "../scope.ts";
-import { agreed } from "../terminal/ask.ts";
+import { findProject, JSON_FLAG, projectNamed, SCOPE_FLAGS, YES_FLAG } from "../scope.ts";
+import { agreed, declined } from "../terminal/ask.ts";
 import { colour, print, printJson, tick } from "../terminal/terminal.ts";
 
 export const join = command({
@@ -24,7 +24,7 @@ export const join = command({
   ],
   flags: {
     project: { ...SCOPE_FLAGS.project, description: "the project it is joined to; default: this one" },
-    yes: { type: "boolean", alias: "y", description: "do not ask" },
+    ...YES_FLAG,
     ...JSON_FLAG,
   },
   async run({ flags, operands: [other], config, now }) {
@@ -51,10 +51,8 @@ export const join = command({
         print(`${colour.bold(from.name)}  ${colour.dim(from.identity)}  (${what})`);
         print(`becomes part of ${colour.bold(into.name)}  ${colour.dim(into.identity)}`);
       }
-      if (!(await agreed("Join them? They cannot be separated again.", flags.yes, { cautious: true }))) {
-        print("Nothing was joined.");
-        return 1;
-      }
+      if (!(await agreed("Join them? They cannot be separated again.", flags.yes, { cautious: true })))
+        return declined("Nothing was joined.");
       if (!known.has(into.id)) await addProject(deps, into, now);
       await joinProjects(deps, from.id, into.id);
       if (flags.json) printJson({ joined: true, project: into.id, from: from.id, sessions, attempts });

@@ -3,8 +3,8 @@ import { partProject } from "../../app/setup/projects.ts";
 import { placeOf } from "../../open/project.ts";
 import { command } from "../command.ts";
 import { withMemory } from "../memory.ts";
-import { JSON_FLAG } from "../scope.ts";
-import { agreed } from "../terminal/ask.ts";
+import { JSON_FLAG, YES_FLAG } from "../scope.ts";
+import { agreed, declined } from "../terminal/ask.ts";
 import { print, printJson, tick } from "../terminal/terminal.ts";
 
 export const part = command({
@@ -15,7 +15,7 @@ export const part = command({
     ["twiceshy project part", "the project of this folder"],
     ["twiceshy project join OTHER", "undo this"],
   ],
-  flags: { yes: { type: "boolean", alias: "y", description: "do not ask" }, ...JSON_FLAG },
+  flags: { ...YES_FLAG, ...JSON_FLAG },
   async run({ flags, config }) {
     return withMemory(config, async ({ deps, store }) => {
       const place = placeOf(process.cwd());
@@ -27,10 +27,8 @@ export const part = command({
         return 0;
       }
       if (!flags.json) print(`${place.project.identity} is remembered as part of ${known.name}.`);
-      if (!(await agreed("Start a separate memory for it?", flags.yes, { cautious: true }))) {
-        print("Nothing was changed.");
-        return 1;
-      }
+      if (!(await agreed("Start a separate memory for it?", flags.yes, { cautious: true })))
+        return declined();
       await partProject(deps, place);
       if (flags.json) printJson({ parted: true, project: place.project.id, from: known.id });
       else

@@ -1,5 +1,5 @@
 // twiceshy project: the project subcommands, each loaded when it is called.
-import { anyCommand as as, command } from "../command.ts";
+import { command, listing } from "../command.ts";
 import { list } from "./project-list.ts";
 
 export const project = command({
@@ -13,21 +13,21 @@ export const project = command({
     ["twiceshy project rename shop", "give this project another name"],
   ],
   parts: [
-    { name: "list", summary: "the projects in the memory", load: async () => as(list) },
-    {
-      name: "join",
-      summary: "move another project's memory into this one",
-      load: async () => as((await import("./project-join.ts")).join),
-    },
-    {
-      name: "rename",
-      summary: "give a project another name",
-      load: async () => as((await import("./project-rename.ts")).rename),
-    },
-    {
-      name: "part",
-      summary: "start a separate memory for this folder",
-      load: async () => as((await import("./project-part.ts")).part),
-    },
+    listing("list", "the projects in the memory", async () => list),
+    listing(
+      "join",
+      "move another project's memory into this one",
+      async () => (await import("./project-join.ts")).join,
+    ),
+    listing(
+      "rename",
+      "give a project another name",
+      async () => (await import("./project-rename.ts")).rename,
+    ),
+    listing(
+      "part",
+      "start a separate memory for this folder",
+      async () => (await import("./project-part.ts")).part,
+    ),
   ],
 });

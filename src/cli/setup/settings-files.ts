@@ -1,9 +1,11 @@
 // Reads and writes the agents' settings files, and the receipts of what was changed in them.
+
 import { existsSync, readdirSync, rmdirSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Files, Receipt } from "../../app/setup/install.ts";
 import type { Config } from "../../config.ts";
 import { sha256 } from "../../core/hash/sha256.ts";
+import { messageOf } from "../../disk/errors.ts";
 import { readText } from "../../disk/read.ts";
 import { writeWhole } from "../../disk/write-whole.ts";
 import type { InstallContext } from "../../ports/agent.ts";
@@ -72,9 +74,11 @@ function writeSettings(path: string, text: string, mode = 0o600): void {
   try {
     writeWhole(path, text, { mode, keepMode: true, followLink: true });
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`cannot write ${path}: ${reason}. Make it writable for you, then run this again.`, {
-      cause,
-    });
+    throw new Error(
+      `cannot write ${path}: ${messageOf(cause)}. Make it writable for you, then run this again.`,
+      {
+        cause,
+      },
+    );
   }
 }

@@ -1,8 +1,10 @@
 // doctor: checks the spool for waiting, unreadable and lost events.
+
 import { existsSync } from "node:fs";
-import type { Finding } from "../../app/setup/finding.ts";
+import { type Finding, failed, passed } from "../../app/setup/finding.ts";
 import type { Config } from "../../config.ts";
 import { count, shortPath } from "../../core/text/for-people.ts";
+import { plainMessageOf } from "../../disk/errors.ts";
 import { readText } from "../../disk/read.ts";
 import { brokenEvents, eventsWaiting, lostEvents } from "../../open/waiting.ts";
 import { withMemory } from "../memory.ts";
@@ -20,13 +22,16 @@ async function waitingEvents(config: Config): Promise<Finding> {
   const where = shortPath(config.spool, config.userHome);
   const before = waitingNow(config);
   if (before === undefined) return unreadable(where);
-  if (before === 0) return { state: "passed", check, text: "no event is waiting to be stored" };
-  const problem = await withMemory(config, async () => undefined).catch(plain);
+  if (before === 0) return passed(check, "no event is waiting to be stored");
+  const problem = await withMemory(config, async () => undefined).catch(plainMessageOf);
   const pending = waitingNow(config);
   if (pending === undefined) return unreadable(where);
-  if (pending === 0) return { state: "passed", check, text: `${count(before, "waiting event")} now stored` };
-  const text = `${count(pending, "event")} waiting in ${where}`;
-  return { state: "failed", check, text, remedy: problem ?? "run twiceshy doctor again" };
+  if (pending === 0) return passed(check, `${count(before, "waiting event")} now stored`);
+  return failed(
+    check,
+    `${count(pending, "event")} waiting in ${where}`,
+    problem ?? "run twiceshy doctor again",
+  );
 }
 
 /** Undefined if the spool cannot be read. */
@@ -39,12 +44,11 @@ function waitingNow(config: Config): number | undefined {
 }
 
 function unreadable(where: string): Finding {
-  return {
-    state: "failed",
+  return failed(
     check,
-    text: `${where} cannot be read, so it is not known whether events wait there`,
-    remedy: `make the folder and its files readable and writable for you: chmod -R u+rwX ${where}`,
-  };
+    `${where} cannot be read, so it is not known whether events wait there`,
+    `make the folder and its files readable and writable for you: chmod -R u+rwX ${where}`,
+  );
 }
 
 /** Lines cut off by a full disk or a crash, kept in a file for inspection. */
@@ -55,9 +59,9 @@ function brokenLines(config: Config): readonly Finding[] {
   const remedy = `look at ${where}, then delete it`;
   try {
     const lines = readText(file, { most: MOST_BROKEN }).split("\n").filter(Boolean).length;
-    return [{ state: "failed", check, text: `${count(lines, "line")} could not be read`, remedy }];
+    return [failed(check, `${count(lines, "line")} could not be read`, remedy)];
   } catch {
-    return [{ state: "failed", check, text: `${where} cannot be read`, remedy }];
+    return [failed(check, `${where} cannot be read`, remedy)];
   }
 }
 
@@ -65,15 +69,10 @@ function lostForGood(config: Config): readonly Finding[] {
   const { lost } = lostEvents(config).count();
   if (lost === 0) return [];
   return [
-    {
-      state: "failed",
+    failed(
       check,
-      text: `${count(lost, "event")} lost for good: neither the memory nor the spool could be written (a full disk, a folder that is not writable, too much waiting)`,
-      remedy: "free some space or make the folder writable; twiceshy doctor --fix then clears this message",
-    },
+      `${count(lost, "event")} lost for good: neither the memory nor the spool could be written (a full disk, a folder that is not writable, too much waiting)`,
+      "free some space or make the folder writable; twiceshy doctor --fix then clears this message",
+    ),
   ];
-}
-
-function plain(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).replace(/^\[[\w-]+\] /, "");
 }

@@ -7,8 +7,8 @@ import { shortPath } from "../../core/text/for-people.ts";
 import { agentRegistry } from "../../open/agents.ts";
 import type { Agent, FileChange } from "../../ports/agent.ts";
 import { command } from "../command.ts";
-import { JSON_FLAG } from "../scope.ts";
-import { agreed } from "../terminal/ask.ts";
+import { JSON_FLAG, YES_FLAG } from "../scope.ts";
+import { agreed, declined } from "../terminal/ask.ts";
 import { colour, print, printJson, tick } from "../terminal/terminal.ts";
 import { findAgents, installContext, launcherFor } from "./agents.ts";
 import { dropReceipt, projectsWith, readReceipt, settingsFiles } from "./settings-files.ts";
@@ -21,7 +21,9 @@ interface Plan {
 }
 
 const LESSON_FOLDERS = ["lessons", "playbooks", "qa-findings"];
-const OURS = /^(memory\.db.*|spool.*|installs|errors\.jsonl.*|config\.json.*)$/;
+/** Everything but lessons and their trash. */
+const OURS =
+  /^(?:(?:memory\.db|spool|errors\.jsonl|config\.json|damaged-|embeddings\.).*|installs|cache|embedder|lost|pruned|.*\.lock)$/;
 
 export const uninstall = command({
   name: "uninstall",
@@ -34,7 +36,7 @@ export const uninstall = command({
     ["twiceshy uninstall --purge", "also delete the memory"],
   ],
   flags: {
-    yes: { type: "boolean", alias: "y", description: "do not ask" },
+    ...YES_FLAG,
     purge: { type: "boolean", description: "also delete the memory, for good" },
     ...JSON_FLAG,
   },
@@ -117,9 +119,4 @@ function lessonsIn({ home, userHome }: Config): string {
   const own = LESSON_FOLDERS.filter((name) => existsSync(join(home, name)));
   const projects = "in the projects (.twiceshy/lessons)";
   return own.length > 0 ? ` in ${shortPath(home, userHome)} and ${projects}` : ` ${projects}`;
-}
-
-function declined(): number {
-  print("Nothing was changed.");
-  return 1;
 }

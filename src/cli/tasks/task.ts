@@ -1,5 +1,5 @@
 // twiceshy task: the task subcommands, each loaded when it is called.
-import { anyCommand as as, command } from "../command.ts";
+import { command, listing } from "../command.ts";
 import { list } from "./task-list.ts";
 
 export const task = command({
@@ -14,46 +14,26 @@ export const task = command({
     ["twiceshy task window", "what is added to the next prompt"],
   ],
   parts: [
-    {
-      name: "start",
-      summary: "record that a task starts",
-      load: async () => as((await import("./task-start.ts")).start),
-    },
-    {
-      name: "done",
-      summary: "record that it is done",
-      load: async () => as((await import("./task-end.ts")).done),
-    },
-    {
-      name: "fail",
-      summary: "record that it failed",
-      load: async () => as((await import("./task-end.ts")).fail),
-    },
-    {
-      name: "block",
-      summary: "mark it as blocked",
-      load: async () => as((await import("./task-block.ts")).block),
-    },
-    {
-      name: "unblock",
-      summary: "mark it as no longer blocked",
-      load: async () => as((await import("./task-block.ts")).unblock),
-    },
-    { name: "list", summary: "tasks and what is blocked", load: async () => as(list) },
-    {
-      name: "window",
-      summary: "the last tasks and blockers, for a prompt",
-      load: async () => as((await import("./task-window.ts")).window),
-    },
-    {
-      name: "export",
-      summary: "write a Supervisor's state",
-      load: async () => as((await import("./task-export.ts")).exportTasks),
-    },
-    {
-      name: "import",
-      summary: "read a Supervisor's audit log, prompts, metrics, state",
-      load: async () => as((await import("./task-import.ts")).importTasks),
-    },
+    listing("start", "record that a task starts", async () => (await import("./task-start.ts")).start),
+    listing("done", "record that it is done", async () => (await import("./task-end.ts")).done),
+    listing("fail", "record that it failed", async () => (await import("./task-end.ts")).fail),
+    listing("block", "mark it as blocked", async () => (await import("./task-block.ts")).block),
+    listing("unblock", "mark it as no longer blocked", async () => (await import("./task-block.ts")).unblock),
+    listing("list", "tasks and what is blocked", async () => list),
+    listing(
+      "window",
+      "the last tasks and blockers, for a prompt",
+      async () => (await import("./task-window.ts")).window,
+    ),
+    listing(
+      "export",
+      "write a Supervisor's state",
+      async () => (await import("./task-export.ts")).exportTasks,
+    ),
+    listing(
+      "import",
+      "read a Supervisor's audit log, prompts, metrics, state",
+      async () => (await import("./task-import.ts")).importTasks,
+    ),
   ],
 });

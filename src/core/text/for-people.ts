@@ -45,6 +45,11 @@ export function bytes(value: number): string {
   return `${rest >= 10 || unit === 0 ? Math.round(rest) : rest.toFixed(1)} ${units[unit]}`;
 }
 
+/** `61 %`, of a share from 0 to 1. */
+export function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}
+
 /** `~/.twiceshy/memory.db` */
 export function shortPath(path: string, userHome: string): string {
   const inside = userHome !== "" && (path === userHome || path.startsWith(`${userHome}/`));
