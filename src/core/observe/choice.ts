@@ -36,6 +36,7 @@ const DECIDED_THAT = /^(?:have )?(?:decided|agreed)(?: \w+){0,4} that (.+)$/i;
 
 /** "I'll keep …": a plan counts with a spoken reason. */
 function plannedIn(rest: string, reason: ReasonSort): string | undefined {
+  if (reason === "clause") return undefined;
   if (GONE.test(rest)) return reason === "aim" ? undefined : rest;
   const first = firstOf(rest);
   if (reason === "pause") return STAYS.has(first) ? rest : undefined;
@@ -53,7 +54,7 @@ function chosenIn(rest: string, reason: ReasonSort, { by, isSpoken }: Told): str
   const first = firstOf(said);
   const [, refused] = said === rest ? [] : (DID_NOT.exec(said) ?? []);
   if (refused !== undefined) return `do not ${refused}`;
-  if (STRONG.test(said)) return said;
+  if (STRONG.test(said)) return reason === "clause" ? undefined : said;
   const isClear = reason === "why" || reason === "instead";
   // "I want the rules to live in the guide, because …": the person's rule.
   if (by === "person" && isClear && WANTED.test(said)) return said.replace(WANTED, "$1 must $2");
@@ -73,7 +74,8 @@ function chosenIn(rest: string, reason: ReasonSort, { by, isSpoken }: Told): str
   if (MADE_SO.test(said)) return isClear ? `make${said.slice(first.length)}` : undefined;
   if (group === "choice") {
     if (isClear) return isSpoken || reason === "why" ? asCommand : said;
-    return first === "kept" || (reason === "pause" && ENDS_SOMETHING.has(first)) ? asCommand : undefined;
+    const isPause = reason === "pause" || reason === "clause";
+    return first === "kept" || (isPause && ENDS_SOMETHING.has(first)) ? asCommand : undefined;
   }
   return group === "work" && reason === "instead" ? said : undefined;
 }

@@ -19,4 +19,5 @@ const IN_BRACKETS = pattern(
 const BEHIND_WITH = pattern(
   new RegExp(`,?\\s+with (?:over |about |around |~)?\\d+\\+? (?:[\\w-]+ ){0,2}${THINGS}\\b(?! and\\b)`, "gi"),
 );
-const COUNTED = pattern(new RegExp(`\\d+\\+? (?:[\\w-]+ ){0,2}${THINGS}\\b`, "i"));
+/** Not "JUnit 4 tests": a version, not a count. */
+const COUNTED = pattern(new RegExp(`(?<![a-z] [A-Z]\\w+ )\\b\\d+\\+? (?:[\\w-]+ ){0,2}${THINGS}\\b`));

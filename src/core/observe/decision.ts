@@ -6,9 +6,10 @@ import { namesSomething } from "../draft/concrete.ts";
 import { pattern } from "../pattern/pattern.ts";
 import { capital } from "../text/words.ts";
 import { choiceIn, type Speaker } from "./choice.ts";
-import { isProposed } from "./kinds.ts";
+import { isAssertion, isProposed } from "./kinds.ts";
 import { isReason, splitsOf } from "./reason.ts";
 import { type Line, linesOf } from "./report.ts";
+import { NOW, stateChoiceAndNext, stateChoiceIn } from "./state-choice.ts";
 
 export interface Decision {
   /** What was decided and why, as a sentence without "I'll". */
@@ -41,7 +42,7 @@ export function decisionsIn(words: readonly string[]): readonly Decision[] {
 
 /** Cheap check before a message is split into sentences: most messages contain no decision. */
 const MENTIONED = pattern(
-  /\b(?:because|since|instead|rather|over|so|avoid|keep|favou?r|deci(?:ded|sion)|chose|opted|settled|went|dropped|skipped|deliberately|intentionally|purpose|design|due|given|not|never|stick|stays?|kept|left|otherwise|approach|way|option|solution|choice|fix)\b|, as |[가-힣]/i,
+  /\b(?:because|since|instead|rather|over|so|avoid|keep|favou?r|deci(?:ded|sion)|chose|opted|settled|went|dropped|skipped|deliberately|intentionally|purpose|design|due|given|not|never|stick|stays?|kept|left|otherwise|approach|way|option|solution|choice|fix|would|worth|too)\b|, as |[가-힣]/i,
 );
 
 /** "Which one do you prefer?": nothing has been decided yet. */
@@ -65,7 +66,11 @@ const POLITE = pattern(
 /** "Decision: keep it synchronous. The mails are tiny.", "Why not a trigger? Triggers do not fire there." */
 function reasonNext(text: string, next: Line | undefined): Decision | undefined {
   const isNext = next !== undefined && (next.before === text || (next.under === text && !next.isItem));
-  if (!isNext || text.length > LONGEST || !isReason(next.text) || SPOKEN.test(next.text)) return undefined;
+  if (!isNext || text.length > LONGEST) return undefined;
+  const state = isAssertion(text) ? stateChoiceAndNext(text, next.text) : undefined;
+  if (state)
+    return accepted({ ...state, text: `${state.what}: ${state.why}`, isState: true }, `${text} ${next.text}`);
+  if (!isReason(next.text) || SPOKEN.test(next.text)) return undefined;
   const [, rejected] = WHY_NOT.exec(text) ?? [];
   const bare = text.replace(/[.!\s]+$/, "");
   const what =
@@ -88,7 +93,10 @@ const SPOKEN = pattern(/^(?:let|please|tell|if|you|i|next|then|do|feel|should)\b
 
 export function decisionIn(sentence: string, by: Speaker = "agent"): Decision | undefined {
   if (sentence.length < SHORTEST || sentence.length > LONGEST || /[?:]$/.test(sentence)) return undefined;
-  const bare = sentence.replace(NOTE, "").replace(/[.!\s]+$/, "");
+  const bare = sentence
+    .replace(NOTE, "")
+    .replace(WHICH_I, "I $2 $1 ")
+    .replace(/[.!\s]+$/, "");
   const parsed = HANGUL.test(bare)
     ? koreanDecision(bare)
     : (reasonFirst(bare) ??
@@ -96,9 +104,18 @@ export function decisionIn(sentence: string, by: Speaker = "agent"): Decision | 
       labelled(bare) ??
       notTheOther(bare, by) ??
       reasonLast(bare, by) ??
-      (by === "person" ? rule(bare) : onPurpose(bare)));
+      (by === "person" ? rule(bare) : stateOf(bare)));
   return parsed && accepted(parsed, sentence);
 }
+
+/** Says how things are, as a decision. */
+function stateOf(sentence: string): Parsed | undefined {
+  const state = stateChoiceIn(sentence);
+  return state && { ...state, text: sentence, isState: true };
+}
+
+/** "All are updated except the router, which I left on 6: …" → "I left the router on 6: …". */
+const WHICH_I = pattern(/^.*?((?:the )?\S+), which (?:i|we) (left|kept|pinned|skipped|dropped) (?=\S)/i);
 
 /** "One design note: the key includes …". */
 const NOTE = /^(?:(?:one|a) )?(?:design |implementation )?note(?: on \w+)?(?:(?: that)?[:,]| that) /i;
@@ -173,38 +190,6 @@ function reasonFirst(sentence: string): Parsed | undefined {
 const FRONT = pattern(
   /^(since|because|given that|to avoid|to keep|instead of|rather than) (.{6,140}?)(?:, |(?<=^to .*) (?=(?:i|we)\b))((?:i|we)(?:'ll| will|'m going to|'ve)? .+|(?:the|an?|all|every|`).* now .+)$/i,
 );
-/** "The tokenizer now uses a scanner". */
-const NOW = pattern(/^(?:(?:the|an?|all|every) |`|[A-Z][a-z]+s ).{2,60}? now \w+s? /i);
-/** "The parser stays synchronous", "the old route is kept". */
-const STAYS = pattern(/^[^,;:]{3,60}?\b(?:stays?|(?:is|are) (?:still )?(?:left|kept)(?! out| behind))\b/i);
-
-/** "The migration runs in one transaction on purpose: …", "the id goes in a cookie instead of a header so that …". */
-function onPurpose(sentence: string): Parsed | undefined {
-  if (!IMPERSONAL.test(sentence)) return undefined;
-  const isMeant = PURPOSE.test(sentence);
-  for (const { head, why, sort } of splitsOf(sentence, false)) {
-    const isAlternative = / instead of | rather than |,? and not | not /i.test(head);
-    // "Times are now stored in UTC rather than local time, so …", "the parser stays synchronous; …".
-    const isLeft = STAYS.test(head) || (isAlternative && NOW.test(head));
-    const isGiven = sort === "why" || ((isMeant || isLeft) && (sort === "pause" || sort === "aim"));
-    // "… as dropping it at once would break old pods": what was avoided shows that it was chosen.
-    const isAvoided =
-      /^otherwise .*\bwould\b/i.test(why) ||
-      (/ (?:is|are) \w+/.test(head) &&
-        /\bwould (?:break|fail|lose|leak|block|need|cost|double|drop)\b/.test(why));
-    if (isGiven && (isMeant || isLeft || isAlternative || isAvoided) && !OTHERS.test(head))
-      return { what: head, why, text: sentence, isState: true };
-  }
-  return undefined;
-}
-
-const PURPOSE = pattern(/\b(?:on purpose|deliberate(?:ly)?|intentional(?:ly)?)\b/i);
-const IMPERSONAL = pattern(/^(?:(?:for now|here),? )?(?:the|an?|all|every|each|`[^`]+`|[A-Z][a-z]+s) \S+/i);
-/** Words about work that was there before, or of other people. */
-const OTHERS = pattern(
-  /\b(?:was|were|had|did|currently|current|existing|already|upstream|original(?:ly)?|previous(?:ly)?|used to|authors?|customers?|would|should|fails?|failed|error|wrong|broken|slow|empty|stuck|missing|flaky|wrong)\b/i,
-);
-
 /** "Config format: TOML, not YAML". */
 function labelled(sentence: string): Parsed | undefined {
   const [, label = "", what, why] = LABELLED.exec(sentence) ?? [];

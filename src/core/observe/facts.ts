@@ -39,6 +39,7 @@ export function factsOf(
     // Without folders: a subtitle names files shorter than a fact does.
     ({ text }) =>
       !repeats(text.replace(PATHS, "$1$2"), subtitle) &&
+      !found.some((one) => repeats(text, one)) &&
       !commits.some((one) => repeats(text, one.text, OF_COMMIT)),
   );
   const fresh = said.filter(({ text }) => !repeats(text, title));

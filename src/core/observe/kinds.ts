@@ -18,7 +18,7 @@ export function kindOf(text: string, under: string): StatementKind | undefined {
 }
 
 function isCause(text: string): boolean {
-  if (isConditional(text) || NOT_KNOWN.test(text) || isQuoted(text)) return false;
+  if (isInstruction(text) || isConditional(text) || isRuledOut(text) || isQuoted(text)) return false;
   return CAUSE.test(text) || WAS_DOING.test(text) || NOT_BUT.test(text);
 }
 
@@ -30,6 +30,20 @@ export function isConditional(text: string): boolean {
 /** "The ticket says it is slow because …": somebody else's words, which nothing here bears out. */
 export function isQuoted(text: string): boolean {
   return QUOTED.test(text);
+}
+
+/** "Run the script", "take a backup first". */
+export function isInstruction(text: string): boolean {
+  return INSTRUCTIONS.has(/^[a-z]+/i.exec(text)?.[0].toLowerCase() ?? "");
+}
+
+const INSTRUCTIONS = wordSet(
+  "please tell let take run make check see try note remember use set open add remove install restart",
+);
+
+/** "It was not caused by the proxy", "the cause is not clear yet". */
+export function isRuledOut(text: string): boolean {
+  return NOT_KNOWN.test(text);
 }
 
 /** "Found it!", "That explains it.": the next sentence says what. */

@@ -1,8 +1,11 @@
 // Splits a sentence where its reason or its rejected alternative begins: "… because …", "… instead of …", "… — …".
 import { pattern } from "../pattern/pattern.ts";
 
-/** How the reason is given: because …, so …, instead of …, over …, or only by a pause (dash, colon, comma). */
-export type ReasonSort = "why" | "aim" | "instead" | "over" | "pause";
+/**
+ * How the reason is given: because …, so …, instead of …, over …, or only by a pause (dash, colon, comma). `clause`:
+ * after the pause stands a clause that need not be a reason.
+ */
+export type ReasonSort = "why" | "aim" | "instead" | "over" | "pause" | "clause";
 
 export interface Split {
   readonly head: string;
@@ -22,10 +25,14 @@ export function splitsOf(sentence: string, canPauseAtComma: boolean): readonly S
       ? []
       : [{ head: sentence.slice(0, index).trim(), why, sort: sortOf(word.toLowerCase()) }];
   });
-  const paused = [...(canPauseAtComma ? COMMA_PAUSE : PAUSE).all(sentence)].flatMap(({ index, 0: mark }) => {
-    const why = sentence.slice(index + mark.length);
-    return isReason(why) ? [{ head: sentence.slice(0, index).trim(), why, sort: "pause" as const }] : [];
-  });
+  const paused = [...(canPauseAtComma ? COMMA_PAUSE : PAUSE).all(sentence)].flatMap(
+    ({ index, 0: mark }): readonly Split[] => {
+      const why = sentence.slice(index + mark.length);
+      const head = sentence.slice(0, index).trim();
+      if (isReason(why)) return [{ head, why, sort: "pause" }];
+      return !canPauseAtComma && isClause(why) ? [{ head, why, sort: "clause" }] : [];
+    },
+  );
   return [...spoken, ...paused];
 }
 
@@ -47,6 +54,14 @@ export function isReason(text: string): boolean {
   return text.split(" ").length >= 3 && SUBJECT.test(text) && VERB.test(text) && REASONS.test(text);
 }
 
+/** A subject with its verb, nobody's work and no list. */
+function isClause(text: string): boolean {
+  return text.split(" ").length >= 5 && !/^(?:i|we|you|now|then|all)\b/i.test(text) && CLAUSE.test(text);
+}
+
+const CLAUSE = pattern(
+  /^(?:[^\s,;:]+ ){1,5}?(?:is|are|was|were|has|have|had|does|do|can|cannot|must|never|still|only|\w+(?:s|ed))\b/i,
+);
 const SUBJECT = pattern(
   /^(?:the|an?|it|it's|they|that|this|these|our|we|there|nobody|everybody|every|most|[a-z-]+s?) /i,
 );

@@ -28,9 +28,13 @@ const MOSTLY = 0.7;
 
 /**
  * Undefined if the sentence cannot be read without context. `fallback`: the kind to use if the words do not show it.
- * `canBeRule`: also accept a business rule that names no identifier.
+ * `isEnoughSaid`: accepts sentences that name no identifier, for example business rules.
  */
-export function statementOf(line: Line, fallback?: StatementKind, canBeRule = false): Statement | undefined {
+export function statementOf(
+  line: Line,
+  fallback?: StatementKind,
+  isEnoughSaid: (text: string) => boolean = () => false,
+): Statement | undefined {
   if (line.text.length > LONGEST) return undefined;
   const bare = withoutCounts(impersonal(withSubject(line)));
   if (bare === undefined) return undefined;
@@ -58,7 +62,7 @@ export function statementOf(line: Line, fallback?: StatementKind, canBeRule = fa
     kind === "cause" &&
     (isTurnedOut || ROOT_CAUSE.test(whole) || isExplained(whole)) &&
     whole.split(" ").length >= 6;
-  const isPlain = isEnough || isProper || isCause || (canBeRule && isRule(whole));
+  const isPlain = isEnough || isProper || isCause || isEnoughSaid(whole);
   if (!namesSomething(whole) && !isPlain) return undefined;
   return { text: capital(whole), kind, under: line.under };
 }
@@ -118,7 +122,8 @@ export function impersonal(text: string): string {
       .replace(TURNED_OUT, (_, we: string | undefined) => (we ? "The project was " : ""))
       .replace(GENERIC, asUser)
       .replace(SO, "")
-      .replace(SINCE_WE, "$1 the project ")
+      .replace(AS_WE, (_, link: string, verb: string) => `${link} the project ${thirdPerson(verb)}`)
+      .replace(OUR, "the project's")
       .replace(SPEAKER, "")
       .replace(ALSO, "")
       .replace(CAUSED_BY, (start) =>
@@ -130,6 +135,15 @@ export function impersonal(text: string): string {
       .replace(TWICE, "$1")
   );
 }
+
+function thirdPerson(verb: string): string {
+  const known = { are: "is", were: "was", have: "has", do: "does", "don't": "doesn't" }[verb];
+  if (known !== undefined || UNCHANGED.test(verb)) return known ?? verb;
+  return /(?:ch|sh|ss|x|o)$/.test(verb) ? `${verb}es` : `${verb}s`;
+}
+
+const UNCHANGED =
+  /^(?:can|cannot|can't|must|will|would|should|could|may|might|had|did|didn't|never|now|only|(?!need|feed|exceed|embed|seed|speed)\w+ed|went|kept|made|built|sent|put|set|left|got|ran|took|came|wrote|lost|hit|read)$/;
 
 function infinitive(verb: string): string {
   if (/ies$/i.test(verb)) return verb.replace(/ies$/i, "y");
@@ -163,8 +177,11 @@ const TURNED_OUT = pattern(
 const CAUSED_BY = pattern(
   /^why (?:it|this|that) (?:failed|fails|broke|happened|happens): |^(?:this|that|it) (?:(?:is|was)(?: \w+ing)?|(?:kept|keeps) \w+ing|happens|happened|fails|failed|breaks|broke|occurs|occurred) because (?=the |an? |`|[A-Z]|every |all )|^(?:this|that|it|the (?:failure|error|bug|problem|issue|crash)) (?:was|is) (?:caused by|due to|because of) |^(?:(?:i|we)(?:'ve| have)? )?traced (?:it|this|that|the [\w -]{3,40}) (?:back |down )?to /i,
 );
-/** "It broke when we moved to version 5". */
-const SINCE_WE = pattern(/\b(when|since|after|before|once|until) we (?=\w+(?:ed|de|t|nt|pt)\b)/gi);
+/** "Stripe retries when we need longer": in the middle of a sentence "we" is the project, at its start the agent. */
+const AS_WE = pattern(
+  /(?<=\S )(when|because|since|that|so|while|as|where|once|if|and|after|before|until) we (?!'|agreed\b|decided\b)([a-z']+)/g,
+);
+const OUR = pattern(/\bour\b/gi);
 /** "So the errors weren't the proxy": only before a subject, "so it" refers to another sentence. */
 const SO = pattern(/^so (?=(?:the|all|every|an?) )/i);
 const TWICE = pattern(/(?<!\S)([^\s,]{4,100})(?:, \1)*,? and \1(?=[\s,.;]|$)/g);
@@ -182,7 +199,7 @@ const THIRD_PERSON = pattern(
   /^(?:verifies|tests|checks|documents|covers|caps|returns|handles|ensures|asserts|validates|reads|writes|sets|opens|calls|uses|limits|suppresses|supports|accepts|rejects)\b/i,
 );
 const POINTING_START = pattern(
-  /^(?:it|its|this|that|these|those|they|both|he|she|here|there|now|then|so|which|and|but|or|not|no|yes|everything|only|one|lines? \d+|each|such|same|either|neither|all (?:of|tests|passing|checks)|the (?:above|following|other|rest|same|first|second|latter|former|remaining|changes?|fix|row|commit)|i|i'm|i'll|you|your|we|let)\b/i,
+  /^(?:it|its|this|that|these|those|they|both|he|she|here|there|now|then|so|which|and|but|or|not|no(?! \w+ (?:is|are|was|were|has|have|can)\b)|yes|everything|only(?! (?:the|an?|`|[A-Z]))|one(?! [a-z]+ \w+s\b)|lines? \d+|each(?! [\w-]+ [\w-]+)|such|same|either|neither|all (?:of|tests|passing|checks)|the (?:above|following|other|rest|same|first|second|latter|former|remaining|changes?|fix|row|commit)|i|i'm|i'll|you|your|we|let)\b/i,
 );
 /** References to earlier text, and first or second person; not parts of names such as "oh-my-zsh" or "I/O". */
 const POINTING = pattern(

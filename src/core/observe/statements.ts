@@ -1,9 +1,10 @@
 // Extracts the statements of an agent's report that can be read without context, in order.
 import { pattern } from "../pattern/pattern.ts";
-import { isAssertion, isProposed, kindOf } from "./kinds.ts";
+import { isAssertion, isInstruction, isProposed, kindOf } from "./kinds.ts";
+import { isTelling, kindOfProse } from "./prose.ts";
 import type { AnswerKind } from "./question.ts";
 import { type Line, linesOf, reportOf } from "./report.ts";
-import { LONGEST_FACT, type Statement, statementOf } from "./statement.ts";
+import { isRule, LONGEST_FACT, type Statement, statementOf } from "./statement.ts";
 
 /**
  * `answer`: the report answers a question, so every plain sentence counts as a description; in a review, items are
@@ -32,7 +33,10 @@ function statementsOf(lines: readonly Line[], answer: AnswerKind | undefined): r
     const isOfRules = line.isItem && RULES.test(line.under);
     const canBePlain = isOfRules || answer === "explanation" || (answer === "review" && !line.isItem);
     const isPlain = canBePlain && line.isHeading !== true && isExplanation(line);
-    const statement = isPlain ? statementOf(line, "state", answer !== "review") : statementOf(line);
+    const prose = kindOfProse(line);
+    const isEnoughSaid = (text: string) =>
+      (isPlain && answer !== "review" && isRule(text)) || (prose !== undefined && isTelling(text));
+    const statement = statementOf(line, prose ?? (isPlain ? "state" : undefined), isEnoughSaid);
     const key = statement?.text.toLowerCase() ?? "";
     if (!statement || seen.has(key)) return [];
     if (answer === "review" && line.isItem && statement.kind === "state") return [];
@@ -57,7 +61,8 @@ const TAKES_BACK = pattern(
 
 function isExplanation({ text, under }: Line): boolean {
   return (
-    !/^(?:see |summary\b)/i.test(text) &&
+    !/^summary\b/i.test(text) &&
+    !isInstruction(text) &&
     isAssertion(text) &&
     !isProposed(text, under) &&
     text.split(" ").length >= 5

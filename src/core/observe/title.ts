@@ -30,10 +30,13 @@ export function titleOf(
   const mended = failingTest(input, evidence);
   if (mended !== undefined) return mended;
   const done = main && titleFrom(withoutLabel(main.text));
-  if (done !== undefined || asked === undefined || !HALF.test(asked)) return done ?? asked;
+  if (done !== undefined) return done;
+  const question = REFERS.test(wanted) ? undefined : titleFrom(wanted);
+  const words = asked ?? question;
+  if (words !== undefined && !HALF.test(words)) return words;
   // "Help me because it …": the reason without the request; the answer says more.
   return (
-    statements.map(({ text }) => titleFrom(withoutLabel(text))).find((one) => one !== undefined) ?? asked
+    statements.map(({ text }) => titleFrom(withoutLabel(text))).find((one) => one !== undefined) ?? words
   );
 }
 
@@ -63,7 +66,7 @@ const REFERS = pattern(
   /^(?:\w+ )?(?:your|these|those|this|that|it|them|its)\b|^(?:it|this|that) (?:\w+s|is)\b/i,
 );
 const LOOK_AND = pattern(
-  /^(?:analy[sz]e|look at|look into|go through|review|examine|read|inspect|analise|analisa|revise|examina) .{3,60}?(?:,| and| e| y) (?!(?:do|does|did|is|are|was|not|no|that|which)\b)(.{12,})$/i,
+  /^(?:analy[sz]e|look at|look into|go through|review|examine|read|inspect|analise|analisa|revise|examina) .{3,60}?(?:,| and| e| y) (?!(?:do|don't|does|did|is|are|was|not|no|that|which)\b)(.{12,})$/i,
 );
 
 /** The reported change that is closest to the request. */

@@ -25,7 +25,8 @@ export function typeOf(
   const hasCause = statements.some(({ kind }) => kind === "cause");
   const isFault = FAULT.test(prompt);
   // Added tests are a feature, even if they are about a bug.
-  const isTests = [...evidence.changed.keys()].every(isTestFile) && /\btests?\b/i.test(prompt);
+  const isTests =
+    [...evidence.changed.keys()].every(isTestFile) && /\btests?\b/i.test(prompt) && !FIX_TEST.test(prompt);
   if (statements.some(isOfFix) && !isTests) return "bugfix";
   if (isFault && !isTests && (evidence.mended.length > 0 || hasCause || /\bfail/i.test(prompt)))
     return "bugfix";
@@ -34,6 +35,9 @@ export function typeOf(
   if (RESHAPED.test(done) || (done === "" && RESHAPE.test(prompt))) return "refactor";
   return "feature";
 }
+
+/** "Fix the flaky test": the test is what was broken. */
+const FIX_TEST = pattern(/^\W*(?:please |can you |could you )?fix\b[^.,]{0,40}\btests?\b/i);
 
 /** "Fixed …", an item under "The fix:", or a sentence that names the root cause. */
 function isOfFix({ text, kind, under }: Statement): boolean {
@@ -55,7 +59,7 @@ const PREFIXES = new Map<string, ObservationType>([
   ["feature", "feature"],
 ]);
 const FAULT = pattern(
-  /\b(?:fix|bug|broken|breaks?|fails?|failed|failing|error|crash\w*|wrong|regression|not (?:visible|working|shown|found)|no longer works?|doesn't|does not work|isn't|delay|slow|hangs?|stuck|timeout)\b|\bFAIL\b|오류|에러|버그|고쳐|안 돼|안돼|실패/i,
+  /\b(?:why|fix|bug|broken|breaks?|fails?|failed|failing|error|crash\w*|wrong|regression|not (?:visible|working|shown|found)|no longer works?|doesn't|does not work|isn't|delay|slow|hangs?|stuck|timeout)\b|\bFAIL\b|오류|에러|버그|고쳐|안 돼|안돼|실패/i,
 );
 /** Words for something that does not work as intended. */
 const BROKEN = pattern(

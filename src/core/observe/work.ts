@@ -12,6 +12,7 @@ import type { Finding, ObserveInput } from "./input.ts";
 import { filesReadBy } from "./investigated.ts";
 import { matterOfWork } from "./matter.ts";
 import { narrate } from "./narrative.ts";
+import { isTelling } from "./prose.ts";
 import { answerWanted } from "./question.ts";
 import { reportOf } from "./report.ts";
 import { isRule, type Statement } from "./statement.ts";
@@ -100,11 +101,15 @@ function isInquiry({ calls, turn, words }: ObserveInput, statements: readonly St
   const answer = answerWanted(turn.prompt);
   const length = reportOf(words).length;
   if (answer && length >= LONG_ANSWER && telling.length >= 2) return true;
-  if (answer === "explanation" && length >= SHORT_ANSWER && telling.some(({ text }) => isRule(text)))
-    return true;
+  if (answer === "explanation" && length >= SHORT_ANSWER) {
+    if (telling.some(({ text }) => isRule(text))) return true;
+    // Told after a look at the project: what anybody knows needs no look. Work outside of the project is no answer.
+    const hasLooked = calls.length > 0 && calls.every(({ changes }) => changes.length === 0);
+    if (hasLooked && telling.some(({ text, kind }) => kind === "cause" || isTelling(text))) return true;
+  }
   return telling.length > 0 && calls.length >= 10 && filesReadBy(calls).length >= 3;
 }
 
-/** Minimum characters of an explanatory answer; of one that states a rule of the business. */
+/** Minimum characters of an explanatory answer; of one that states a rule, a cause or a named thing. */
 const LONG_ANSWER = 300;
 const SHORT_ANSWER = 120;
