@@ -2,6 +2,7 @@
 import { type Stats, statSync } from "node:fs";
 import { join } from "node:path";
 import { KEYS, type Key, type KeyInfo, OLD_NAMES } from "./config-keys.ts";
+import { withLockSync } from "./disk/lock.ts";
 import { readText, SMALL_FILE, textOrNothing, UnreadableFile } from "./disk/read.ts";
 import { writeWhole } from "./disk/write-whole.ts";
 import { DEFAULTS, type Settings } from "./domain/settings.ts";
@@ -92,13 +93,21 @@ export function saveSetting(
   if (value !== undefined && parsed === undefined)
     throw new Error(`[config] ${key.name} takes ${key.expects}; "${value}" is neither.`);
   const file = join(home, "config.json");
-  // What somebody wrote there by hand would be lost.
-  if (settingsProblems(file).includes(NO_JSON))
-    throw new Error(`[config] ${file} is not JSON. Mend or remove it first; nothing was changed.`);
-  const next: Record<string, unknown> = { ...readSettings(file), [key.name]: parsed };
-  writeWhole(file, `${JSON.stringify(next, null, 2)}\n`);
+  // Two processes that set different keys at the same time: each would write back the file as it was without the other.
+  const isSaved = withLockSync(`${file}.lock`, LOCK, () => {
+    // What somebody wrote there by hand would be lost.
+    if (settingsProblems(file).includes(NO_JSON))
+      throw new Error(`[config] ${file} is not JSON. Mend or remove it first; nothing was changed.`);
+    const next: Record<string, unknown> = { ...readSettings(file), [key.name]: parsed };
+    writeWhole(file, `${JSON.stringify(next, null, 2)}\n`);
+    return true;
+  });
+  if (!isSaved)
+    throw new Error(`[config] another process is changing ${file}. Nothing was changed; try again.`);
   return parsed;
 }
+
+const LOCK = { staleMs: 10_000, heedUnseen: false, waitMs: 3_000 };
 
 /** A setting for people: what it is for, its value in a project, and where that comes from. */
 export interface ExplainedSetting {

@@ -27,16 +27,11 @@ const RETRY_MS = 50;
 /** Undefined when another process holds the lock. */
 export function takeLock(path: string, options: LockOptions): Lock | undefined {
   makeFolder(dirname(path));
-  if (isLocked(path, options)) return undefined;
-  // Left behind by a process that died.
-  rmSync(path, { force: true });
-  try {
-    const file = openSync(path, "wx", 0o600);
-    writeSync(file, `${processMark()}\n`);
-    closeSync(file);
-  } catch (error) {
-    if (codeOf(error) === "EEXIST") return undefined;
-    throw error;
+  if (!create(path)) {
+    if (isLocked(path, options)) return undefined;
+    // Left behind by a process that died. Only then is it removed: another process may just have taken the lock.
+    rmSync(path, { force: true });
+    if (!create(path)) return undefined;
   }
   let writtenAt = writeTime(path);
   // After a long silence it may be the lock of another process.
@@ -55,6 +50,19 @@ export function takeLock(path: string, options: LockOptions): Lock | undefined {
       if (isOurs()) rmSync(path, { force: true });
     },
   };
+}
+
+/** False if the file is there. */
+function create(path: string): boolean {
+  try {
+    const file = openSync(path, "wx", 0o600);
+    writeSync(file, `${processMark()}\n`);
+    closeSync(file);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return false;
+    throw error;
+  }
 }
 
 function writeTime(path: string): number | undefined {
@@ -86,6 +94,26 @@ export async function withLock<T>(
   }
   try {
     return await work();
+  } finally {
+    lock.release();
+  }
+}
+
+/** The same without giving way to other work of this process: for short work on a small file. */
+export function withLockSync<T>(
+  path: string,
+  { waitMs, ...options }: LockOptions & { readonly waitMs: number },
+  work: () => T,
+): T | undefined {
+  const until = Date.now() + waitMs;
+  let lock = takeLock(path, options);
+  while (!lock) {
+    if (Date.now() >= until) return undefined;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
+    lock = takeLock(path, options);
+  }
+  try {
+    return work();
   } finally {
     lock.release();
   }

@@ -123,6 +123,14 @@ describe("cli: manners", () => {
     expect((await house.run(["config", "get", "mode"])).out).toBe("bump\n");
   });
 
+  it("settings that are set at the same time are all kept", async () => {
+    const wanted = { mode: "note", startBudget: "300", banner: "false", maxLessons: "2" };
+    const sets = Object.entries(wanted).map(([key, value]) => house.start(["config", "set", key, value]));
+    expect((await Promise.all(sets)).map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+    const kept = JSON.parse(readFileSync(join(house.memory, "config.json"), "utf8"));
+    expect(kept).toEqual({ mode: "note", startBudget: 300, banner: false, maxLessons: 2 });
+  });
+
   it("a pipe gets no escape codes, whatever the terminal is called", async () => {
     await house.run(["record"], { input: story("s1") });
     const env = { TERM: "xterm-256color", COLORTERM: "truecolor", CI: "1" };

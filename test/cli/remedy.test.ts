@@ -53,6 +53,19 @@ describe("cli: remedy", () => {
     expect((await house.run(["recall"])).out).toContain("use our cache client");
   });
 
+  it("a failed call as it was typed: the remedy is told at that call", async () => {
+    const failed = { session: "s3", tool: "Bash", input: { command: "cat log/developement.log" }, ok: false };
+    const output = "cat: log/developement.log: No such file or directory";
+    const missing = JSON.stringify({ ...failed, exitCode: 1, output, cwd: house.project });
+    await house.run(["record"], { input: `${missing}\n` });
+    const said = await house.run([
+      ...["remedy", "set", "cat log/developement.log", "cat log/development.log"],
+    ]);
+    expect(said.out).toContain("path log/developement.log");
+    const { out } = await house.run(["check", "--command", "cat log/developement.log"]);
+    expect(out).toContain("The person says: cat log/development.log");
+  });
+
   it("a secret is left out", async () => {
     const token = `ghp_${"a1B2c3D4e5".repeat(4)}`;
     const { out, err } = await house.run(["remedy", "set", "redis-node", `use ${token}`]);

@@ -2,6 +2,7 @@
 
 import { correctRemedy, setRemedy } from "../../app/guard/person-remedies.ts";
 import { redactText } from "../../core/redact/index.ts";
+import { isCompanion } from "../../domain/hazard.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { HazardKey } from "../../ports/store.ts";
 import { command } from "../command.ts";
@@ -75,8 +76,9 @@ async function findFailure(
   const hazards = await store.hazards.list(project, MOST);
   const named = hazards.find((one) => one.subject === subject);
   // Also found by the command as typed, or by the subject's name without its type.
-  const called =
-    named ?? hazards.find((one) => one.display === subject || one.subject.endsWith(` ${subject}`));
+  const typed = hazards.filter((one) => one.display === subject || one.subject.endsWith(` ${subject}`));
+  // One failed call is kept under several subjects (the file, its folder, the command): what the error named is meant.
+  const called = named ?? typed.find((one) => !isCompanion(one)) ?? typed[0];
   if (called) return { project, subject: called.subject };
   throw new Error(
     `no failure named "${what}" is known here. See twiceshy why for warnings, twiceshy log --outcome failed for all failures.`,
