@@ -68,6 +68,13 @@ describe("disk: locks", () => {
     expect(takeLock(path(), options)).toBeDefined();
   });
 
+  it("a lock that was just created counts before its holder has written its name", () => {
+    writeFileSync(path(), "");
+    expect(takeLock(path(), options)).toBeUndefined();
+    utimesSync(path(), new Date(0), new Date(0));
+    expect(takeLock(path(), options)).toBeDefined();
+  });
+
   it("a holder that has lost it neither renews nor releases the lock of the next one", () => {
     const first = takeLock(path(), options);
     utimesSync(path(), new Date(0), new Date(0));

@@ -72,7 +72,10 @@ function writeTime(path: string): number | undefined {
 export function isLocked(path: string, { staleMs, heedUnseen }: LockOptions): boolean {
   try {
     if (Math.abs(Date.now() - statSync(path).mtimeMs) > staleMs) return false;
-    const state = processState(readText(path, { most: SMALL_FILE }).trimEnd());
+    const mark = readText(path, { most: SMALL_FILE }).trimEnd();
+    // Its holder has just created it and writes its mark next.
+    if (mark === "") return true;
+    const state = processState(mark);
     return state === "running" || (heedUnseen && state === "unknown");
   } catch {
     return false;

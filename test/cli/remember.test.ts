@@ -38,6 +38,15 @@ describe("cli: remember", () => {
     expect(await verdictOf("prisma migrate dev")).not.toContain("lesson");
   });
 
+  it("the topics of a line are no programs: the call it recommends is not commented on", async () => {
+    const { out } = await house.run(["remember", "Always use `docker compose`, never `docker-compose`"]);
+    expect(out).toContain("Stops each of these calls once: docker-compose");
+    expect(out).not.toContain("Also shown");
+    const verdictOf = async (command: string) => (await house.run(["check", command])).out;
+    expect(await verdictOf("docker-compose up -d")).toContain("Nothing was run");
+    expect(await verdictOf("docker compose up -d")).toMatch(/^No objection/);
+  });
+
   it("said twice is remembered once; taken back it is gone, and can be brought back", async () => {
     await house.run(["remember", "Use pnpm here"]);
     const again = await house.run(["remember", "use pnpm here."]);

@@ -4,10 +4,12 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { findSuccessPattern } from "../../src/app/recall/retrieval.ts";
-import { commits, did, here, made, newProject, says, writes } from "./days.ts";
+import { commits, type Day, did, here, made, newProject, says, writes } from "./days.ts";
 import { DAY, MONDAY, NPM_404 } from "./world.ts";
 
 const works = (intent: string) => findSuccessPattern(here.memory.deps, intent, here.cwd, MONDAY + 9 * DAY);
+
+const checked = (day: Day) => day.bash("npm test", { output: "Tests  3 passed (3)" });
 
 beforeEach(newProject);
 
@@ -32,6 +34,20 @@ describe("done already", () => {
     expect(await says("Add redis caching")).not.toContain("Done already");
   });
 
+  it("what was taken back is not told with the commit that took it back", async () => {
+    await did("Add rabbitmq for the mail queue", (day) => writes(day, "src/queue.ts"), checked);
+    await did("Remove the rabbitmq dependency", ...made("src/queue.ts", "chore: remove rabbitmq"));
+    const text = await says("Add rabbitmq");
+    expect(text).toMatch(/^Done and taken back, .* taken back under "Remove the rabbitmq dependency"/m);
+    expect(text).not.toContain("committed");
+  });
+
+  it("a name is said once, not again by its parts", async () => {
+    await did("Add two-factor login with TOTP", ...made("src/totp.ts", "feat: two-factor login"));
+    const text = await says("Document the two-factor login");
+    expect(text).toMatch(/Same words \(two-factor, login\) in/);
+  });
+
   it("is not said of what was reverted", async () => {
     await did("Add redis caching", ...made("src/cache.ts", "feat: redis caching"));
     await did("Undo yesterday's commit", ...made("src/cache.ts", 'Revert \\"feat: redis caching\\"'));
@@ -50,7 +66,7 @@ describe("done already", () => {
     const text = await says("Add JWT authentication");
     expect(text).not.toContain("Done already");
     expect(text).toMatch(
-      /Same words .*"Add JWT authentication", 2026-11-10; .*; on the branch feat\/x, not merged$/m,
+      /^Done on another branch, on 2026-11-10: "Add JWT authentication"; .*; on the branch feat\/x, not merged$/m,
     );
     git("merge", "-q", "feat/x");
     await here.memory.close();

@@ -164,7 +164,7 @@ describe("lessons: at a call", () => {
     inProject("migrations.md");
     const day = newSession();
     expect(await want("npx prisma migrate reset --force", day)).toContain(
-      "a lesson speaks of `npx prisma migrate reset --force`",
+      "a lesson is about `npx prisma migrate reset --force`",
     );
     await here.memory.handle(day.read());
     expect(await want("npx prisma migrate reset --force", day)).toBe("silent");

@@ -28,7 +28,7 @@ export function inCommon(item: PromptItem, question: TaskQuestion): InCommon {
     tickets: ticketsShared(turn, question),
     branches: question.branches.filter((branch) => branch === turn.branch),
     files,
-    words: [...new Set([...writtenIn(textOf(turn), names), ...asWritten(stems, textOf(turn))])],
+    words: withoutParts([...writtenIn(textOf(turn), names), ...asWritten(stems, textOf(turn))]),
     paths,
     pathWords: asWritten(stems, paths.join(" ")),
     topics: topicsOf(matched, question.title),
@@ -71,6 +71,14 @@ function writtenIn(text: string, names: readonly string[]): readonly string[] {
 function asWritten(stems: readonly string[], text: string): readonly string[] {
   const words = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   return stems.flatMap((stem) => words.find((word) => termsOf(inFull(word)).includes(stem)) ?? []);
+}
+
+/** `two-factor`, not `two-factor` and `factor`. */
+function withoutParts(words: readonly string[]): readonly string[] {
+  const partsOf = (word: string) => word.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  const isPartOf = (word: string, other: string) =>
+    other.length > word.length && partsOf(other).includes(word.toLowerCase());
+  return [...new Set(words)].filter((word) => !words.some((other) => isPartOf(word, other)));
 }
 
 /** Tags of the prompt's title by which it was found. */

@@ -62,14 +62,14 @@ export async function pastFor(
   const asItStands = sinceThen(deps, before);
   const candidates: Candidate[] = [];
   for (const one of [...listed, ...alsoBearing(bearing, listed, question, minConfidence)]) {
-    const turn = await asItStands(
-      one.bearing > 0 ? one.turn : likeliestFirst(await withWhatFollowed(deps, one.turn), likely),
-    );
-    const steps = await failedSteps(deps, place, turn, asked.now);
-    failed.set(turn, steps);
+    const whole = one.bearing > 0 ? one.turn : likeliestFirst(await withWhatFollowed(deps, one.turn), likely);
     const takenBack = others.find(
       (later) => later.at > one.turn.at && hasTakenBack(later, one.turn) && isHere(later),
     );
+    // The commit that took it back took its files in, too, but did not commit it.
+    const turn = takenBack ? whole : await asItStands(whole);
+    const steps = await failedSteps(deps, place, turn, asked.now);
+    failed.set(turn, steps);
     candidates.push({ ...one, turn, ...(takenBack && { takenBack }), hasFailed: steps.length > 0 });
   }
   const items = await stillThere(

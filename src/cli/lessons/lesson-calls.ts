@@ -1,7 +1,7 @@
 // Lists which calls a lesson stops, and at which calls it is only shown.
 import type { ListedLesson } from "../../app/lessons/lessons.ts";
 import { watchText } from "../../core/compose/watch-text.ts";
-import type { Watch } from "../../domain/lesson.ts";
+import { isName } from "../../core/lesson/stops.ts";
 import { columns } from "../terminal/terminal.ts";
 import { wrapTo } from "../terminal/wide.ts";
 
@@ -20,18 +20,16 @@ export function callLines({
   return [
     ...says("Stops each of these calls once", stopped),
     ...(expectsStop && stopped.length === 0
-      ? [wrapTo("Stops no call. To stop calls once, name commands or paths in stops:", columns(), "  ", "")]
+      ? [
+          wrapTo(
+            "Stops no call. To have calls stopped once, list their commands or paths under stops: in its file.",
+            columns(),
+            "  ",
+            "",
+          ),
+        ]
       : []),
     ...says("Shown at these calls without stopping them", noted),
     ...says("Also shown when a program of this name is called", named),
   ];
-}
-
-/** One word, without arguments. */
-function isName(watch: Watch): boolean {
-  return (
-    watch.type === "command" &&
-    watch.subcommand === undefined &&
-    watch.flags.length + watch.targets.length === 0
-  );
 }

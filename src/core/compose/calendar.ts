@@ -7,6 +7,9 @@ const DAY_NAMES: readonly (readonly string[])[] = [
   "dimanche lundi mardi mercredi jeudi vendredi samedi",
   "domingo lunes martes miércoles jueves viernes sábado",
   "domingo segunda terça quarta quinta sexta sábado",
+  "domenica lunedì martedì mercoledì giovedì venerdì sabato",
+  "zondag maandag dinsdag woensdag donderdag vrijdag zaterdag",
+  "воскресенье понедельник вторник среду четверг пятницу субботу",
   "日曜 月曜 火曜 水曜 木曜 金曜 土曜",
   "周日 周一 周二 周三 周四 周五 周六",
   "일요일 월요일 화요일 수요일 목요일 금요일 토요일",
@@ -18,14 +21,18 @@ const MONTH_NAMES: readonly (readonly string[])[] = [
   "januar februar märz april mai juni juli august september oktober november dezember",
   "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
   "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+  "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
+  "januari februari maart april mei juni juli augustus september oktober november december",
+  "января февраля марта апреля мая июня июля августа сентября октября ноября декабря",
   "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro",
 ].map((row) => row.split(" "));
 
 export const ENGLISH_MONTHS = `${MONTH_NAMES[0]?.join("|")}|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec`;
 
 const any = (rows: readonly (readonly string[])[]) => [...new Set(rows.flat())].join("|");
-const spaced = any(DAY_NAMES.slice(0, 5));
-const unspaced = any(DAY_NAMES.slice(5));
+const isSpaced = ([day = ""]: readonly string[]) => !/[\u3040-\u9fff\uac00-\ud7af]/.test(day);
+const spaced = any(DAY_NAMES.filter(isSpaced));
+const unspaced = any(DAY_NAMES.filter((row) => !isSpaced(row)));
 const months = `${any(MONTH_NAMES)}|${ENGLISH_MONTHS}`;
 
 /** A weekday; a whole word in languages that separate words by spaces. */

@@ -107,10 +107,20 @@ describe("compose: a lesson that tries to pass for something else", () => {
     expect(text.split("\n").length).toBe(2 + lines.length);
   });
 
+  it("a rule of one line is said once, not again as its checklist", () => {
+    const title = "Never run `cargo publish` from a laptop";
+    const rule = { ...EMPTY_LESSON, title, checklist: [`${title}.`, "The tag is pushed"] };
+    const text = lessonBumpText("cargo publish", { content: rule, where });
+    expect(text.match(/from a laptop/g)).toHaveLength(1);
+    expect(text).toContain("- [ ] The tag is pushed");
+    const { lines } = lessonLines([active(rule)], roomy);
+    expect(lines.join("\n").match(/from a laptop/g)).toHaveLength(1);
+  });
+
   it("at a call it is one paragraph, so that its end is clear", () => {
     const text = lessonBumpText("git push\n\n--force", { content: hostile, where });
     expect(text).not.toMatch(/\n\s*\n/);
-    expect(text.startsWith("Twiceshy: a lesson speaks of `")).toBe(true);
+    expect(text.startsWith("Twiceshy: a lesson is about `")).toBe(true);
     expect(text.endsWith("To run it anyway, make the same call again.")).toBe(true);
   });
 });

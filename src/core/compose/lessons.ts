@@ -84,7 +84,7 @@ function lessonBody(display: string, { content, where }: NamedLesson): readonly 
   const instead = fix ? `. Fix: ${quoteTitle(fix, CUT.instead)}` : "";
   const rest = line(fix, CUT.section).length > CUT.instead ? content : { ...content, fix: "" };
   return [
-    `Twiceshy: a lesson speaks of \`${line(display, 100).replaceAll("`", "'")}\`: ${quoteTitle(title, CUT.title)}${instead}`,
+    `Twiceshy: a lesson is about \`${line(display, 100).replaceAll("`", "'")}\`: ${quoteTitle(title, CUT.title)}${instead}`,
     `  quoted from the lesson: ${facts(content, where).join(", ")}`,
     ...[...sections(rest), ...items(content)].map((text) => `  ${text}`),
   ];
@@ -112,8 +112,19 @@ function sections({ mistake, rootCause, fix }: Lesson): readonly string[] {
   ];
 }
 
-function items({ checklist }: Lesson): readonly string[] {
-  return checklist.slice(0, ITEMS).map((item) => `- [ ] ${line(item, CUT.item)}`);
+/** A rule of one line is its own checklist: it is not said twice. */
+function items({ title, checklist }: Lesson): readonly string[] {
+  return checklist
+    .filter((item) => plain(item) !== plain(title))
+    .slice(0, ITEMS)
+    .map((item) => `- [ ] ${line(item, CUT.item)}`);
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[\s`.]+/g, " ")
+    .trim();
 }
 
 interface TurnFooter {

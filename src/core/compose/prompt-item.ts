@@ -5,7 +5,7 @@ import { utcDay } from "../text/words.ts";
 import { line } from "./line.ts";
 import type { PromptLine } from "./prompt.ts";
 import { pathWords, titleWords } from "./quote.ts";
-import { came, clauses, filesText, titled, under } from "./what-came.ts";
+import { came, clauses, filesText, isDone, titled, under } from "./what-came.ts";
 
 /** Words that are told at most. */
 const WORDS = 4;
@@ -28,6 +28,8 @@ export function itemLine(item: PromptLine, asks: boolean): string {
       if (!item.lasts) return `Done before, on ${day}: ${whole(item)}`;
       return `Done already, on ${day}: ${whole(item)}${asks ? ". Modify it, or add something else?" : ""}`;
     case "related":
+      if (item.isSame && item.elsewhere !== "" && isDone(turn))
+        return `Done on another branch, on ${day}: ${whole(item)}`;
       return relatedLine(item, day);
   }
 }

@@ -39,6 +39,8 @@ export interface PromptLine {
   /** The files that the line names: those of the turn, or none where the work will hardly touch them. */
   readonly files: readonly string[];
   readonly common: InCommon;
+  /** The same action on the same object. */
+  readonly isSame?: boolean;
   /** True for a thing made or removed, which stays so; false for one fixed or changed, which may be needed again. */
   readonly lasts: boolean;
   readonly failed: readonly FailedStep[];

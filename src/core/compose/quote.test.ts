@@ -59,6 +59,13 @@ const attacks = fc.oneof(
   fc.string(),
 );
 
+describe("compose: what a program drew around its error", () => {
+  it("is left out", () => {
+    const said = "  ╰─▶ Because mailer-py was not found in the package registry, nothing fits";
+    expect(quote(said, 80)).toBe('"Because mailer-py was not found in the package registry, nothing fits"');
+  });
+});
+
 describe("compose: words of others", () => {
   it("every line begins with our own words, and theirs stand in quotes, whatever they are", () => {
     fc.assert(

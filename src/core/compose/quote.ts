@@ -12,8 +12,11 @@ const OUR_LEAD = new RegExp(`${OUR_WORDS.source}\\s*:`, "gi");
 
 /** Without quotes, for a place that has its own. */
 export function theirWords(text: string, maximum: number): string {
-  return line(text, maximum).replace(OUR_WORDS, "[…]").replace(SPEAKERS, "$1 -");
+  return line(text.replace(DRAWN, ""), maximum).replace(OUR_WORDS, "[…]").replace(SPEAKERS, "$1 -");
 }
+
+/** Lines with which programs draw trees and frames around an error: `╰─▶ Because x was not found`. */
+const DRAWN = /^[\s\u2500-\u257f\u25b6\u25b8\u25ba]+/;
 
 /** `"npm error 404 'redis-node@*' is not in this registry."` */
 export function quote(text: string, maximum: number): string {

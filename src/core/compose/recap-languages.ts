@@ -20,6 +20,15 @@ const SPANISH_WHEN = any(
 const PORTUGUESE_WHEN = any(
   "até agora|ontem|hoje|anteontem|ultimamente|recentemente|(?:na )?semana passada|esta semana|da última vez|na última sessão|aqui|neste projeto|(?:na |no )?(?:segunda|terça|quarta|quinta|sexta|sábado|domingo)(?:-feira)?(?: passad[ao])?|(?:em|no dia) \\d{1,2} de [a-zç]+|juntos|já",
 );
+const ITALIAN_WHEN = any(
+  "finora|fino ad ora|ieri|oggi|l'altro ieri|ultimamente|di recente|la settimana scorsa|questa settimana|l'ultima volta|nell'ultima sessione|qui|(?:in|su) questo progetto|(?:lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica)(?: scors[oa])?|(?:il|l')\\s?\\d{1,2} [a-z]+|insieme|già",
+);
+const DUTCH_WHEN = any(
+  "tot nu toe|gisteren|vandaag|eergisteren|onlangs|vorige week|deze week|afgelopen week|vorige keer|de laatste keer|in de (?:laatste|vorige) sessie|hier|(?:aan|in) dit project|(?:(?:afgelopen|vorige|op) )?(?:maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag)|(?:op )?\\d{1,2} [a-z]+|samen|al|allemaal",
+);
+const RUSSIAN_WHEN = any(
+  "вчера|сегодня|позавчера|недавно|на прошлой неделе|на этой неделе|в прошлый раз|в прошлой сессии|здесь|тут|в этом проекте|во? (?:прошл(?:ый|ую|ое) )?(?:понедельник|вторник|среду|четверг|пятницу|субботу|воскресенье)|\\d{1,2} [а-я]+|вместе|уже|до сих пор|мы|я|ты",
+);
 const JAPANESE_WHEN =
   "(?:(?:これまで|今まで|ここまで|一昨日|おととい|昨日|きのう|今日|先週|今週|最近|前回|この前|先月|(?:この|本)プロジェクト|ここ|(?:月|火|水|木|金|土|日)曜日?|\\d{1,2}月\\d{1,2}日|前の?セッション|私たち|我々|僕たち|一緒)(?:には|では|に|で|は|の|、|,|\\s)*)*";
 const CHINESE_WHEN =
@@ -49,5 +58,17 @@ export const LANGUAGES: readonly RecapLanguage[] = [
   {
     sign: /^(?:o que|em que|no que|onde|resuma|resume) /,
     pattern: `o que (?:(?:nós )?(?:já )?fizemos|a gente (?:já )?fez|eu fiz|foi feito|estávamos fazendo)${PORTUGUESE_WHEN}|(?:em|no) que (?:trabalhamos|a gente trabalhou|estávamos trabalhando|trabalhei)${PORTUGUESE_WHEN}|onde (?:paramos|estávamos|a gente parou)${PORTUGUESE_WHEN}|resum[ae] (?:o que fizemos|(?:o )?nosso trabalho)${PORTUGUESE_WHEN}`,
+  },
+  {
+    sign: /^(?:che )?cosa |^(?:a cosa|a che|su cosa|dove|riassumi)/,
+    pattern: `(?:che )?cosa${ITALIAN_WHEN} (?:abbiamo|ho|hai|è stato) (?:già )?fatto${ITALIAN_WHEN}|(?:a|su) (?:che )?cosa (?:abbiamo lavorato|stavamo lavorando|ho lavorato)${ITALIAN_WHEN}|dove (?:eravamo(?: rimasti)?|ci siamo fermati|siamo arrivati)${ITALIAN_WHEN}|riassumi (?:il nostro lavoro|quello che abbiamo fatto)${ITALIAN_WHEN}`,
+  },
+  {
+    sign: /^(?:wat|waar|vat) /,
+    pattern: `wat (?:hebben we|heb ik|heb je|is er)${DUTCH_WHEN} (?:gedaan|gemaakt|gebouwd|afgekregen)|wat deden we${DUTCH_WHEN}|waar (?:hebben we|heb ik)${DUTCH_WHEN} aan gewerkt|waaraan (?:hebben we|heb ik)${DUTCH_WHEN} gewerkt|waar (?:waren we|was ik)${DUTCH_WHEN}(?: gebleven)?|vat (?:ons|het) werk${DUTCH_WHEN} samen`,
+  },
+  {
+    sign: /[а-я]/,
+    pattern: `что${RUSSIAN_WHEN} (?:сделали|делали|сделал|делал|сделано|было сделано)${RUSSIAN_WHEN}|над чем${RUSSIAN_WHEN} (?:работали|работал)${RUSSIAN_WHEN}|на ч[её]м${RUSSIAN_WHEN} (?:остановились|закончили)${RUSSIAN_WHEN}`,
   },
 ];

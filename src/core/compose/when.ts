@@ -29,31 +29,31 @@ const RULES: readonly Rule[] = [
     ([, many = "", unit = ""], now) => from(back(now, NUMBERS[many] ?? Number(many), unit)),
   ],
   [
-    /\b(?:day before yesterday)\b|그저께|그제|엊그제|一昨日|おととい|前天|vorgestern|avant-hier|anteayer|anteontem/,
+    /\b(?:day before yesterday)\b|그저께|그제|엊그제|一昨日|おととい|前天|vorgestern|avant-hier|anteayer|anteontem|l'altro ieri|eergisteren|позавчера/,
     (_, now) => whole(midnight(now, -2)),
   ],
   [
-    /\byesterday\b|\blast night\b|어제|昨日|きのう|昨天|\bgestern\b|\bhier\b|\bayer\b|\bontem\b/,
+    /\byesterday\b|\blast night\b|어제|昨日|きのう|昨天|\bgestern\b|\bhier\b|\bayer\b|\bontem\b|\bieri\b|\bgisteren\b|вчера/,
     (_, now) => whole(midnight(now, -1)),
   ],
   [
-    /\btoday\b|\bthis morning\b|\btonight\b|오늘|今日|今天|\bheute\b|aujourd'hui|\bhoy\b|\bhoje\b/,
+    /\btoday\b|\bthis morning\b|\btonight\b|오늘|今日|今天|\bheute\b|aujourd'hui|\bhoy\b|\bhoje\b|\boggi\b|\bvandaag\b|сегодня/,
     (_, now) => from(midnight(now, 0)),
   ],
   [
-    /\blast week\b|지난\s?주|저번\s?주|先週|上周|上星期|letzte[rn]? woche|la semaine derni[eè]re|la semana pasada|(?:na )?semana passada/,
+    /\blast week\b|지난\s?주|저번\s?주|先週|上周|上星期|letzte[rn]? woche|la semaine derni[eè]re|la semana pasada|(?:na )?semana passada|settimana scorsa|(?:vorige|afgelopen) week|прошлой неделе/,
     (_, now) => week(now, -1),
   ],
   [
-    /\bthis week\b|이번\s?주|今週|本周|这周|这星期|diese[rn]? woche|cette semaine|esta semana/,
+    /\bthis week\b|이번\s?주|今週|本周|这周|这星期|diese[rn]? woche|cette semaine|esta semana|questa settimana|deze week|этой неделе/,
     (_, now) => from(monday(now)),
   ],
   [
-    /\blast month\b|지난\s?달|先月|上个月|letzten monat|le mois dernier|el mes pasado|m[eê]s passado/,
+    /\blast month\b|지난\s?달|先月|上个月|letzten monat|le mois dernier|el mes pasado|m[eê]s passado|mese scorso|vorige maand|прошлом месяце/,
     (_, now) => month(now, -1),
   ],
   [
-    /\bthis month\b|이번\s?달|今月|这个月|diesen monat|ce mois(?:-ci)?|este m[eê]s/,
+    /\bthis month\b|이번\s?달|今月|这个月|diesen monat|ce mois(?:-ci)?|este m[eê]s|questo mese|deze maand|этом месяце/,
     (_, now) => from(month(now, 0).since),
   ],
   [/\bweekend\b/, (_, now) => weekend(now)],

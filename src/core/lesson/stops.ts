@@ -22,7 +22,18 @@ export function watchesOf(
   for (const entry of lesson.stops ?? []) add(entry, () => isSomebodys);
   const isGrave = isSomebodys && lesson.stops === undefined && lesson.severity === "high";
   for (const entry of lesson.appliesTo) add(entry, (call) => isGrave && namesCalls(entry, call));
-  return [...found.values()];
+  const all = [...found.values()];
+  // Nobody chose the tags of a remembered line: a single word among them is its topic, not a program.
+  return lesson.source === "remembered" ? all.filter((watch) => watch.stops || !isName(watch)) : all;
+}
+
+/** One word, without arguments: `form`, `terraform`. It may be a topic or a program. */
+export function isName(watch: WatchedCall): boolean {
+  return (
+    watch.type === "command" &&
+    watch.subcommand === undefined &&
+    watch.flags.length + watch.targets.length === 0
+  );
 }
 
 /**
