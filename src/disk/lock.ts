@@ -28,9 +28,10 @@ const RETRY_MS = 50;
 export function takeLock(path: string, options: LockOptions): Lock | undefined {
   makeFolder(dirname(path));
   if (!create(path)) {
+    const found = writeTime(path);
     if (isLocked(path, options)) return undefined;
-    // Left behind by a process that died. Only then is it removed: another process may just have taken the lock.
-    rmSync(path, { force: true });
+    // Left behind by a process that died. One that another process has taken since is not removed.
+    if (found !== undefined && writeTime(path) === found) rmSync(path, { force: true });
     if (!create(path)) return undefined;
   }
   let writtenAt = writeTime(path);
