@@ -45,6 +45,19 @@ describe("a file that the prompt names", () => {
     ).toContain("src/highlight/ranges.ts");
   });
 
+  it("another file that was changed with it is named, though the prompt speaks of neither", async () => {
+    for (const what of ["flickers", "is too small", "has no title"])
+      await did(
+        `the highlight demo ${what}`,
+        (day) => writes(day, "demo/text-highlight.tsx"),
+        (day) => writes(day, "src/marks/ranges.ts"),
+        passes,
+      );
+    expect(await says("remove the long paragraph from @demo/text-highlight.tsx")).toContain(
+      'demo/text-highlight.tsx was changed on 2026-11-16 under "The highlight demo has no title", with src/marks/ranges.ts',
+    );
+  });
+
   it("a commit says what was done to it", async () => {
     await did("Keep the restart button", ...made("src/preview/client.ts", "fix: restart keeps the tab"));
     expect(await says("review src/preview/client.ts, can its errors leak?")).toContain(

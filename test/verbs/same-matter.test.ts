@@ -30,6 +30,38 @@ describe("earlier work on the same matter", () => {
     );
   });
 
+  describe("two words side by side, each of which is in every mouth", () => {
+    beforeEach(async () => {
+      await did(
+        "Group the action summary by customer",
+        ...made("src/report/panel.ts", "feat: grouped actions"),
+      );
+      for (const [what, file] of [
+        ["Show the last action of a customer", "src/customer/last.ts"],
+        ["Mail the weekly summary to the customer", "src/mail/weekly.ts"],
+        ["Undo an action of the cart", "src/cart/undo.ts"],
+        ["Print the summary of an invoice", "src/print/invoice.ts"],
+        ["Repeat an action after an outage", "src/queue/repeat.ts"],
+        ["Store a summary of every import", "src/import/store.ts"],
+        ["Log each action of an admin", "src/admin/log.ts"],
+        ["Translate the summary of the cart", "src/cart/words.ts"],
+      ] as const)
+        await did(what, ...made(file, `feat: ${what.toLowerCase().split(" ").slice(0, 2).join(" ")}`));
+    });
+
+    it("name one thing", async () => {
+      expect(await says("Redesign the action summary as a table")).toContain(
+        'Same words (action, summary) in "Group the action summary by customer", 2026-11-10',
+      );
+    });
+
+    it("not where they stand apart", async () => {
+      expect(await says("Redesign the summary, each action in a table")).not.toContain(
+        "Group the action summary",
+      );
+    });
+  });
+
   it("a file whose name the prompt says", async () => {
     await did("Check links before they are stored", ...made("src/client/dashboard.ts", "feat: check"));
     await did("Change the rules of the tables", ...made("schema.sql", "feat: rules"));

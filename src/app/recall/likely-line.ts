@@ -36,9 +36,27 @@ export async function likelyFor(
   const [first, ...others] = likelyEnough(likely, asked);
   if (!first || items.some((item) => names(item, first.file))) return [];
   const files = others.map(({ file }) => file);
-  if ([first.file, ...files].every((file) => isSaidIn(prompt, file))) return [];
+  if ([first.file, ...files].every((file) => isSaidIn(prompt, file)))
+    return besideNamed(deps, prompt, first, likely);
   const because = await taskBehind(deps, first, prompt);
   return [likelyLine(first.file, files, because, chanceOf([first, ...others], asked))];
+}
+
+/** Of a file that the prompt names itself only what it does not say: other files that the same work changed, its commit. */
+async function besideNamed(
+  deps: Deps,
+  prompt: string,
+  named: LikelyFile,
+  likely: readonly LikelyFile[],
+): Promise<readonly string[]> {
+  const { because } = named;
+  const others = likely
+    .map(({ file }) => file)
+    .filter((file) => because.files.includes(file) && !isEverywhere(file) && !isSaidIn(prompt, file));
+  const task = await taskBehind(deps, named, prompt);
+  if (task.title === "" || isEverywhere(named.file) || others.length + because.commits.length === 0)
+    return [];
+  return [lastChangedLine(named.file, task, { others: others.slice(0, FILES_NAMED - 1), because })];
 }
 
 /** The likeliest files, if one of them will likely be touched. */

@@ -1,4 +1,5 @@
 // Estimates how likely earlier tasks, each with all of its turns, are relevant to a prompt.
+import { tellingCommit } from "../../core/compose/ending.ts";
 import { saysLittle } from "../../core/compose/follow-up.ts";
 import { withoutLog } from "../../core/compose/pasted-log.ts";
 import { goesOn, isOfTheBranch, withoutChore } from "../../core/compose/resume.ts";
@@ -17,6 +18,7 @@ import { isEverywhere, properNamesIn } from "../../core/rank/names.ts";
 import { isPart, isProcedure } from "../../core/rank/specific-words.ts";
 import { inFull } from "../../core/rank/task.ts";
 import { wholeTask } from "../../core/rank/whole-task.ts";
+import { phrasesOf } from "../../core/similarity/phrases.ts";
 import { rarity } from "../../core/similarity/relevance.ts";
 import { termsOf } from "../../core/similarity/terms.ts";
 import { DEFAULTS } from "../../domain/settings.ts";
@@ -24,6 +26,7 @@ import type { Turn } from "../../domain/turn.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 import { type Before, hasBegun, ownBranch, withoutLinks } from "./likely-files.ts";
+import { titleOfTurn } from "./task-question.ts";
 import { titledTurn } from "./task-turns.ts";
 
 /**
@@ -51,6 +54,8 @@ export interface NearTask {
   readonly evidence: BearingEvidence;
   /** Files named in the prompt and rare words in both, as stems. */
   readonly shared: readonly string[];
+  /** A phrase of the prompt's title is among them. */
+  readonly isPhrase: boolean;
 }
 
 export interface AskedTask {
@@ -100,14 +105,14 @@ export async function bearingTasks(
         !isOther || isAboutWork || words.some((word) => task.words.has(word) || task.pathWords.has(word))
       );
     })
-    .map(({ task, evidence, shared }) => {
+    .map(({ task, evidence, shared, isPhrase }) => {
       const isOfBranch = evidence.branch > 0 && shared.length === 0;
       // A prompt with its own topic is not about other work on the branch.
       const isSpecific = isOfBranch && evidence.ofTheBranch === 0 && words.length > TELLING;
       const isHard = isSpecific || evidence.inside > 0;
       const least = isHard ? SURE.inside : isOfBranch ? SURE.branch : SURE.topic;
       const probability = bearing(evidence);
-      const isCertain = probability >= (isOfBranch ? CERTAIN.branch : CERTAIN.topic);
+      const isCertain = isPhrase || probability >= (isOfBranch ? CERTAIN.branch : CERTAIN.topic);
       return { task, shared, isOfBranch, isCertain, confidence: sureness(probability, least) };
     })
     .sort((a, b) => b.confidence - a.confidence || lastAt(b.task) - lastAt(a.task));
@@ -165,10 +170,14 @@ export async function tasksNear(
     for (const thread of threads)
       if (thread.turns.some((turn) => wanted.has(keyOf(turn)))) tasks.push(pastTask(thread.turns));
   }
+  const phrases = rarePhrases(asked.title, place.project.name, before);
   const evidence = bearingEvidence(tasks, question);
   return tasks.flatMap((task, index) => {
     const known = evidence[index];
-    return known ? [{ task, evidence: known, shared: sharedBy(task, question) }] : [];
+    if (known === undefined) return [];
+    const words = wordsOfShared(phrases, task);
+    const shared = [...new Set([...words, ...sharedBy(task, question)])];
+    return [{ task, evidence: known, shared, isPhrase: words.length > 0 }];
   });
 }
 
@@ -237,6 +246,36 @@ function questionOf(
     likely,
     sessionsSince: (session) => since.get(session) ?? sessions.length,
   };
+}
+
+/** The words of the phrases that a title of the task has, or the commit that is told of it: where a reader finds them. */
+function wordsOfShared(phrases: readonly string[], { turns, titleWords }: PastTask): readonly string[] {
+  // Titles are not cheap to read: first their words, which are known.
+  const likely = phrases.filter((phrase) => phrase.split(" ").every((word) => titleWords.has(word)));
+  if (likely.length === 0) return [];
+  const commit = tellingCommit(turns.flatMap(({ commits }) => commits))?.message ?? "";
+  const own = new Set([...turns.map(titleOfTurn), commit].flatMap(phrasesIn));
+  return likely.filter((phrase) => own.has(phrase)).flatMap((phrase) => phrase.split(" "));
+}
+
+/** Two words side by side in the title, "action summary", that few sessions have in theirs and that are not the project's name. */
+function rarePhrases(title: string, project: string, { found, total }: Before): readonly string[] {
+  const name = new Set(termsOf(project));
+  const asked = phrasesIn(title).filter((phrase) => !phrase.split(" ").every((word) => name.has(word)));
+  if (asked.length === 0) return [];
+  const known = found.map((turn) => ({ session: turn.session, own: phrasesIn(titleOfTurn(turn)) }));
+  const few = Math.max(RARE.times, total * RARE.share);
+  return asked.filter((phrase) => {
+    const having = known.filter(({ own }) => own.includes(phrase)).map(({ session }) => session);
+    const sessions = new Set(having).size;
+    return sessions <= few && sessions * 3 <= total + 3;
+  });
+}
+
+/** Words on how work is done make none, nor do two words for parts that any project has. */
+function phrasesIn(text: string): readonly string[] {
+  const found = phrasesOf(withoutLinks(text), (word) => !isProcedure(word));
+  return found.filter((phrase) => !phrase.split(" ").every(isPart));
 }
 
 /** `turns`: the newest first. */

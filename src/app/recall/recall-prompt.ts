@@ -30,7 +30,7 @@ import { likelyEnough, likelyFor } from "./likely-line.ts";
 import { ownRequest } from "./own-request.ts";
 import { type Past, pastFor } from "./past-for-prompt.ts";
 import { queryOf, titleIn } from "./task-question.ts";
-import { guesses, tellsMore, withoutRepeats, worthTelling } from "./worth-naming.ts";
+import { guesses, tellsMore, tellsWhy, withoutRepeats, worthTelling } from "./worth-naming.ts";
 
 /** Budget of a recap: less than the whole, because the model repeats it. */
 const RECAP_TOKENS = 1_200;
@@ -145,7 +145,7 @@ async function historyFor(deps: Deps, place: Place, given: Asked): Promise<Histo
       !((type === "related" || type === "begun") && again.some(({ prompt }) => prompt === turn.prompt)) &&
       !(isOfBranch && left.length > 0),
   );
-  const items = found.filter((item) => tellsMore(item, asked.prompt));
+  const items = found.filter((item) => tellsMore(item, asked.prompt) && tellsWhy(item));
   const where = isKnown ? [] : await likelyFor(deps, asked, before, items, likely, about);
   // Only what neither the history nor the prompt says already; a session at work knows its code.
   const isTold = isKnown || found.length + named.length > 0 || isAtWork;

@@ -7,6 +7,7 @@ import { isPart, isProcedure } from "../../core/rank/specific-words.ts";
 import { FILES_NAMED, telling, tellingEvidence } from "../../core/rank/telling.ts";
 import { termsOf } from "../../core/similarity/terms.ts";
 import type { Turn } from "../../domain/turn.ts";
+import { isTold } from "./in-common.ts";
 import type { Past } from "./past-for-prompt.ts";
 
 /** How likely it must be that the work touches one of the files. Measured on real histories: docs/benchmarks.md. */
@@ -131,6 +132,12 @@ export function tellsMore({ type, files, turn, failed, common }: Past, prompt: s
     common.words.every((word) => name.includes(word.toLowerCase())) &&
     !title.some((word) => said.has(word));
   return !isBoundByName || !named.every((file) => isSaidIn(prompt, file));
+}
+
+/** False for a related task whose line would name nothing that it has in common with the prompt: only files, and not those. */
+export function tellsWhy({ type, isOfBranch, files, common }: Past): boolean {
+  if (type !== "related" || isOfBranch) return true;
+  return isTold({ ...common, paths: common.paths.filter((file) => files.includes(file)) });
 }
 
 /** Does the prompt name the file, with its extension or, for a name that is no everyday word, without? */

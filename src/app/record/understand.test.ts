@@ -49,3 +49,8 @@ describe("takeIn: a finished call", () => {
     },
   );
 });
+
+it("HEAD is no branch: a commit is checked out by its number", () => {
+  expect(takeIn(workspace, { ...END, branch: "HEAD" }).place.branch).toBe("");
+  expect(takeIn(workspace, END).place.branch).toBe("main");
+});

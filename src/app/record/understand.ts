@@ -45,7 +45,7 @@ export function takeIn<E extends AgentEvent>(
     ? workspace.named(event.project, event.root ?? event.cwd)
     : workspace.place(event.cwd),
 ): Placed<E> {
-  const place = event.branch ? onBranch(found, event.branch) : found;
+  const place = event.branch ? onBranch(found, event.branch === DETACHED ? "" : event.branch) : found;
   if (event.type === "tool-end")
     return { place, event: endInside(event, place) as Redacted<AgentEvent> as Redacted<E> };
   const { identity } = place.project;
@@ -56,6 +56,9 @@ export function takeIn<E extends AgentEvent>(
     event: redact({ ...(cut(event) as E), at, project: identity, root, cwd: event.cwd || root }),
   };
 }
+
+/** What agents report for a branch where a commit is checked out by its number. */
+const DETACHED = "HEAD";
 
 /** Cache: every event comes with the same place and branch. */
 const branched = new WeakMap<Place, Place>();

@@ -10,7 +10,7 @@ import { line } from "./line.ts";
 import { pathWords, quoteTitle, titleWords } from "./quote.ts";
 import { isByFiles } from "./session-title.ts";
 import { resultOf, type SessionWork, filesText as sessionFiles, titleBeforeResult } from "./session-work.ts";
-import { came, clauses, filesText, titled, underTitle } from "./what-came.ts";
+import { came, clauses, committed, filesText, titled, underTitle } from "./what-came.ts";
 
 /** The task that changed a file, and when it did. */
 export interface EarlierTask {
@@ -53,10 +53,16 @@ export function codeLine(
   return `Code that says these words: ${named.join(", ")}`;
 }
 
-/** A file that the prompt itself names. */
-export function lastChangedLine(file: string, { title, at }: EarlierTask): string {
+/** A file that the prompt itself names; `also`: the turn that changed it, and other files of that turn. */
+export function lastChangedLine(
+  file: string,
+  { title, at }: EarlierTask,
+  also?: { readonly others: readonly string[]; readonly because: Turn },
+): string {
   const named = title === "" ? "" : ` under ${quoteTitle(title, 90)}`;
-  return `${pathWords(file, 90)} was changed on ${utcDay(at)}${named}`;
+  const beside = also && also.others.length > 0 ? `, with ${filesText(also.others)}` : "";
+  const changed = `${pathWords(file, 90)} was changed on ${utcDay(at)}${named}${beside}`;
+  return clauses([changed, also ? committed(also.because) : ""]);
 }
 
 /** Where earlier work stopped; `on`: its branch, if that is not here; `notes`: what it wrote for the next session. */

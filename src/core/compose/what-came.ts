@@ -36,7 +36,7 @@ export function came(
 }
 
 /** `committed "feat: x" (commit 1a2b3c4) and others` */
-function committed({ commits }: Turn): string {
+export function committed({ commits }: Turn): string {
   const told = tellingCommit(commits);
   if (!told) return "";
   const sha = told.sha ? ` (commit ${line(told.sha, 12)})` : "";
