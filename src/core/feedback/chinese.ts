@@ -2,7 +2,7 @@
 import { CJK_END, type Language } from "./language.ts";
 
 export const CHINESE: Language = {
-  it: "(?!如果|确保|保证|让|使|请|把|当|若|为了|修复|添加|运行|检查|显示)(?:[^。，、！？!?,\\s]{1,10}?)",
+  it: "(?!如果|确保|保证|让|使|请|把|当|若|为了|修复|添加|运行|检查|显示)(?:(?:(?!不再)[^。，、！？!?,\\s]){1,10}?)",
   end: CJK_END,
   rows: [
     ["regression", "又", "(?:这个|那个)?(?:bug|错误|问题)又(?:回来|出现|来)了END"],

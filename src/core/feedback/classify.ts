@@ -1,5 +1,6 @@
 // Classifies a prompt's feedback on the previous work. Unclear text has no verdict: a wrong one is worse than none.
 import type { Feedback } from "../../domain/feedback.ts";
+import { complaintIn } from "./complaint.ts";
 import { ENGLISH } from "./english.ts";
 import { KOREAN } from "./korean.ts";
 import { phrasesFor } from "./languages.ts";
@@ -13,11 +14,11 @@ const HANGUL = /[ㄱ-ㆎ가-힣]/;
 export function feedbackIn(prompt: string): Feedback | undefined {
   const phrases = HANGUL.test(prompt) ? WITH_KOREAN : [...ENGLISH, ...phrasesFor(prompt)];
   for (const { texts, asks, rest } of remarksIn(prompt)) {
-    const said = texts.join("\n").toLowerCase();
+    const all = texts.join("\n").toLowerCase();
     for (const phrase of phrases) {
       const { verdict, needs, question } = phrase;
       // Cheap check first: compiling sixty expressions takes V8 tens of milliseconds.
-      if (needs && !needs.some((text) => said.includes(text))) continue;
+      if (needs && !needs.some((text) => all.includes(text))) continue;
       const { pattern } = phrase;
       for (const text of texts) {
         // `test` before `exec`: V8 compiles the expression in half the time.
@@ -27,9 +28,12 @@ export function feedbackIn(prompt: string): Feedback | undefined {
         if (asks && !question && !ASKS_MORE.test(after)) continue;
         // "It works, but …": the person goes on to say what does not.
         if (verdict === "worked" && TAKEN_BACK.test(`${after} ${rest}`)) return undefined;
-        return { verdict, words: sentenceOf(found, after, verdict).replace(/[\s,;:.!-]+$/, "") };
+        return { verdict, words: sentenceOf(found, after, verdict).replace(ENDING, "") };
       }
     }
+    const [said = ""] = texts;
+    const complaint = asks ? undefined : complaintIn(said);
+    if (complaint) return { verdict: complaint, words: said.replace(ENDING, "") };
   }
   return undefined;
 }
@@ -43,6 +47,7 @@ function sentenceOf(found: string, after: string, verdict: Feedback["verdict"]):
   return whole.length <= LONGEST ? whole : found;
 }
 
+const ENDING = /[\s,;:.!。！-]+$/;
 const LONGEST = 160;
 
 /** "It fails, can you have a look?" is still feedback; "it works, right?" is a question. */

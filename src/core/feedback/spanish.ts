@@ -51,7 +51,7 @@ export const SPANISH: Language = {
     [
       "failed",
       "no ",
-      "(?:IT )?(?:todavía |aún |tampoco )?no (?:funcionan?|funcionó|ha funcionado|compilan?|sirve|pasan?|arranca)(?: todavía| aún| nada)?END",
+      "(?:IT )?(?:todavía |aún |tampoco )?no (?:funcionan?|funcionó|ha funcionado|compilan?|sirve|pasan?|arranca|va|van)(?: todavía| aún| nada)?END",
     ],
     [
       "failed",
