@@ -1,5 +1,6 @@
 // The MCP server: registers the tools for models, and `hook`, which Claude Code and Codex call at every event instead of
 // starting a command. All state is in the store, so the server may be killed at any time.
+
 import { setFlagsFromString } from "node:v8";
 import { McpServer } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
@@ -14,6 +15,7 @@ import { registerLookBack } from "./look-back/look-back.ts";
 import { registerObservations } from "./observations/observations.ts";
 import { registerSearch } from "./search/search.ts";
 import { registerTasks } from "./tasks/tasks.ts";
+import { toolsOf } from "./tool.ts";
 import { stdioTransport } from "./transport.ts";
 import { registerVerbs } from "./verbs.ts";
 
@@ -57,12 +59,13 @@ export function serveMcp(options: ServeOptions = {}): void {
         registerHook(server, memory, () =>
           agentOf(options.agent ?? server.server.getClientVersion()?.name ?? ""),
         );
-      registerVerbs(server, memory);
-      registerSearch(server, memory);
-      registerLookBack(server, memory);
-      registerObservations(server, memory);
-      registerTasks(server, memory);
-      registerLessons(server, memory);
+      const addTool = toolsOf(server, memory);
+      registerVerbs(addTool);
+      registerSearch(addTool);
+      registerLookBack(addTool);
+      registerObservations(addTool);
+      registerTasks(addTool);
+      registerLessons(addTool);
       return server;
     },
     { transport, onerror: (error) => log("the MCP server failed", error) },

@@ -1,10 +1,8 @@
 // MCP tools for the memory's five verbs: check, record, recall, learn, forget.
-import type { McpServer } from "@modelcontextprotocol/server";
 import * as z from "zod";
-import type { LastingMemory } from "../open/lasting-memory.ts";
 import { wireVerdict } from "../wire/guard.ts";
 import { takes } from "./arguments.ts";
-import { toolResult } from "./tool-result.ts";
+import { type AddTool, READS_ONLY } from "./tool.ts";
 
 /** Folder the call is made in; default: the server's. */
 const cwd = z.string().optional();
@@ -13,27 +11,25 @@ const session = z.string().optional();
 const tool = z.string().min(1).describe("Bash, Edit, mcp__server__tool …");
 const input = z.record(z.string(), z.unknown()).describe("Its arguments.");
 
-export function registerVerbs(server: McpServer, memory: LastingMemory): void {
-  server.registerTool(
+export function registerVerbs(addTool: AddTool): void {
+  addTool(
     "check",
     {
       description:
         "Would this tool call repeat a known failure of this project? Verdict (silent, note, bump), probability, reason, what worked instead. Changes nothing.",
-      inputSchema: takes({ tool, input, cwd, session }, ["session"]),
-      annotations: { readOnlyHint: true },
+      input: takes({ tool, input, cwd, session }, ["session"]),
+      ...READS_ONLY,
     },
-    (wanted) =>
-      toolResult(async () =>
-        wireVerdict(await (await memory.open()).check({ ...origin(wanted), call: callOf(wanted) })),
-      ),
+    async (_deps, wanted, memory) =>
+      wireVerdict(await memory.check({ ...origin(wanted), call: callOf(wanted) })),
   );
 
-  server.registerTool(
+  addTool(
     "record",
     {
       description:
         "Remember how a tool call ended. Only for agents without Twiceshy's hooks, which record every call.",
-      inputSchema: takes(
+      input: takes(
         {
           tool,
           input,
@@ -49,75 +45,72 @@ export function registerVerbs(server: McpServer, memory: LastingMemory): void {
         ["call", "agent", "session"],
       ),
     },
-    (wanted) =>
-      toolResult(async () => {
-        const result = {
-          output: wanted.output,
-          ...(wanted.ok !== undefined && { ok: wanted.ok }),
-          ...(wanted.exitCode !== undefined && { exitCode: wanted.exitCode }),
-        };
-        const event = { ...origin(wanted), type: "tool-end", call: callOf(wanted), result } as const;
-        const { stored, skipped, outcomes } = await (await memory.open()).record([event]);
-        return { stored, skipped, outcomes };
-      }),
+    async (_deps, wanted, memory) => {
+      const result = {
+        output: wanted.output,
+        ...(wanted.ok !== undefined && { ok: wanted.ok }),
+        ...(wanted.exitCode !== undefined && { exitCode: wanted.exitCode }),
+      };
+      const event = { ...origin(wanted), type: "tool-end", call: callOf(wanted), result } as const;
+      const { stored, skipped, outcomes } = await memory.record([event]);
+      return { stored, skipped, outcomes };
+    },
   );
 
-  server.registerTool(
+  addTool(
     "recall",
     {
       description:
         "What was learned in this project: what to avoid, what works, the stack; with `prompt`, a task: what was done and tried for it before, and how it ended.",
-      inputSchema: takes({
+      input: takes({
         cwd,
         prompt: z.string().optional(),
         budget: z.int().min(50).max(10_000).optional(),
         everywhere: z.boolean().optional().describe("Also from other projects."),
       }),
-      annotations: { readOnlyHint: true },
+      ...READS_ONLY,
     },
-    ({ cwd: folder, budget, prompt, everywhere }) =>
-      toolResult(async () => {
-        const { text } = await (await memory.open()).recall({
-          cwd: folder ?? process.cwd(),
-          now: Date.now(),
-          ...(budget !== undefined && { budget }),
-          ...(everywhere !== undefined && { everywhere }),
-          ...(prompt !== undefined && { prompt }),
-        });
-        return text || "Nothing to recall.";
-      }),
+    async (_deps, { cwd: folder, budget, prompt, everywhere }, memory) => {
+      const { text } = await memory.recall({
+        cwd: folder ?? process.cwd(),
+        now: Date.now(),
+        ...(budget !== undefined && { budget }),
+        ...(everywhere !== undefined && { everywhere }),
+        ...(prompt !== undefined && { prompt }),
+      });
+      return text || "Nothing to recall.";
+    },
   );
 
-  server.registerTool(
+  addTool(
     "learn",
     {
       description: "Find what worked in a session's attempts. Happens by itself when a turn ends.",
-      inputSchema: takes({ session: z.string().min(1) }),
+      input: takes({ session: z.string().min(1) }),
     },
-    (wanted) => toolResult(async () => (await memory.open()).learn(wanted.session)),
+    (_deps, wanted, memory) => memory.learn(wanted.session),
   );
 
-  server.registerTool(
+  addTool(
     "forget",
     {
       description:
         "Delete an attempt or a session with everything learned from it, for good. Only when the person asked for it. More can only be forgotten on the command line.",
-      inputSchema: takes({
+      input: takes({
         type: z.enum(["attempt", "session"]),
         id: z.string().min(1),
         confirm: z.string().describe('"forget attempt <id>" or "forget session <id>".'),
       }),
       annotations: { destructiveHint: true },
     },
-    ({ type, id, confirm }) =>
-      toolResult(async () => {
-        const expected = `forget ${type} ${id}`;
-        if (confirm !== expected) throw new Error(`Nothing was forgotten: confirm must read "${expected}".`);
-        if (type === "session") return (await memory.open()).forget({ type, id });
-        if (!/^\d+$/.test(id))
-          throw new Error(`Nothing was forgotten: "${id}" is not the number of an attempt.`);
-        return (await memory.open()).forget({ type, id: Number(id) });
-      }),
+    async (_deps, { type, id, confirm }, memory) => {
+      const expected = `forget ${type} ${id}`;
+      if (confirm !== expected) throw new Error(`Nothing was forgotten: confirm must read "${expected}".`);
+      if (type === "session") return memory.forget({ type, id });
+      if (!/^\d+$/.test(id))
+        throw new Error(`Nothing was forgotten: "${id}" is not the number of an attempt.`);
+      return memory.forget({ type, id: Number(id) });
+    },
   );
 }
 

@@ -1,10 +1,17 @@
 // Parameters that MCP tools share: project folder, period of time, branch, token budget.
+
 import * as z from "zod";
 import type { Deps } from "../app/deps.ts";
 import type { Limit } from "../core/compose/block.ts";
+import type { Place } from "../ports/workspace.ts";
 
 /** A folder of the project; default: the server's. */
 export const CWD = z.string().optional();
+/** Where the tool is asked about. */
+export function placeIn(deps: Pick<Deps, "workspace">, cwd: string | undefined): Place {
+  return deps.workspace.place(cwd ?? process.cwd());
+}
+
 /** Most tokens of the answer. */
 export const budgetUpTo = (most: number) => z.int().min(100).max(most).default(1_200);
 export const BUDGET = budgetUpTo(10_000);

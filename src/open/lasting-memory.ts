@@ -14,7 +14,7 @@ export interface LastingMemory {
   /** May throw; the next call tries again. */
   open(): Promise<OpenedMemory>;
   /** For work that is not a method of the memory. */
-  use<T>(work: (deps: Deps) => Promise<T>): Promise<T>;
+  use<T>(work: (deps: Deps, memory: OpenedMemory) => Promise<T>): Promise<T>;
   /** Closes the database; never throws. */
   close(): void;
 }
@@ -39,10 +39,10 @@ export function lastingMemory(
     return config;
   }
 
-  async function use<T>(work: (deps: Deps) => Promise<T>): Promise<T> {
-    const { deps } = await open();
+  async function use<T>(work: (deps: Deps, memory: OpenedMemory) => Promise<T>): Promise<T> {
+    const memory = await open();
     try {
-      return await work(deps);
+      return await work(memory.deps, memory);
     } catch (error) {
       // After an error of the store, a new connection may help; errors in the request keep the connection.
       if (isStoreError(error)) dropUnlessBusy(error);

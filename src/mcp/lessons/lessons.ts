@@ -1,71 +1,61 @@
 // MCP tools for lessons: list, read one, remember a line, propose a lesson.
 
-import type { McpServer } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import type { Proposed } from "../../app/lessons/propose.ts";
 import { count } from "../../domain/count.ts";
 import { LESSON_KINDS, SEVERITIES } from "../../domain/lesson.ts";
-import type { LastingMemory } from "../../open/lasting-memory.ts";
 import { takes } from "../arguments.ts";
-import { toolResult } from "../tool-result.ts";
-import { BUDGET, CWD } from "../window.ts";
+import { type AddTool, READS_ONLY } from "../tool.ts";
+import { BUDGET, CWD, placeIn } from "../window.ts";
 
 const text = z.string().max(2_000).optional();
 
-export function registerLessons(server: McpServer, memory: LastingMemory): void {
-  server.registerTool(
+export function registerLessons(addTool: AddTool): void {
+  addTool(
     "lessons",
     {
       description:
         "What went wrong before in this project and how not to repeat it: an index of lessons; with `prompt`, a task, only those that apply. Read one with `lesson`.",
-      inputSchema: takes({
+      input: takes({
         cwd: CWD,
         prompt: z.string().optional(),
         budget: BUDGET,
       }),
-      annotations: { readOnlyHint: true },
+      ...READS_ONLY,
     },
-    (wanted) =>
-      toolResult(() =>
-        memory.use(async (deps) => {
-          // Loaded on demand, because it includes the markdown parser.
-          const { lessonIndex } = await import("../../app/lessons/read-lessons.ts");
-          const { prompt } = wanted;
-          const found = await lessonIndex(deps, deps.workspace.place(wanted.cwd ?? process.cwd()), {
-            now: Date.now(),
-            budget: wanted.budget,
-            ...(prompt !== undefined && { prompt }),
-          });
-          return (
-            found || (prompt === undefined ? "There is no lesson here yet." : "No lesson applies to that.")
-          );
-        }),
-      ),
+    async (deps, wanted) => {
+      // Loaded on demand, because it includes the markdown parser.
+      const { lessonIndex } = await import("../../app/lessons/read-lessons.ts");
+      const { prompt } = wanted;
+      const found = await lessonIndex(deps, placeIn(deps, wanted.cwd), {
+        now: Date.now(),
+        budget: wanted.budget,
+        ...(prompt !== undefined && { prompt }),
+      });
+      return found || (prompt === undefined ? "There is no lesson here yet." : "No lesson applies to that.");
+    },
   );
 
-  server.registerTool(
+  addTool(
     "lesson",
     {
       description: "One lesson in full, by its name in `lessons`.",
-      inputSchema: takes({ name: z.string().min(1), cwd: CWD, budget: BUDGET }),
-      annotations: { readOnlyHint: true },
+      input: takes({ name: z.string().min(1), cwd: CWD, budget: BUDGET }),
+      ...READS_ONLY,
     },
-    (wanted) =>
-      toolResult(() =>
-        memory.use(async (deps) => {
-          const { lessonText } = await import("../../app/lessons/read-lessons.ts");
-          const place = deps.workspace.place(wanted.cwd ?? process.cwd());
-          return lessonText(deps, place, { name: wanted.name, budget: wanted.budget, now: Date.now() });
-        }),
-      ),
+    async (deps, wanted) => {
+      const { lessonText } = await import("../../app/lessons/read-lessons.ts");
+      const place = placeIn(deps, wanted.cwd);
+      return lessonText(deps, place, { name: wanted.name, budget: wanted.budget, now: Date.now() });
+    },
   );
 
-  server.registerTool(
+  addTool(
     "remember",
     {
       description:
         'Remember one line for later sessions, in the person\'s words. Only when they ask for it ("remember that …", "from now on …"), never on your own: for a mistake you understood use `propose_lesson`.',
-      inputSchema: takes({
+      input: takes({
         text: z.string().min(1).max(1_000).describe('E.g. "Use pnpm here, never npm".'),
         scope: z
           .enum(["mine", "team", "everywhere"])
@@ -76,30 +66,27 @@ export function registerLessons(server: McpServer, memory: LastingMemory): void 
         cwd: CWD,
       }),
     },
-    (wanted) =>
-      toolResult(() =>
-        memory.use(async (deps) => {
-          const { remember } = await import("../../app/lessons/remember.ts");
-          const place = deps.workspace.place(wanted.cwd ?? process.cwd());
-          const { lesson, isKnown, isRedacted } = await remember(deps, place, {
-            text: wanted.text,
-            for: wanted.scope,
-            now: Date.now(),
-          });
-          const secret = isRedacted ? " Something that looked like a secret was left out." : "";
-          return isKnown
-            ? `Already remembered: "${lesson.content.title}" (${lesson.where}).${secret}`
-            : `Remembered: "${lesson.content.title}" (${lesson.where}).${secret} Tell the person that "twiceshy remember --undo" deletes it again.`;
-        }),
-      ),
+    async (deps, wanted) => {
+      const { remember } = await import("../../app/lessons/remember.ts");
+      const place = placeIn(deps, wanted.cwd);
+      const { lesson, isKnown, isRedacted } = await remember(deps, place, {
+        text: wanted.text,
+        for: wanted.scope,
+        now: Date.now(),
+      });
+      const secret = isRedacted ? " Something that looked like a secret was left out." : "";
+      return isKnown
+        ? `Already remembered: "${lesson.content.title}" (${lesson.where}).${secret}`
+        : `Remembered: "${lesson.content.title}" (${lesson.where}).${secret} Tell the person that "twiceshy remember --undo" deletes it again.`;
+    },
   );
 
-  server.registerTool(
+  addTool(
     "propose_lesson",
     {
       description:
         "Propose a lesson from a mistake just made and understood: a draft that the person accepts or discards. If the mistake is known, it is counted.",
-      inputSchema: takes(
+      input: takes(
         {
           title: z
             .string()
@@ -132,15 +119,12 @@ export function registerLessons(server: McpServer, memory: LastingMemory): void 
         ["kind", "session"],
       ),
     },
-    ({ cwd: folder, session, ...wanted }) =>
-      toolResult(() =>
-        memory.use(async (deps) => {
-          const { proposeLesson } = await import("../../app/lessons/propose-lesson.ts");
-          const place = deps.workspace.place(folder ?? process.cwd());
-          const from = { session: session ?? `mcp-${process.pid}`, now: Date.now() };
-          return proposalText(await proposeLesson(deps, place, given(wanted), from));
-        }),
-      ),
+    async (deps, { cwd: folder, session, ...wanted }) => {
+      const { proposeLesson } = await import("../../app/lessons/propose-lesson.ts");
+      const place = placeIn(deps, folder);
+      const from = { session: session ?? `mcp-${process.pid}`, now: Date.now() };
+      return proposalText(await proposeLesson(deps, place, given(wanted), from));
+    },
   );
 }
 

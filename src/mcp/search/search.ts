@@ -1,25 +1,23 @@
 // MCP tool `search`: finds anything in memory and code.
-import type { McpServer } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import { search } from "../../app/search/search.ts";
 import { line } from "../../core/compose/line.ts";
 import { searchText } from "../../core/compose/search-text.ts";
 import { SEARCH_KINDS } from "../../domain/search.ts";
-import type { LastingMemory } from "../../open/lasting-memory.ts";
 import { takes } from "../arguments.ts";
-import { toolResult } from "../tool-result.ts";
-import { BUDGET, CWD, limitOf } from "../window.ts";
+import { type AddTool, READS_ONLY } from "../tool.ts";
+import { BUDGET, CWD, limitOf, placeIn } from "../window.ts";
 
 /** For what is not indexed yet: an agent waits, and hooks of its session are answered by the same process. */
 const PATIENCE_MS = 2_000;
 
-export function registerSearch(server: McpServer, memory: LastingMemory): void {
-  server.registerTool(
+export function registerSearch(addTool: AddTool): void {
+  addTool(
     "search",
     {
       description:
         "Find anything this project remembers, best match first: failed calls and their fixes, decisions, lessons, earlier prompts and sessions, tasks, code.",
-      inputSchema: takes(
+      input: takes(
         {
           query: z
             .string()
@@ -35,27 +33,24 @@ export function registerSearch(server: McpServer, memory: LastingMemory): void {
         },
         ["kinds", "limit"],
       ),
-      annotations: { readOnlyHint: true },
+      ...READS_ONLY,
     },
-    (wanted) =>
-      toolResult(() =>
-        memory.use(async (deps) => {
-          const { project } = deps.workspace.place(wanted.cwd ?? process.cwd());
-          const { hits, isComplete, notes } = await search(deps, {
-            text: wanted.query,
-            now: Date.now(),
-            limit: wanted.limit,
-            patienceMs: PATIENCE_MS,
-            ...(wanted.kinds && { kinds: wanted.kinds }),
-            ...(!wanted.everywhere && { project: project.id, root: project.root }),
-          });
-          const text = searchText(hits, limitOf(deps, wanted.budget));
-          return [
-            ...notes.map((note) => line(note, 300)),
-            text || `Nothing found for "${wanted.query.slice(0, 200)}".`,
-            ...(isComplete ? [] : ["Not everything is indexed yet; search again for the rest."]),
-          ].join("\n");
-        }),
-      ),
+    async (deps, wanted) => {
+      const { project } = placeIn(deps, wanted.cwd);
+      const { hits, isComplete, notes } = await search(deps, {
+        text: wanted.query,
+        now: Date.now(),
+        limit: wanted.limit,
+        patienceMs: PATIENCE_MS,
+        ...(wanted.kinds && { kinds: wanted.kinds }),
+        ...(!wanted.everywhere && { project: project.id, root: project.root }),
+      });
+      const text = searchText(hits, limitOf(deps, wanted.budget));
+      return [
+        ...notes.map((note) => line(note, 300)),
+        text || `Nothing found for "${wanted.query.slice(0, 200)}".`,
+        ...(isComplete ? [] : ["Not everything is indexed yet; search again for the rest."]),
+      ].join("\n");
+    },
   );
 }

@@ -1,14 +1,12 @@
 // MCP tool `task`: records the start, end or blocking of a task, and returns the last tasks.
-import type { McpServer } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import { taskWindow, whyNoWindow } from "../../app/tasks/task-window.ts";
 import { blockTask, endTask, startTask, unblockTask } from "../../app/tasks/tasks.ts";
 import { reportIn } from "../../core/task/supervisor-records.ts";
-import type { LastingMemory } from "../../open/lasting-memory.ts";
 import { wireBlocker, wireEndedTask, wireTask } from "../../wire/tasks.ts";
 import { takes } from "../arguments.ts";
-import { toolResult } from "../tool-result.ts";
-import { CWD } from "../window.ts";
+import type { AddTool } from "../tool.ts";
+import { CWD, placeIn } from "../window.ts";
 
 const INPUT = takes(
   {
@@ -28,43 +26,38 @@ const INPUT = takes(
   ["type", "validation", "requiresContext"],
 );
 
-export function registerTasks(server: McpServer, memory: LastingMemory): void {
-  server.registerTool(
+export function registerTasks(addTool: AddTool): void {
+  addTool(
     "task",
     {
       description:
         "For work done task by task, each with a fresh context: record that one starts, ends or is blocked; `window` returns the last 5 and what is blocked.",
-      inputSchema: INPUT,
+      input: INPUT,
     },
-    (wanted) =>
-      toolResult(() =>
-        memory.use(async (deps) => {
-          const place = deps.workspace.place(wanted.cwd ?? process.cwd());
-          const now = Date.now();
-          if (wanted.action === "window")
-            return (
-              (await taskWindow(deps, place, now, { isQuoted: true })) ||
-              (await whyNoWindow(deps, place.project.id))
-            );
-          const about = { id: needed(wanted, "id"), now, ...given(wanted) };
-          switch (wanted.action) {
-            case "start":
-              return wireTask(await startTask(deps, place, { ...about, intent: needed(wanted, "intent") }));
-            case "done":
-              return wireEndedTask(await endTask(deps, place, { ...about, status: "completed" }));
-            case "fail":
-              return wireEndedTask(
-                await endTask(deps, place, { ...about, status: "failed", reason: needed(wanted, "reason") }),
-              );
-            case "block":
-              return wireBlocker(
-                await blockTask(deps, place, { ...about, reason: needed(wanted, "reason") }),
-              );
-            case "unblock":
-              return { id: about.id, unblocked: await unblockTask(deps, place, about) };
-          }
-        }),
-      ),
+    async (deps, wanted) => {
+      const place = placeIn(deps, wanted.cwd);
+      const now = Date.now();
+      if (wanted.action === "window")
+        return (
+          (await taskWindow(deps, place, now, { isQuoted: true })) ||
+          (await whyNoWindow(deps, place.project.id))
+        );
+      const about = { id: needed(wanted, "id"), now, ...given(wanted) };
+      switch (wanted.action) {
+        case "start":
+          return wireTask(await startTask(deps, place, { ...about, intent: needed(wanted, "intent") }));
+        case "done":
+          return wireEndedTask(await endTask(deps, place, { ...about, status: "completed" }));
+        case "fail":
+          return wireEndedTask(
+            await endTask(deps, place, { ...about, status: "failed", reason: needed(wanted, "reason") }),
+          );
+        case "block":
+          return wireBlocker(await blockTask(deps, place, { ...about, reason: needed(wanted, "reason") }));
+        case "unblock":
+          return { id: about.id, unblocked: await unblockTask(deps, place, about) };
+      }
+    },
   );
 }
 
