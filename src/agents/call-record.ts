@@ -1,4 +1,5 @@
-// Helpers for call records of any agent: unique ids, relevant output.
+// Helpers for call records of any agent: unique ids, relevant output, folders of commands.
+import { isAbsolute, join, normalize } from "node:path";
 import { roleOf } from "../domain/tool-role.ts";
 import { outputOf } from "./excerpt.ts";
 
@@ -21,4 +22,9 @@ export function printedBy(tool: string, ok: boolean | undefined, text: unknown):
 
 export function isShell(tool: string): boolean {
   return roleOf(tool) === "shell";
+}
+/** The folder in which a command runs that may name one of its own, relative to the session's or absolute. */
+export function folderFrom(cwd: string, named: string): string {
+  if (named === "") return cwd;
+  return isAbsolute(named) ? normalize(named) : join(cwd, named);
 }

@@ -2,7 +2,7 @@
 // that could not be run here follow the vendors' documentation.
 import { stripOwnText } from "../core/own-text/own-text.ts";
 import type { AgentEvent, Origin, ToolCall, ToolResult } from "../domain/event.ts";
-import type { Agent, HookContext } from "../ports/agent.ts";
+import type { Agent } from "../ports/agent.ts";
 import { printedBy } from "./call-record.ts";
 import { filled, sourceOf } from "./claude-shape.ts";
 import { excerpt, outputOf, textOf } from "./excerpt.ts";
@@ -66,8 +66,27 @@ export function tableParse(table: HookTable): Agent["parse"] {
     const session = table.session(fields);
     if (session === undefined) throw reader.broken(`${event} names no session`);
     const origin: Origin = { agent: table.agent, session, cwd: table.cwd(fields), at: context.now };
-    return [eventOf(table, moment, event, { ...origin, ...placeIn(fields) }, fields, context, reader.broken)];
+    const read: RequiredParts = {
+      call() {
+        const found = table.call(fields, event);
+        if (found === undefined) throw reader.broken(`${event} names no tool or has no input`);
+        // Identical calls that follow each other must be stored as two.
+        return found.id === "" ? { ...found, id: inventedId(found, context.now) } : found;
+      },
+      prompt() {
+        const prompt = table.prompt(fields);
+        if (typeof prompt !== "string") throw reader.broken(`${event} has no prompt`);
+        return stripOwnText(excerpt(prompt));
+      },
+    };
+    return [eventOf(table, moment, { ...origin, ...placeIn(fields) }, fields, read)];
   };
+}
+
+/** What some events must have; throws where it is missing. */
+interface RequiredParts {
+  call(): ToolCall;
+  prompt(): string;
 }
 
 function placeIn(fields: Fields): Partial<Origin> {
@@ -80,18 +99,10 @@ function placeIn(fields: Fields): Partial<Origin> {
 function eventOf(
   table: HookTable,
   moment: Moment,
-  event: string,
   origin: Origin,
   fields: Fields,
-  context: HookContext,
-  broken: (what: string) => Error,
+  { call, prompt }: RequiredParts,
 ): AgentEvent {
-  const call = (): ToolCall => {
-    const found = table.call(fields, event);
-    if (found === undefined) throw broken(`${event} names no tool or has no input`);
-    // Identical calls that follow each other must be stored as two.
-    return found.id === "" ? { ...found, id: inventedId(found, context.now) } : found;
-  };
   switch (moment) {
     case "session-start":
       return {
@@ -100,11 +111,8 @@ function eventOf(
         source: sourceOf(fields.source),
         ...optional("model", filled(fields.model)),
       };
-    case "prompt": {
-      const prompt = table.prompt(fields);
-      if (typeof prompt !== "string") throw broken(`${event} has no prompt`);
-      return { ...origin, type: "prompt-submit", prompt: stripOwnText(excerpt(prompt)) };
-    }
+    case "prompt":
+      return { ...origin, type: "prompt-submit", prompt: prompt() };
     case "call-start":
       return { ...origin, type: "tool-start", call: call() };
     case "call-end": {

@@ -29,5 +29,5 @@ export function pluginFile(
   const launch = JSON.stringify({ node, cli, env });
   const load = (input: string) => `(await import(${JSON.stringify(built)})).${plugin}(${input}, ${launch})`;
   const text = `${mark} Written by \`twiceshy init ${agent}\`; \`twiceshy uninstall ${agent}\` deletes it.\n${code(load)}`;
-  return ownFile(path, "1 plugin", mark, text);
+  return ownFile({ path, summary: "1 plugin", text, isOurs: (found) => found.startsWith(mark) });
 }

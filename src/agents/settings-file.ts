@@ -58,16 +58,23 @@ function guarded<T>({ path, check }: SettingsEdit, edit: () => T, text: string):
   }
 }
 
-/** A file that is Twiceshy's alone: written and deleted whole. `mark`: how its first line begins. */
-export function ownFile(path: string, summary: string, mark: string, text: string): SettingsEdit {
+interface OwnFile extends Pick<SettingsEdit, "path" | "summary"> {
+  readonly text: string;
+  /** False for a file of the same name that somebody else wrote: it stops an installation, and stays at the end. */
+  isOurs(text: string): boolean;
+}
+
+/** A file that is Twiceshy's alone: written and deleted whole. */
+export function ownFile({ path, summary, text, isOurs }: OwnFile): SettingsEdit {
   return {
     path,
     summary,
     blank: "",
-    check: (found) => {
-      if (found !== "" && !found.startsWith(mark)) throw new Error("it was not written by Twiceshy");
+    check: () => {},
+    install(found) {
+      if (found !== "" && !isOurs(found)) throw new Error("it was not written by Twiceshy");
+      return text;
     },
-    install: () => text,
-    uninstall: (found) => (found.startsWith(mark) ? "" : found),
+    uninstall: (found) => (isOurs(found) ? "" : found),
   };
 }

@@ -1,13 +1,14 @@
 // Edits Amp's settings: our plugin, and our MCP server.
+
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { InstallContext } from "../../ports/agent.ts";
-import { addProperty, removeWithEmpty, replaceValue, valueAt } from "../json-edit.ts";
+import { withoutServer, withServer } from "../mcp-settings.ts";
 import { pluginFile } from "../plugin-file.ts";
 import { installedBy, jsonFile, type SettingsEdit } from "../settings-file.ts";
 
 /** One key with a dot in it. */
-const SERVER = ["amp.mcpServers", "twiceshy"];
+const SERVERS = ["amp.mcpServers"];
 
 export const { install, uninstall } = installedBy(edits);
 
@@ -28,8 +29,8 @@ function edits({ home, env, launcher }: InstallContext): readonly SettingsEdit[]
       ...jsonFile,
       path: join(folder, "settings.json"),
       summary: "1 MCP server (twiceshy)",
-      install: (text) => withServer(text, server),
-      uninstall: (text) => removeWithEmpty(text, SERVER),
+      install: (text) => withServer(text, server, SERVERS),
+      uninstall: (text) => withoutServer(text, SERVERS),
     },
     pluginFile(launcher, {
       path: join(folder, "plugins", "twiceshy.ts"),
@@ -47,11 +48,4 @@ export default async (amp: any) => {
 `,
     }),
   ];
-}
-
-function withServer(text: string, server: object): string {
-  const present = valueAt(text, SERVER);
-  if (present === undefined) return addProperty(text, SERVER, server);
-  const merged = { ...Object(present), ...server };
-  return JSON.stringify(merged) === JSON.stringify(present) ? text : replaceValue(text, SERVER, merged);
 }

@@ -1,9 +1,8 @@
 // Converts the payloads of our plugin inside Amp (src/plugins/amp.ts) to events.
-import { isAbsolute, join, normalize } from "node:path";
 import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin, ToolCall, ToolResult } from "../../domain/event.ts";
 import type { HookContext } from "../../ports/agent.ts";
-import { isShell, printedBy } from "../call-record.ts";
+import { folderFrom, isShell, printedBy } from "../call-record.ts";
 import { excerpt } from "../excerpt.ts";
 import { isRecord, numberOf, optional, stringOf, unwrapJson } from "../narrow.ts";
 import { type Fields, payloadReader } from "../payload.ts";
@@ -59,10 +58,7 @@ function originOf(payload: Fields, event: string, { now }: HookContext): Origin 
 
 /** A command may name a folder of its own. */
 function folderOf({ tool, input }: ToolCall, payload: Fields): string {
-  const cwd = stringOf(payload.cwd);
-  const own = isShell(tool) ? stringOf(input.cwd) : "";
-  if (own === "") return cwd;
-  return isAbsolute(own) ? normalize(own) : join(cwd, own);
+  return folderFrom(stringOf(payload.cwd), isShell(tool) ? stringOf(input.cwd) : "");
 }
 
 function callOf(payload: Fields, event: string): ToolCall {

@@ -1,7 +1,9 @@
 // Parses Autohand's conversation.jsonl: calls paired with their results, and the person's prompts.
+
 import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin, ToolCall, ToolResult } from "../../domain/event.ts";
 import type { OnBroken } from "../../ports/agent.ts";
+import { uniqueIds } from "../call-record.ts";
 import { excerpt, outputOf } from "../excerpt.ts";
 import { type JsonRecord, jsonLines } from "../json-lines.ts";
 import { isRecord, numberOf, optional, stringOf } from "../narrow.ts";
@@ -17,7 +19,7 @@ export async function* readConversation(path: string, onBroken?: OnBroken): Asyn
   const source = agentNamed(session.importedFrom?.source ?? "");
   if (session.importedFrom?.by !== "twiceshy" && source && READ_FIRST_HAND.includes(source)) return;
   const verdicts = await verdictsOf(path, session.id, session.projectPath);
-  const reading: Reading = { origin: originOf(session), verdicts, open: [], seen: new Map() };
+  const reading: Reading = { origin: originOf(session), verdicts, open: [], idOf: uniqueIds() };
   for await (const records of jsonLines(path, { onBroken }))
     for (const record of records) {
       const event = eventOf(record, reading);
@@ -30,8 +32,8 @@ interface Reading {
   readonly verdicts: Verdicts;
   /** Calls without a result yet, in order. */
   readonly open: { readonly wireId: string; readonly call: ToolCall }[];
-  /** How often an id was used: some providers start counting from one again. */
-  readonly seen: Map<string, number>;
+  /** Some providers start counting from one again. */
+  idOf(wanted: string): string;
 }
 
 function eventOf(record: JsonRecord, reading: Reading): AgentEvent | undefined {
@@ -44,7 +46,7 @@ function eventOf(record: JsonRecord, reading: Reading): AgentEvent | undefined {
     }
     case "assistant":
       for (const { id, tool, input } of callsOf(record))
-        reading.open.push({ wireId: id, call: { id: idOf(id || tool, reading), tool, input } });
+        reading.open.push({ wireId: id, call: { id: reading.idOf(id || tool), tool, input } });
       return undefined;
     case "tool": {
       // A part of an output, sent while the command ran; the complete one follows.
@@ -55,12 +57,6 @@ function eventOf(record: JsonRecord, reading: Reading): AgentEvent | undefined {
     default:
       return undefined;
   }
-}
-
-function idOf(wanted: string, { seen }: Reading): string {
-  const times = (seen.get(wanted) ?? 0) + 1;
-  seen.set(wanted, times);
-  return times === 1 ? wanted : `${wanted}#${times}`;
 }
 
 /** By id; without one, the first pending call of that tool. */

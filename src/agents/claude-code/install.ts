@@ -26,7 +26,7 @@ function edits(context: InstallContext, style: "mcp" | "command"): readonly Sett
   const { launcher, project } = context;
   const { folder, servers } = settingsPaths(context.home, context.env);
   const settings = settingsFile(context);
-  const above = project === undefined ? [] : ["projects", project];
+  const list = [...(project === undefined ? [] : ["projects", project]), "mcpServers"];
   const groups = hookGroups(launcher, style);
   const server = { command: launcher.node, args: [launcher.cli, "mcp"], env: launcher.env };
   return [
@@ -34,8 +34,8 @@ function edits(context: InstallContext, style: "mcp" | "command"): readonly Sett
       ...jsonFile,
       path: servers,
       summary: `1 MCP server (${SERVER})`,
-      install: (text) => withServer(text, server, above),
-      uninstall: (text) => withoutServer(text, above),
+      install: (text) => withServer(text, server, list),
+      uninstall: (text) => withoutServer(text, list),
     },
     {
       ...jsonFile,

@@ -1,6 +1,6 @@
 // Converts claude-mem's rows; old rows with only a text are completed from it.
 
-import { createHash } from "node:crypto";
+import { sha256 } from "../../core/hash/sha256.ts";
 import {
   CUT,
   headAndTail,
@@ -31,7 +31,7 @@ export function observationOf(
   const isOurs = (OBSERVATION_TYPES as readonly string[]).includes(named);
   const concepts = listOf(row.concepts).map((concept) => concept.toLowerCase());
   return {
-    key: `claude-mem:${hash([timeOf(row), named, body, title, narrative])}`,
+    key: `claude-mem:${sha256(JSON.stringify([timeOf(row), named, body, title, narrative]), 16)}`,
     at: timeOf(row) || startedAt,
     prompt: numberOf(row.prompt),
     type,
@@ -94,10 +94,6 @@ const TYPES: ReadonlyMap<string, ObservationType> = new Map([
   ...OBSERVATION_TYPES.map((type) => [type, type] as const),
   ["change", "refactor"],
 ]);
-
-function hash(value: unknown): string {
-  return createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 16);
-}
 
 function numberOf(value: unknown): number {
   const number = Number(value);

@@ -1,6 +1,5 @@
 // Normalises Codex's calls: hooks show `exec_command {cmd}` as `Bash {command}`, rollouts under every name it has had.
 // The result is always `Bash {command}`, and `apply_patch {input}` for patches.
-import { isAbsolute, join, normalize } from "node:path";
 import type { ToolCall } from "../../domain/event.ts";
 import { isRecord, stringOf } from "../narrow.ts";
 
@@ -24,12 +23,6 @@ export function codexCall(id: string, name: string, input: unknown): CodexCall {
   if (name === "apply_patch")
     return { call: { id, tool: name, input: { input: patchText(input) } }, workdir: "" };
   return { call: { id, tool: name, input: isRecord(input) ? input : { input } }, workdir: "" };
-}
-
-/** The folder a call runs in. */
-export function folderOf(workdir: string, cwd: string): string {
-  if (workdir === "") return cwd;
-  return isAbsolute(workdir) ? normalize(workdir) : join(cwd, workdir);
 }
 
 function shellCall(id: string, name: string, input: unknown): CodexCall {

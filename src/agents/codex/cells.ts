@@ -1,10 +1,12 @@
 // Splits programs run by Codex's tool `exec` into the calls inside them. Newer versions record every inner call; older
 // ones only patches, so the rest is inferred from the program and its output.
+
 import type { ToolResult } from "../../domain/event.ts";
+import { folderFrom } from "../call-record.ts";
 import { outputOf } from "../excerpt.ts";
 import { isRecord, optional, stringOf } from "../narrow.ts";
 import { patchesIn } from "../patch-in-program.ts";
-import { codexCall, folderOf } from "./call.ts";
+import { codexCall } from "./call.ts";
 import { type PartialResult, resultsIn } from "./printed.ts";
 import type { ProgramCall, ProgramReader, ReadProgram } from "./program.ts";
 import type { FinishedCall, RolloutCall } from "./rollout.ts";
@@ -111,7 +113,7 @@ function innerCalls(
     const reached = thrower === undefined ? state === "completed" : index <= thrower;
     if (!results.has(index) && (!call.isSure || !reached)) return [];
     const { call: inner, workdir } = codexCall(`${cell.id}:${index}`, call.tool, call.given.data);
-    const cwd = folderOf(workdir, cell.begun.cwd);
+    const cwd = folderFrom(cell.begun.cwd, workdir);
     const result =
       index === thrower ? { ok: false, output: error } : resultOf(call, results.get(index), cell, state);
     const process = results.get(index)?.process;

@@ -66,7 +66,10 @@ function checked(text: string): string {
 function withServer(text: string, launcher: Launcher): string {
   const wanted = { command: launcher.node, args: [launcher.cli, "mcp"], env: { ...launcher.env } };
   const present = tomlValue(text, ["mcp_servers", SERVER]);
-  if (isRecord(present) && JSON.stringify({ ...present, ...wanted }) === JSON.stringify(present)) return text;
+  const before = isRecord(present) ? present : {};
+  if (JSON.stringify({ ...before, ...wanted }) === JSON.stringify(before)) return text;
+  // What the person has set besides, such as startup_timeout_sec; a JSON value is one of TOML, too.
+  const others = Object.entries(before).filter(([name, value]) => !(name in wanted) && !isRecord(value));
   return addBlock(removeTables(text, isServerTable, MARK), [
     MARK,
     `[mcp_servers.${SERVER}]`,
@@ -76,6 +79,7 @@ function withServer(text: string, launcher: Launcher): string {
     `env = { ${Object.entries(wanted.env)
       .map(([name, value]) => `${tomlString(name)} = ${tomlString(value)}`)
       .join(", ")} }`,
+    ...others.map(([name, value]) => `${name} = ${JSON.stringify(value)}`),
   ]);
 }
 

@@ -1,12 +1,14 @@
 // Converts Codex's hook payloads to events. Payloads of finished calls have no exit code, and failed patches, wrong
 // arguments and refused calls have no payload: these are read from the end of the rollout.
+
 import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, ToolEnd } from "../../domain/event.ts";
 import type { HookContext } from "../../ports/agent.ts";
+import { folderFrom } from "../call-record.ts";
 import { asksNobody, originOf } from "../claude-shape.ts";
 import { excerpt } from "../excerpt.ts";
 import { optional } from "../narrow.ts";
-import { codexCall, folderOf } from "./call.ts";
+import { codexCall } from "./call.ts";
 import { isInner } from "./inner-call.ts";
 import { resultOf } from "./result.ts";
 import type { FinishedCall } from "./rollout.ts";
@@ -65,10 +67,10 @@ function begunCall(wire: Wire & { readonly event: "PreToolUse" }, context: HookC
   const { call, workdir } = codexCall(wire.call.id, wire.call.tool, wire.call.input);
   if (isInner(wire.call.id)) {
     const asked = call.tool === "Bash" ? folderInProgram(wire, context) : undefined;
-    return { call, cwd: folderOf(asked ?? workdir, wire.cwd) };
+    return { call, cwd: folderFrom(wire.cwd, asked ?? workdir) };
   }
   const begun = followCall(wire, wire.call.id, context).rollout.begun(wire.call.id);
-  return { call, cwd: begun?.cwd ?? folderOf(workdir, wire.cwd) };
+  return { call, cwd: begun?.cwd ?? folderFrom(wire.cwd, workdir) };
 }
 
 /** Empty for a command that is still running; its end is reported under the same id. */
@@ -81,6 +83,6 @@ function endedCall(
   if (finished !== undefined) return [{ ...finished, call }];
   const outcome = resultOf(wire.response, rollout.detail(wire.call.id));
   if (outcome.type === "running") return [];
-  const cwd = rollout.begun(wire.call.id)?.cwd ?? folderOf(workdir, wire.cwd);
+  const cwd = rollout.begun(wire.call.id)?.cwd ?? folderFrom(wire.cwd, workdir);
   return [{ call, cwd, result: outcome.result }];
 }

@@ -1,8 +1,10 @@
 // Follows a rollout (Codex's own session record) line by line and pairs calls with results. The import uses it on whole
 // files, hooks on the end of a file, because their payloads have neither exit codes nor failed patches.
+
 import type { ToolCall, ToolResult } from "../../domain/event.ts";
+import { folderFrom } from "../call-record.ts";
 import { isRecord, stringOf, unwrapJson } from "../narrow.ts";
-import { codexCall, folderOf } from "./call.ts";
+import { codexCall } from "./call.ts";
 import { cells } from "./cells.ts";
 import { innerCall, isInner } from "./inner-call.ts";
 import type { ProgramReader } from "./program.ts";
@@ -82,7 +84,7 @@ export function rollout(startCwd: string, read?: ProgramReader): Rollout {
     }
     if (name === "write_stdin" && isRecord(input)) polls.set(id, String(input.session_id));
     const { call, workdir } = codexCall(id, name, input);
-    const first = { call, cwd: folderOf(workdir, cwd) };
+    const first = { call, cwd: folderFrom(cwd, workdir) };
     if (name === "exec" && typeof input === "string") programs.begin(id, input, first);
     else begun.set(id, first);
   };

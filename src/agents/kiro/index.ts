@@ -7,7 +7,7 @@ import type { InstallContext } from "../../ports/agent.ts";
 import { documentedAgent } from "../documented-agent.ts";
 import { hookCommand } from "../hook-command.ts";
 import { secondsFor } from "../hooks-file.ts";
-import { ownFile } from "../own-file.ts";
+import { installedBy, ownFile } from "../settings-file.ts";
 import { kiroFacts } from "./facts.ts";
 import { parse, TRIGGERS } from "./hooks.ts";
 import { reply } from "./reply.ts";
@@ -17,12 +17,14 @@ export const kiro = documentedAgent({
   parse,
   reply,
   isPresent: (home) => existsSync(join(home, ".kiro")),
-  ...ownFile({
-    path: ({ home }) => join(home, ".kiro", "hooks", "twiceshy.json"),
-    summary: count(Object.keys(TRIGGERS).length, "hook"),
-    text: (context) => `${JSON.stringify({ version: "v1", hooks: hooksOf(context) }, undefined, 2)}\n`,
-    isOurs: (text) => text.includes('"name": "twiceshy-'),
-  }),
+  ...installedBy((context) => [
+    ownFile({
+      path: join(context.home, ".kiro", "hooks", "twiceshy.json"),
+      summary: count(Object.keys(TRIGGERS).length, "hook"),
+      text: `${JSON.stringify({ version: "v1", hooks: hooksOf(context) }, undefined, 2)}\n`,
+      isOurs: (text) => text.includes('"name": "twiceshy-'),
+    }),
+  ]),
   limits: ["Kiro CLI 2 keeps hooks in its agents' files, which Twiceshy does not change."],
 });
 

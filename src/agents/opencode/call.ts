@@ -1,15 +1,12 @@
 // Reads a tool call of OpenCode: its folder and how it ended. The same for hooks, exports and the database.
-import { isAbsolute, join, normalize } from "node:path";
 import type { ToolResult } from "../../domain/event.ts";
-import { isShell, printedBy } from "../call-record.ts";
+import { folderFrom, isShell, printedBy } from "../call-record.ts";
 import type { JsonRecord } from "../json-lines.ts";
 import { isRecord, numberOf, optional, stringOf } from "../narrow.ts";
 
 /** Where a call works: a shell command may name a folder of its own. */
 export function folderOf(tool: string, input: JsonRecord, cwd: string): string {
-  const workdir = isShell(tool) ? stringOf(input.workdir) : "";
-  if (workdir === "") return cwd;
-  return isAbsolute(workdir) ? normalize(workdir) : join(cwd, workdir);
+  return folderFrom(cwd, isShell(tool) ? stringOf(input.workdir) : "");
 }
 
 /**

@@ -1,17 +1,19 @@
 // Edits OpenCode's settings: our plugin, and our MCP server in its configuration.
+
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { FileChange, InstallContext, Launcher } from "../../ports/agent.ts";
-import { addProperty, removeWithEmpty, replaceValue, valueAt } from "../json-edit.ts";
+import type { FileChange, InstallContext } from "../../ports/agent.ts";
+import { valueAt } from "../json-edit.ts";
+import { withoutServer, withServer } from "../mcp-settings.ts";
 import { pluginFile } from "../plugin-file.ts";
 import { installChange, jsonFile, type SettingsEdit, uninstallChange } from "../settings-file.ts";
 import { skillEdit } from "../skill.ts";
 
-const SERVER = ["mcp", "twiceshy"];
+const SERVERS = ["mcp"];
 
 export function install(context: InstallContext): readonly FileChange[] {
   const { json, jsonc } = settingsPaths(context.home, context.env);
-  const has = (path: string) => valueAt(context.read(path) ?? "", SERVER) !== undefined;
+  const has = (path: string) => valueAt(context.read(path) ?? "", [...SERVERS, "twiceshy"]) !== undefined;
   // OpenCode reads both files; a person who uses the second kind writes comments.
   const config = !has(json) && context.read(jsonc) !== undefined ? jsonc : json;
   return [server(context, config), plugin(context), skill(context)].map((edit) =>
@@ -50,26 +52,18 @@ function skill({ home, env }: InstallContext): SettingsEdit {
   return skillEdit(join(settingsPaths(home, env).folder, "skills"), { sign: "/", fillsIn: true });
 }
 
-function server({ launcher }: InstallContext, path: string): SettingsEdit {
+function server({ launcher: { node, cli, env } }: InstallContext, path: string): SettingsEdit {
+  // The hooks come through the plugin.
+  const wanted = { type: "local", command: [node, cli, "mcp", "--no-hook"], environment: env };
   return {
     ...jsonFile,
     path,
     summary: "1 MCP server (twiceshy)",
     // OpenCode would add the schema by itself.
     blank: '{\n  "$schema": "https://opencode.ai/config.json"\n}\n',
-    install: (text) => withServer(text, launcher),
-    uninstall: (text) => removeWithEmpty(text, SERVER),
+    install: (text) => withServer(text, wanted, SERVERS),
+    uninstall: (text) => withoutServer(text, SERVERS),
   };
-}
-
-function withServer(text: string, { node, cli, env }: Launcher): string {
-  // The hooks come through the plugin.
-  const wanted = { type: "local", command: [node, cli, "mcp", "--no-hook"], environment: env };
-  const present = valueAt(text, SERVER);
-  if (present === undefined) return addProperty(text, SERVER, wanted);
-  // A person may have added fields (`enabled`, `timeout`), so only ours are compared.
-  const merged = { ...Object(present), ...wanted };
-  return JSON.stringify(merged) === JSON.stringify(present) ? text : replaceValue(text, SERVER, merged);
 }
 
 function plugin({ home, env, launcher }: InstallContext): SettingsEdit {

@@ -4,7 +4,7 @@ import type { AgentEvent, Origin } from "../../domain/event.ts";
 import type { HookContext } from "../../ports/agent.ts";
 import { excerpt } from "../excerpt.ts";
 import { optional } from "../narrow.ts";
-import { gatherWords } from "../turn-words.ts";
+import { wordsOf } from "../turn-words.ts";
 import { folderOf, resultOf } from "./call.ts";
 import { type Payload, readPayload } from "./payload.ts";
 import { unquoted } from "./wire.ts";
@@ -33,15 +33,13 @@ export function parse(payload: unknown, context: HookContext): readonly AgentEve
     case "messages.transform":
       return [{ ...origin, type: "results-read" }];
     case "session.idle": {
-      const words = gatherWords();
-      for (const text of read.words) words.add(text);
-      const all = words.all();
+      const words = wordsOf(read.words);
       return [
         {
           ...origin,
           type: "turn-end",
-          ...optional("lastMessage", all.at(-1)),
-          ...optional("words", all.length > 0 ? all : undefined),
+          ...optional("lastMessage", words?.at(-1)),
+          ...optional("words", words),
         },
       ];
     }

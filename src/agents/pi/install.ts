@@ -1,17 +1,11 @@
 // Installs our extension for pi. pi has no MCP servers.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { FileChange, InstallContext } from "../../ports/agent.ts";
+import type { InstallContext } from "../../ports/agent.ts";
 import { pluginFile } from "../plugin-file.ts";
-import { installChange, type SettingsEdit, uninstallChange } from "../settings-file.ts";
+import { installedBy, type SettingsEdit } from "../settings-file.ts";
 
-export function install(context: InstallContext): readonly FileChange[] {
-  return [installChange(context, extension(context))];
-}
-
-export function uninstall(context: InstallContext): readonly FileChange[] {
-  return [uninstallChange(context, extension(context))];
-}
+export const { install, uninstall } = installedBy((context) => [extension(context)]);
 
 export function isPresent(home: string, env: InstallContext["env"]): boolean {
   return existsSync(agentFolder(home, env));

@@ -5,7 +5,7 @@ import type { HookContext } from "../../ports/agent.ts";
 import { excerpt } from "../excerpt.ts";
 import { isRecord, optional, stringOf } from "../narrow.ts";
 import { type Fields, payloadReader } from "../payload.ts";
-import { gatherWords } from "../turn-words.ts";
+import { wordsOf } from "../turn-words.ts";
 import { resultOf } from "./result.ts";
 
 const reader = payloadReader("pi", "pi");
@@ -32,15 +32,13 @@ export function parse(payload: unknown, context: HookContext): readonly AgentEve
     case "context":
       return [{ ...origin(), type: "results-read" }];
     case "agent_end": {
-      const words = gatherWords();
-      if (Array.isArray(fields.words)) for (const text of fields.words) words.add(stringOf(text));
-      const all = words.all();
+      const words = wordsOf(Array.isArray(fields.words) ? fields.words.map(stringOf) : []);
       return [
         {
           ...origin(),
           type: "turn-end",
-          ...optional("lastMessage", all.at(-1)),
-          ...optional("words", all.length > 0 ? all : undefined),
+          ...optional("lastMessage", words?.at(-1)),
+          ...optional("words", words),
         },
       ];
     }
