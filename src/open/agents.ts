@@ -25,6 +25,11 @@ export async function agentRegistry(): Promise<{
   return { agents: all, agentFor: (name) => all.find((agent) => agent.name === agentNamed(name)) };
 }
 
+/** The programs that start agents. */
+export function agentPrograms(): readonly string[] {
+  return allAgents().map(({ program }) => program);
+}
+
 /** What people call each agent, by its name. */
 export function agentLabels(): Readonly<Record<string, string>> {
   return Object.fromEntries(allAgents().map(({ name, label }) => [name, label]));

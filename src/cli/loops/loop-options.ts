@@ -1,9 +1,11 @@
 // Flags of `twiceshy loop`, and detection of agent and model from its command.
+
 import { basename } from "node:path";
 import type { ArgsDef } from "citty";
 import type { HistorySettings } from "../../app/loops/loop.ts";
 import type { Config } from "../../config.ts";
 import type { HistoryConfig } from "../../domain/iteration.ts";
+import { agentPrograms } from "../../open/agents.ts";
 import type { LoopRuns } from "../../ports/loop-runs.ts";
 import type { LoopFolder, Loops, ReadConfig } from "../../ports/loops.ts";
 import { UsageError } from "../errors.ts";
@@ -138,24 +140,13 @@ export function timeoutOf(text: string | undefined): number {
   return Math.min(LONGEST_MS, Math.round(Number(amount) * (UNITS[unit] ?? 1_000)));
 }
 
-const AGENTS = [
-  "claude",
-  "codex",
-  "opencode",
-  "droid",
-  "gemini",
-  "aider",
-  "goose",
-  "cursor-agent",
-  "copilot",
-];
-
-/** The agent that a command starts, also through `sh -c` or `npx`; else the program's name. */
+/** The program of the agent that a command starts, also through `sh -c` or `npx`; else the program's name. */
 export function agentIn(words: readonly string[]): string {
   const said = words
     .flatMap((word) => word.split(/[\s"';&|]+/))
     .map((word) => basename(word).replace(/\.(?:exe|cmd|js)$/i, ""));
-  return said.find((word) => AGENTS.includes(word)) ?? said[0] ?? "";
+  const programs = agentPrograms();
+  return said.find((word) => programs.includes(word)) ?? said[0] ?? "";
 }
 
 export function modelIn(words: readonly string[]): string {

@@ -15,6 +15,7 @@ import { count } from "../../core/text/for-people.ts";
 import { gitChanges, loopRuns, loopsHere } from "../../open/loops.ts";
 import { placeOf, settingsAt } from "../../open/project.ts";
 import type { FinishedIteration } from "../../ports/loop-runs.ts";
+import type { Loops } from "../../ports/loops.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { print, printError, printJson } from "../terminal/terminal.ts";
@@ -78,41 +79,27 @@ export const loop = command({
       ...{ agent: agentIn(words), model: modelIn(words) },
     };
     if (isDry) {
-      await dryRun(request);
+      await showFirstPrompt(loops, request, words);
       return 0;
     }
-    let isStopped = false;
-    let stop = () => {};
-    const broken = new AbortController();
+    const stopping = stopOnSignals();
     const tellOnce = printOnce();
-    const onSignal = () => {
-      isStopped = true;
-      broken.abort();
-      stop();
-    };
     const deps: LoopDeps = {
       ...{ loops, runs, countTokens: tokensAtMost, now: Date.now },
       ...gitChanges(placeOf(process.cwd()).project.root, config),
       async summarise(history, asked) {
-        const line = { loops, folder, history, request: asked, config, now: Date.now() };
-        if (!isStopped) tellOnce(await summaryLine({ ...line, signal: broken.signal }));
+        const wanted = { loops, folder, history, request: asked, config, now: Date.now() };
+        if (!stopping.isStopped()) tellOnce(await summaryLine({ ...wanted, signal: stopping.signal }));
       },
       calls: (from, to) => callsBetween(config, from, to),
       run: async (call) => {
         // Interrupted between two iterations.
-        if (isStopped) return NOT_RUN;
-        const end = await runOnce(
-          {
-            ...{ words, env: config.env, timeoutMs },
-            forward: { out: flags.json ? process.stderr : process.stdout, err: process.stderr },
-            onStop: (callback) => {
-              stop = callback;
-            },
-          },
-          call,
-        );
+        if (stopping.isStopped()) return NOT_RUN;
+        const forward = { out: flags.json ? process.stderr : process.stdout, err: process.stderr };
+        const { onStop } = stopping;
+        const end = await runOnce({ words, env: config.env, timeoutMs, forward, onStop }, call);
         // The command has ended; there is nothing left to stop.
-        stop = () => {};
+        onStop(() => {});
         return end;
       },
       tell(news) {
@@ -120,7 +107,6 @@ export const loop = command({
         else printError(newsText(news, most));
       },
     };
-    for (const signal of SIGNALS) process.on(signal, onSignal);
     try {
       const end = await runLoop(deps, request);
       if (flags.json)
@@ -128,26 +114,54 @@ export const loop = command({
       else printError(endText(end, flags.until));
       return exitCode(end, flags.until);
     } finally {
-      // Abort a summary that is still being asked for.
-      broken.abort();
-      for (const signal of SIGNALS) process.off(signal, onSignal);
-    }
-
-    async function dryRun(planned: LoopRequest): Promise<void> {
-      const page = pageOf(
-        { countTokens: tokensAtMost },
-        await loops.read(folder),
-        planned,
-        keptSummaries({ loops }, folder, planned),
-      );
-      const limit = `at most ${count(most, "time")}`;
-      printError(
-        `Would run ${limit}, recorded in ${folder.name}, history ${planned.mode}: ${words.join(" ")}`,
-      );
-      if (planned.prompt !== undefined) print(renderedPrompt(planned.prompt(), page, planned, 1).trimEnd());
+      stopping.end();
     }
   },
 });
+
+interface Stopping {
+  isStopped(): boolean;
+  /** Aborted when the person stops the loop, and at its end: a summary may still be asked for. */
+  readonly signal: AbortSignal;
+  /** Sets what stops the running command. */
+  onStop(stop: () => void): void;
+  /** Signals are as before. */
+  end(): void;
+}
+
+/** Ctrl-C and other signals stop the running command; the loop then ends by itself. */
+function stopOnSignals(): Stopping {
+  const broken = new AbortController();
+  let isStopped = false;
+  let stop = () => {};
+  const onSignal = () => {
+    isStopped = true;
+    broken.abort();
+    stop();
+  };
+  for (const signal of SIGNALS) process.on(signal, onSignal);
+  return {
+    isStopped: () => isStopped,
+    signal: broken.signal,
+    onStop(callback) {
+      stop = callback;
+    },
+    end() {
+      broken.abort();
+      for (const signal of SIGNALS) process.off(signal, onSignal);
+    },
+  };
+}
+
+/** --dry-run: says what would run, and prints the prompt of the first iteration. */
+async function showFirstPrompt(loops: Loops, request: LoopRequest, words: readonly string[]): Promise<void> {
+  const { folder, most, mode, prompt } = request;
+  const summaries = keptSummaries({ loops }, folder, request);
+  const page = pageOf({ countTokens: tokensAtMost }, await loops.read(folder), request, summaries);
+  const limit = `at most ${count(most, "time")}`;
+  printError(`Would run ${limit}, recorded in ${folder.name}, history ${mode}: ${words.join(" ")}`);
+  if (prompt !== undefined) print(renderedPrompt(prompt(), page, request, 1).trimEnd());
+}
 
 const NOT_RUN: RunEnd = { timedOut: false, interrupted: true, output: "", errors: "", all: "" };
 

@@ -64,14 +64,7 @@ export const init = command({
     const agents = meant.filter(
       (agent) => canInstall(agent) && (!flags.project || agent.forProject) && !isCovered(agent),
     );
-    // Refused agents are reported only if the person named them.
-    const refused = operands.length > 0 ? meant.filter((agent) => !canInstall(agent)) : [];
-    for (const { historyOnly } of refused) printError(`twiceshy: ${historyOnly}`);
-    if (flags.project)
-      for (const { label, name } of meant.filter((agent) => canInstall(agent) && !agent.forProject))
-        printError(
-          `twiceshy: ${label} has no local settings for one project. For all your projects: twiceshy init ${name}`,
-        );
+    tellRefused(meant, { areNamed: operands.length > 0, forProject: flags.project === true });
     if (operands.length > 0 && agents.length === 0 && !meant.some(isCovered)) return 1;
     const style = flags["command-hooks"] ? "command" : "mcp";
     const context = installContext(config, launcherFor(config, cli), { style, ...(project && { project }) });
@@ -103,30 +96,9 @@ export const init = command({
         install(plan.agent, context, config, now);
     if (open.length > 0) talk("");
     for (const { agent } of open) talk(`${tick()} ${agent.label}: installed.`);
-    const trusted = await trust(
-      plans,
-      flags["trust-hooks"] === true,
-      flags.yes === true,
-      config,
-      talk,
-      context,
-    );
-    for (const { agent } of open) {
-      const byHand = agent.approval && !trusted.includes(agent.name) ? [agent.approval.byHand] : [];
-      // Of an agent that wants approval, that is what keeps its hooks from running.
-      const hindrances = agent.approval ? [] : (agent.hindrances?.(context) ?? []);
-      const hindered = hindrances.map(({ what, remedy }) => `In ${agent.label} ${what}: ${remedy}.`);
-      for (const text of [...hindered, ...byHand, ...agent.afterInstall]) talk(wrapTo(text, columns(), "  "));
-    }
-    const running = open.flatMap(({ agent }) => (agent.startAgain ? [agent.label] : []));
-    if (running.length > 0)
-      talk(
-        wrapTo(
-          `Start what is already running again (${running.join(", ")}): sessions pick Twiceshy up when they start.`,
-          columns(),
-          "  ",
-        ),
-      );
+    const wanted = { always: flags["trust-hooks"] === true, never: flags.yes === true };
+    const approved = await approveHooks(plans, wanted, context, talk);
+    for (const text of nextSteps(open, approved, context)) talk(wrapTo(text, columns(), "  "));
     if (flags.json) report(plans, true);
     else if (open.length > 0) talk(`  To undo this: ${colour.cyan("twiceshy uninstall")}`);
     // Trust in this repository's lessons and settings is a separate question, which --yes does not answer.
@@ -135,6 +107,39 @@ export const init = command({
   },
 });
 
+/** Says which agents it cannot be installed for. Without names all agents are meant, and those are not worth a word. */
+function tellRefused(
+  meant: readonly Agent[],
+  { areNamed, forProject }: { readonly areNamed: boolean; readonly forProject: boolean },
+): void {
+  for (const agent of meant)
+    if (!canInstall(agent)) {
+      if (areNamed) printError(`twiceshy: ${agent.historyOnly}`);
+    } else if (forProject && !agent.forProject)
+      printError(
+        `twiceshy: ${agent.label} has no local settings for one project. For all your projects: twiceshy init ${agent.name}`,
+      );
+}
+
+/** What the person has to do before the hooks run, one text each. */
+function nextSteps(
+  installed: readonly Plan[],
+  approved: readonly string[],
+  context: InstallContext,
+): readonly string[] {
+  const steps = installed.flatMap(({ agent }) => {
+    const byHand = agent.approval && !approved.includes(agent.name) ? [agent.approval.byHand] : [];
+    // Of an agent that wants approval, that is what keeps its hooks from running.
+    const hindrances = agent.approval ? [] : (agent.hindrances?.(context) ?? []);
+    const hindered = hindrances.map(({ what, remedy }) => `In ${agent.label} ${what}: ${remedy}.`);
+    return [...hindered, ...byHand, ...agent.afterInstall];
+  });
+  const running = installed.flatMap(({ agent }) => (agent.startAgain ? [agent.label] : []));
+  if (running.length === 0) return steps;
+  const again = `Start what is already running again (${running.join(", ")}): sessions pick Twiceshy up when they start.`;
+  return [...steps, again];
+}
+
 function install(agent: Agent, context: InstallContext, config: Config, now: number): void {
   const { launcher, style, project } = context;
   const earlier = readReceipt(config, agent.name, project);
@@ -142,27 +147,29 @@ function install(agent: Agent, context: InstallContext, config: Config, now: num
   saveReceipt(config, { ...receipt, launcher, ...(style && { style }), ...(project && { project }) });
 }
 
-/** Some agents run only hooks that the person has approved; approving them for the person needs a separate yes. */
-async function trust(
+/**
+ * Some agents run only hooks that the person has approved; approving them for the person needs a separate yes, which
+ * `wanted` may give or refuse beforehand. Returns the names of the agents whose hooks are approved.
+ */
+async function approveHooks(
   plans: readonly Plan[],
-  wanted: boolean,
-  quiet: boolean,
-  config: Config,
-  talk: (text: string) => void,
+  wanted: { readonly always: boolean; readonly never: boolean },
   context: InstallContext,
+  talk: (text: string) => void,
 ): Promise<readonly string[]> {
   const approved: string[] = [];
   for (const plan of plans) {
     const { approval, label, name } = plan.agent;
     // Approved before, and still the same hooks: nothing is to be asked or said.
     const isApproved = !changesHooks(plan) && plan.agent.hindrances?.(context).length === 0;
-    if (isApproved && !wanted) {
+    if (isApproved && !wanted.always) {
       approved.push(name);
       continue;
     }
-    if (!approval || (!wanted && (quiet || !canAsk || !changesAnything(plan)))) continue;
-    if (!(await agreed(approval.question, wanted, { cautious: true }))) continue;
-    const { found, trusted } = await approval.approve(config.env, process.cwd());
+    const mayAsk = !wanted.never && canAsk && changesAnything(plan);
+    if (!approval || !(wanted.always || mayAsk)) continue;
+    if (!(await agreed(approval.question, wanted.always, { cautious: true }))) continue;
+    const { found, trusted } = await approval.approve(context.env, process.cwd());
     talk(`${tick()} ${label}: ${trusted} of ${count(found, "hook")} newly approved.`);
     if (found > 0) approved.push(name);
   }
