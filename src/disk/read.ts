@@ -76,8 +76,8 @@ export function textOrNothing(path: string, options: ReadOptions): string | unde
 }
 
 /** The first bytes of a file of any size. */
-export function readStart(path: string, bytes: number, within?: string): Buffer {
-  return readPart(path, within, () => ({ from: 0, bytes }));
+export function readStart(path: string, bytes: number): Buffer {
+  return readPart(path, undefined, () => ({ from: 0, bytes }));
 }
 
 /** The last bytes of a file of any size; `isWhole` when that is all of it. */

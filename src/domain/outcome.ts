@@ -33,13 +33,13 @@ export interface Cancelled {
   readonly by?: "sibling";
 }
 /** How much is kept of what a person says when refusing a call. */
-export const WORDS_KEPT = 500;
+export const REFUSAL_KEPT = 500;
 
 /** Never ran: the person, a rule or Twiceshy itself said no. */
 export interface Denied {
   readonly status: "denied";
   readonly by: "user" | "policy" | "twiceshy";
-  /** What the person or the rule said when refusing it, at most `WORDS_KEPT` characters. */
+  /** What the person or the rule said when refusing it, at most `REFUSAL_KEPT` characters. */
   readonly words?: string;
 }
 /** Ran, but nobody knows how it ended; or failed without being a mistake (grep without a match). */

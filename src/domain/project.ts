@@ -12,6 +12,11 @@ export interface Project {
   readonly root: string;
 }
 
+/** True for the identity of a project without a remote: the path of its root. */
+export function isPath(identity: string): boolean {
+  return /^(?:[/~]|[A-Z]:)/.test(identity);
+}
+
 export interface Session {
   readonly id: string;
   readonly project: string;

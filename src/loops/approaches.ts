@@ -14,7 +14,7 @@ export interface StatedApproach {
 }
 
 /** Findings of one paragraph or bullet; `done` is what it did without calling it a try. */
-export interface StatedApproaches {
+interface StatedApproaches {
   readonly approaches: readonly StatedApproach[];
   readonly reasons: readonly string[];
   readonly done: readonly StatedApproach[];

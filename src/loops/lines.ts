@@ -4,7 +4,7 @@ import { cut } from "../core/text/cut.ts";
 /** Longest line that is kept, in characters. */
 const LINE_KEPT = 300;
 
-export interface Bullet {
+interface Bullet {
   readonly indent: number;
   readonly text: string;
 }

@@ -3,7 +3,7 @@ import { isPrintedError } from "../core/history/printed-error.ts";
 import { approachesIn, type StatedApproach } from "./approaches.ts";
 import { bulletOf, keep } from "./lines.ts";
 
-export interface StatedDecision {
+interface StatedDecision {
   readonly context: string;
   readonly choice: string;
   readonly reasoning: string;

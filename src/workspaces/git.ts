@@ -4,7 +4,7 @@ import { homedir } from "node:os";
 import { basename, dirname, isAbsolute, join, sep } from "node:path";
 import { sha256 } from "../core/hash/sha256.ts";
 import { redactText } from "../core/redact/index.ts";
-import type { Project } from "../domain/project.ts";
+import { isPath, type Project } from "../domain/project.ts";
 import type { Place, Workspace } from "../ports/workspace.ts";
 import { folderMarks } from "./folder-marks.ts";
 import {
@@ -184,10 +184,6 @@ function project(source: string, root: string): Project {
   const parts = identity.split("/").filter((part) => part !== "");
   const name = isPath(identity) ? parts.at(-1) : parts.slice(-2).join("/");
   return { id, identity, name: name || identity, root };
-}
-
-function isPath(identity: string): boolean {
-  return /^(?:[/~]|[A-Z]:|\/\/)/.test(identity);
 }
 
 /** Follows links as far as the path exists: macOS gives one folder two names. */

@@ -28,7 +28,7 @@ export interface ImportedMemory {
   readonly off: number;
 }
 
-export interface OtherOptions {
+interface OtherOptions {
   readonly now: number;
   readonly projects: MeantProjects;
   readonly dryRun?: boolean;

@@ -67,31 +67,28 @@ export async function importHistories(
   // Shared by all files: a subagent has its own file in the same session.
   const places = pastPlaces(deps);
   let bytes = 0;
+  const addUp = (read: ImportedFile) => {
+    total.stored += read.stored;
+    total.skipped += read.skipped;
+    total.failed += read.failed;
+    total.brokenLines += read.brokenLines;
+    for (const session of read.sessions) sessions.add(session);
+  };
   for (const file of files) {
     const mark = await deps.store.upkeep.importMark(redact(file.path));
-    if (mark && mark.size === file.size && mark.modifiedAt === file.modifiedAt) total.unchanged++;
-    else {
+    const isUnchanged = mark?.size === file.size && mark.modifiedAt === file.modifiedAt;
+    const progress = (calls: number) =>
+      options.progress?.({ file, files: total.files, bytes, calls: total.stored + total.skipped + calls });
+    if (isUnchanged) total.unchanged++;
+    else
       try {
-        const read = await importFile(deps, file, places, options, (calls) =>
-          options.progress?.({
-            file,
-            files: total.files,
-            bytes,
-            calls: total.stored + total.skipped + calls,
-          }),
-        );
-        total.stored += read.stored;
-        total.skipped += read.skipped;
-        total.failed += read.failed;
-        total.brokenLines += read.brokenLines;
-        for (const session of read.sessions) sessions.add(session);
+        addUp(await importFile(deps, file, places, options, progress));
       } catch (error) {
         broken.push({ path: file.path, reason: error instanceof Error ? error.message : String(error) });
       }
-    }
     total.files++;
     bytes += file.size;
-    options.progress?.({ file, files: total.files, bytes, calls: total.stored + total.skipped });
+    progress(0);
   }
   return { ...total, sessions: sessions.size, broken };
 }

@@ -18,7 +18,7 @@ const PATTERNS = 200;
 /** Most attempts copied while an agent waits at the end of a turn; the rest follows later, or with `twiceshy export`. */
 const AT_TURN_END = 2_000;
 
-export interface MirrorOptions {
+interface MirrorOptions {
   /** Replaces the whole copy. */
   readonly anew?: boolean;
   /** At most so many attempts this time. */

@@ -1,9 +1,9 @@
 // Finds the project of the calls in a history. When the folders it names no longer exist, the session decides.
 import type { AgentEvent } from "../../domain/event.ts";
-import type { Project } from "../../domain/project.ts";
+import { isPath, type Project } from "../../domain/project.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
-import { isPath, rootsBySession } from "../record/session-roots.ts";
+import { rootsBySession } from "../record/session-roots.ts";
 
 export interface PastPlaces {
   /** Looks up sessions that appear for the first time. Must be called before `of`. */

@@ -11,7 +11,7 @@ import type { Replayed } from "./replay.ts";
 /** Longest time counted for a failure (since the call before it); in a longer pause the person was away. */
 const LONGEST_MS = 120_000;
 
-export interface Lesson {
+export interface RepeatedFailure {
   readonly project: string;
   readonly projectId: string;
   readonly subject: Subject;
@@ -46,14 +46,14 @@ export interface ReplayReport {
   readonly falseAlarms: number;
   /** Sessions in which at least one call would have been stopped. */
   readonly disturbed: number;
-  readonly lessons: readonly Lesson[];
+  readonly repeated: readonly RepeatedFailure[];
 }
 
 /** Feed it every replayed call, then ask for the report. */
 export function replayReport(): { add(call: Replayed): void; report(top: number): ReplayReport } {
   const lastCall = new Map<string, number>();
   const kinds = new Map<FailureKind, number>();
-  const lessons = new Map<string, { lesson: Lesson; sessions: Set<string>; calls: Set<string> }>();
+  const known = new Map<string, { failure: RepeatedFailure; sessions: Set<string>; calls: Set<string> }>();
   const disturbed = new Set<string>();
   const sum = { calls: 0, failures: 0, repeats: 0, minutes: 0, stopped: 0, falseAlarms: 0 };
 
@@ -70,23 +70,23 @@ export function replayReport(): { add(call: Replayed): void; report(top: number)
     const { kind } = outcome;
     sum.failures++;
     kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
-    const isRepeat = call.warn || (isLasting(kind) && lessons.has(lessonKey(call, outcome)));
+    const isRepeat = call.warn || (isLasting(kind) && known.has(failureKey(call, outcome)));
     if (isRepeat) sum.repeats++;
     if (isRepeat) sum.minutes += minutes;
     if (call.stopped) sum.stopped++;
-    if (isLasting(kind)) teach(call, outcome, minutes);
+    if (isLasting(kind)) addFailure(call, outcome, minutes);
   }
 
-  function teach(call: Replayed, { kind, subject, excerpt }: Failed, minutes: number): void {
-    const key = lessonKey(call, { kind, subject });
-    const before = lessons.get(key);
-    const old = before?.lesson;
+  function addFailure(call: Replayed, { kind, subject, excerpt }: Failed, minutes: number): void {
+    const key = failureKey(call, { kind, subject });
+    const before = known.get(key);
+    const old = before?.failure;
     const sessions = (before?.sessions ?? new Set()).add(call.session);
     const calls = (before?.calls ?? new Set()).add(call.display);
-    lessons.set(key, {
+    known.set(key, {
       sessions,
       calls,
-      lesson: {
+      failure: {
         project: call.project,
         projectId: call.projectId,
         subject,
@@ -104,34 +104,37 @@ export function replayReport(): { add(call: Replayed): void; report(top: number)
   }
 
   function report(top: number): ReplayReport {
-    const repeated = [...lessons.values()].map(({ lesson }) => lesson).filter((lesson) => lesson.repeats > 0);
+    const repeated = [...known.values()].map(({ failure }) => failure).filter(({ repeats }) => repeats > 0);
     return {
       ...sum,
       sessions: lastCall.size,
       disturbed: disturbed.size,
       byKind: [...kinds].sort((a, b) => b[1] - a[1]),
-      lessons: repeated.sort((a, b) => b.repeats - a.repeats || b.failures - a.failures).slice(0, top),
+      repeated: repeated.sort((a, b) => b.repeats - a.repeats || b.failures - a.failures).slice(0, top),
     };
   }
 
   return { add, report };
 }
 
-/** Adds the known remedies to the lessons. */
-export async function withRemedies(deps: Deps, lessons: readonly Lesson[]): Promise<readonly Lesson[]> {
-  const result: Lesson[] = [];
-  for (const lesson of lessons) {
-    const { projectId: project, subject, kind } = lesson;
+/** Adds the known remedies. */
+export async function withRemedies(
+  deps: Deps,
+  failures: readonly RepeatedFailure[],
+): Promise<readonly RepeatedFailure[]> {
+  const result: RepeatedFailure[] = [];
+  for (const failure of failures) {
+    const { projectId: project, subject, kind } = failure;
     const { hazards } = await deps.store.hazards.ask({ project, session: "", subjects: [subject] });
     const hazard = hazards.find((one) => one.kind === kind);
     const remedy = hazard && (await remedyFor(deps, hazard));
-    result.push({ ...lesson, instead: remedy?.display ?? lesson.instead });
+    result.push({ ...failure, instead: remedy?.display ?? failure.instead });
   }
   return result;
 }
 
-/** A broken rule of a tool is one lesson, whichever file was involved. */
-function lessonKey(call: Replayed, { kind, subject }: Pick<Failed, "kind" | "subject">): string {
+/** A broken rule of a tool is one failure, whichever file was involved. */
+function failureKey(call: Replayed, { kind, subject }: Pick<Failed, "kind" | "subject">): string {
   return `${call.project}\n${familyOf(kind) === "protocol" ? "" : subject}\n${kind}`;
 }
 

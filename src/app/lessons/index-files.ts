@@ -20,7 +20,7 @@ import { type FreshLesson, hashOfLesson, settleLessons } from "./trust.ts";
 /** Problem of a markdown file that is no lesson: indexed, so that it is not read again and again. The text is stored. */
 export const NO_LESSON = "no card";
 
-export interface Indexing {
+interface Indexing {
   readonly place: Place;
   /** Current state of the index. */
   readonly stamps: readonly LessonStamp[];

@@ -15,7 +15,7 @@ const USES = 200;
 /** Candidates read when many of the closest matches are not active here. */
 const MANY = 300;
 
-export interface AskedOfLessons {
+interface AskedOfLessons {
   readonly prompt: string;
   readonly now: number;
   readonly session: string;

@@ -192,7 +192,7 @@ export function lessonsNamed(
 }
 
 /** `person`: for all projects of this person, else for this project alone. */
-export interface NewLesson {
+interface NewLesson {
   readonly content: Lesson;
   readonly person: boolean;
   /** The text of the file, if it differs from the formatted lesson. */

@@ -8,7 +8,7 @@ import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 import { type Proposed, propose } from "./propose.ts";
 
-export interface ProposedFrom {
+interface ProposedFrom {
   readonly session: string;
   readonly now: number;
 }

@@ -11,7 +11,7 @@ const CHARACTERS = 40_000;
 /** Most lessons listed; more than at a prompt, because the agent asked for them. */
 const MOST = 10;
 
-export interface AskedForLessons {
+interface AskedForLessons {
   readonly prompt?: string;
   /** Tokens. */
   readonly budget: number;

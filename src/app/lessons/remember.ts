@@ -18,13 +18,13 @@ import { createLesson, deleteLesson, type ListedLesson, listLessons, wakeLesson 
  */
 export type RememberedFor = "mine" | "everywhere" | "team";
 
-export interface ToRemember {
+interface ToRemember {
   readonly text: string;
   readonly for: RememberedFor;
   readonly now: number;
 }
 
-export interface WasRemembered {
+interface WasRemembered {
   readonly lesson: ListedLesson;
   /** It was remembered before; a silenced or archived one is active again. */
   readonly isKnown: boolean;
@@ -32,7 +32,7 @@ export interface WasRemembered {
 }
 
 /** The longest text that is kept. */
-export const LONGEST = 1_000;
+const LONGEST = 1_000;
 
 /** Terminal escape sequences for colours and cursor moves, copied along with a text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

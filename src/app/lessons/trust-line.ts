@@ -22,7 +22,7 @@ export async function trustLine(deps: Deps, placed: Placed<SessionStart>): Promi
 }
 
 /** `Twiceshy: this repository brings 3 lessons and settings that you have not approved; …` */
-export function lineOf(open: readonly Brought[]): string {
+function lineOf(open: readonly Brought[]): string {
   const what = openText(open);
   const are = open.length === 1 ? "it is" : "they are";
   return `Twiceshy: this repository brings ${what} that you have not approved, so ${are} not used. Look and decide: twiceshy trust`;

@@ -20,7 +20,7 @@ export interface TimelineRequest {
   readonly limit?: number;
 }
 
-export interface Timeline {
+interface Timeline {
   /** Oldest first. */
   readonly entries: readonly TimelineEntry[];
   /** Number of older entries left out. */

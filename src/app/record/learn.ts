@@ -25,7 +25,7 @@ const OPEN_TURNS = 50;
 /** Most workflows of a project that are read. */
 const WORKFLOWS = 30;
 
-export interface LearnedFrom {
+interface LearnedFrom {
   readonly remedies: number;
   readonly turns: number;
   readonly patterns: number;

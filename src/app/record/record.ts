@@ -29,16 +29,12 @@ export interface Recorded extends RecordResult {
 }
 
 /** Calls in order; a prompt among them opens a turn. */
-export async function record(
-  deps: Deps,
-  events: readonly (PromptSubmit | ToolEnd)[],
-  options: RecordOptions = { source: "live" },
-): Promise<Recorded> {
+export async function record(deps: Deps, events: readonly (PromptSubmit | ToolEnd)[]): Promise<Recorded> {
   // Loaded on demand: a hook starts cold and records one call whose turn it knows.
   const { recordInTurns } = await import("./record-turns.ts");
   const parts: Recorded[] = [];
   await recordInTurns(deps, await placed(deps, events), async (calls) => {
-    parts.push(await recordPlaced(deps, calls, options));
+    parts.push(await recordPlaced(deps, calls, { source: "live" }));
   });
   return {
     stored: parts.reduce((sum, part) => sum + part.stored, 0),

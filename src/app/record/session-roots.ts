@@ -17,7 +17,7 @@ export function rootsBySession(): (event: Standing, around?: string) => string {
   return ({ session, cwd }, around = "") => {
     const roots = bySession.get(session) ?? [];
     // A relative folder is below the root, whichever that is.
-    if (!isPath(cwd)) return roots[0] ?? "";
+    if (!WHOLE.test(cwd)) return roots[0] ?? "";
     const tree = TREE.exec(cwd)?.[0];
     const root =
       tree === undefined
@@ -36,15 +36,13 @@ export function rootsBySession(): (event: Standing, around?: string) => string {
   };
 }
 
+/** A path from the top, of Unix or Windows: `/work/shop`, `~/shop`, `c:\\shop`, `\\\\server\\shop`. */
+const WHOLE = /^(?:[/~\\]|[A-Za-z]:)/;
+
 /** Where agents and people put work trees: in a folder of the main one, or next to it in one named after it. */
 const TREE = /^.+?(?:[\\/]\.(?:claude[\\/])?worktrees|[-._]worktrees?)[\\/][^\\/]+/;
 
 /** Accepts paths of Unix and Windows: a history may come from another machine. */
 function isIn(root: string, cwd: string): boolean {
   return cwd.startsWith(root) && (cwd.length === root.length || /[\\/]/.test(cwd[root.length] ?? ""));
-}
-
-/** Is it a full path? */
-export function isPath(identity: string): boolean {
-  return /^(?:[/~]|[A-Z]:)/.test(identity);
 }

@@ -10,7 +10,7 @@ const PORTION = 100;
 /** Documents of the first portion, whatever the time limit. */
 const FIRST_PORTION = 25;
 
-export interface CatchUpOptions {
+interface CatchUpOptions {
   /** Time limit; at least one portion is indexed. Absent: none. */
   readonly mostMs?: number;
   /** Called after each portion with the number of documents so far. */
@@ -19,7 +19,7 @@ export interface CatchUpOptions {
   pause?(): Promise<void>;
 }
 
-export interface CaughtUp {
+interface CaughtUp {
   readonly documents: number;
   /** False: time was up, or another process was writing; the rest is indexed later. */
   readonly isComplete: boolean;

@@ -31,7 +31,7 @@ const LOOKED_AT = 8;
 /** Tasks with fewer words are too vague. */
 const LEAST_WORDS = 2;
 
-export interface CodeAsked {
+interface CodeAsked {
   /** What the task is about. */
   readonly prompt: string;
   readonly now: number;

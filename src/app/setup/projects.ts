@@ -3,7 +3,7 @@
 import { setFields } from "../../core/lesson-file/edit.ts";
 import { observationWords } from "../../core/observe/words.ts";
 import { redact } from "../../core/redact/index.ts";
-import type { Project } from "../../domain/project.ts";
+import { isPath, type Project } from "../../domain/project.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 import { isShared } from "../exchange/shared-project.ts";
@@ -39,10 +39,6 @@ export async function listProjects({ store }: Pick<Deps, "store">): Promise<read
 function twinOf<P extends Project>(project: P, all: readonly P[]): P | undefined {
   if (project.root === "" || isPath(project.identity)) return undefined;
   return all.find((one) => one.id !== project.id && one.root === project.root && isPath(one.identity));
-}
-
-function isPath(identity: string): boolean {
-  return /^(?:[/~]|[A-Z]:)/.test(identity);
 }
 
 /** Makes a project known before anything was recorded in it. */

@@ -46,7 +46,7 @@ export async function replayHistories(
         drawn.draw({ share: total === 0 ? 1 : bytes() / total, text: count(calls, "tool call") });
     }
     const found = sums.report(top);
-    return quiet ? found : { ...found, lessons: await withRemedies(deps, found.lessons) };
+    return quiet ? found : { ...found, repeated: await withRemedies(deps, found.repeated) };
   });
   drawn.finish(importText(report.sessions, report.calls, Date.now() - started));
   return { report, broken: broken() };

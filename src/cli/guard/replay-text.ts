@@ -1,5 +1,5 @@
 // Report of a replay for people: failures, repeated failures, and those that would have been stopped.
-import type { Lesson, ReplayReport } from "../../app/guard/replay-report.ts";
+import type { RepeatedFailure, ReplayReport } from "../../app/guard/replay-report.ts";
 import { count, number } from "../../core/text/for-people.ts";
 import { consequence, what } from "../look-back/overview-text.ts";
 import { colour, columns } from "../terminal/terminal.ts";
@@ -15,7 +15,7 @@ export function reportText(report: ReplayReport): string {
     sentences(report)
       .map((text) => wrapTo(text, columns(), ""))
       .join("\n"),
-    lessonLines(report.lessons).join("\n"),
+    failureLines(report.repeated).join("\n"),
     wrapTo(`${colour.dim("Failed:")} ${kindsText(report)}`, columns(), ""),
   ];
   return parts.filter((part) => part !== "").join("\n\n");
@@ -40,17 +40,17 @@ function sentences({ failures, repeats, minutes, stopped, falseAlarms }: ReplayR
 }
 
 /** `  14×  Read .golangci.yml   → it is .golangci.yaml   13 stopped, 6 min` */
-function lessonLines(lessons: readonly Lesson[]): readonly string[] {
-  if (lessons.length === 0) return [];
-  const times = lessons.map((one) => `${number(one.failures)}×`);
-  const costs = lessons.map(costText);
+function failureLines(failures: readonly RepeatedFailure[]): readonly string[] {
+  if (failures.length === 0) return [];
+  const times = failures.map((one) => `${number(one.failures)}×`);
+  const costs = failures.map(costText);
   const wide = Math.max(...times.map((text) => text.length));
   const last = Math.max(...costs.map((text) => text.length));
   const room = (columns() ?? 160) - wide - last - 8;
-  const left = Math.min(Math.max(...lessons.map((one) => what(one).length)), Math.floor(room * 0.5));
-  const rights = lessons.map((one) => cutTo(consequence(one), room - left));
+  const left = Math.min(Math.max(...failures.map((one) => what(one).length)), Math.floor(room * 0.5));
+  const rights = failures.map((one) => cutTo(consequence(one), room - left));
   const middle = Math.max(...rights.map((text) => text.length));
-  return lessons.map((one, index) => {
+  return failures.map((one, index) => {
     const right = (rights[index] ?? "").padEnd(middle);
     return [
       `  ${colour.bold((times[index] ?? "").padStart(wide))}`,
@@ -61,7 +61,7 @@ function lessonLines(lessons: readonly Lesson[]): readonly string[] {
   });
 }
 
-function costText({ stopped, minutes }: Lesson): string {
+function costText({ stopped, minutes }: RepeatedFailure): string {
   const time = minutes >= 0.95 ? `, ${minutesText(minutes)}` : "";
   return `${stopped === 0 ? "none" : number(stopped)} stopped${time}`;
 }

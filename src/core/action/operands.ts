@@ -2,7 +2,7 @@
 
 import { hasOption, type Invocation } from "./invocation.ts";
 import { isDevice } from "./redirects.ts";
-import { table } from "./rows.ts";
+import { own, table } from "./rows.ts";
 import { isFixed, type Term } from "./words.ts";
 
 /**
@@ -126,20 +126,9 @@ function operandPaths(invocation: Invocation, add: Add): void {
       for (const term of operands) add(term, "need");
       return;
     case "rest": {
-      const given = hasOption(
-        invocation,
-        "-e",
-        "-f",
-        "--expression",
-        "--file",
-        "--from-file",
-        "--regexp",
-        "--files",
-      );
       // `sed -i '' …` on macOS: the empty word belongs to -i.
       const words = operands[0]?.text === "" ? operands.slice(1) : operands;
-      const files = words.slice(given ? 0 : 1);
-      for (const term of files) add(term, "need");
+      for (const term of words.slice(hasOption(invocation, ...patternOptions) ? 0 : 1)) add(term, "need");
       return;
     }
     case "script":
@@ -147,37 +136,15 @@ function operandPaths(invocation: Invocation, add: Add): void {
       add(operands[0], invocation.piece.input !== "" && operands[0]?.text === "-" ? "name" : "need");
       return;
     case "copy":
-    case "move": {
-      const link = invocation.command === "ln";
-      const into = hasOption(invocation, "-t", "--target-directory");
-      const sources = into || operands.length < 2 ? operands : operands.slice(0, -1);
-      for (const term of sources) {
-        if (!isRemote(term.text))
-          add(
-            term,
-            link
-              ? "name"
-              : invocation.command === "cp" ||
-                  invocation.command === "rsync" ||
-                  invocation.command === "install"
-                ? "need"
-                : "gone",
-          );
-      }
-      if (sources !== operands && !isRemote(operands.at(-1)?.text ?? "")) add(operands.at(-1), "make");
+    case "move":
+      copiedPaths(invocation, add);
+      return;
+    case "remove": {
+      const kept = hasOption(invocation, "--cached") ? "need" : "gone";
+      const use = hasOption(invocation, "-f", "--force", "--ignore-unmatch") ? "name" : kept;
+      for (const term of operands) add(term, use);
       return;
     }
-    case "remove":
-      for (const term of operands)
-        add(
-          term,
-          hasOption(invocation, "-f", "--force", "--ignore-unmatch")
-            ? "name"
-            : hasOption(invocation, "--cached")
-              ? "need"
-              : "gone",
-        );
-      return;
     case "make":
       for (const term of operands) add(term, "make");
       return;
@@ -200,6 +167,19 @@ function operandPaths(invocation: Invocation, add: Add): void {
     default:
       for (const term of operands) if (/^(?:\.{1,2}|~)?\/(?!\/)/.test(term.text)) add(term, "name");
   }
+}
+
+/** Options that give the pattern or script, so that all operands are files. */
+const patternOptions = ["-e", "-f", "--expression", "--file", "--from-file", "--regexp", "--files"];
+
+function copiedPaths(invocation: Invocation, add: Add): void {
+  const { command, operands } = invocation;
+  const into = hasOption(invocation, "-t", "--target-directory");
+  const sources = into || operands.length < 2 ? operands : operands.slice(0, -1);
+  const copies = command === "cp" || command === "rsync" || command === "install";
+  const use = command === "ln" ? "name" : copies ? "need" : "gone";
+  for (const term of sources) if (!isRemote(term.text)) add(term, use);
+  if (sources !== operands && !isRemote(operands.at(-1)?.text ?? "")) add(operands.at(-1), "make");
 }
 
 /** `git restore x` always names files; `git checkout x.ts` does if the word looks like a file: the `--` may be left out. */
@@ -247,8 +227,4 @@ function isRemote(text: string): boolean {
 function listed(table: Readonly<Record<string, string>>, invocation: Invocation, option: string): boolean {
   const row = own(table, invocation.key) ?? own(table, invocation.command);
   return row?.split(" ").includes(option) ?? false;
-}
-
-function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
-  return Object.hasOwn(record, key) ? record[key] : undefined;
 }

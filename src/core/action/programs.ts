@@ -1,6 +1,6 @@
 // Tables about programs: how deep their subcommands go, which options take a value, which name a folder.
 // Rows are data on purpose: a program that is parsed wrongly is corrected by one line here.
-import { table, words } from "./rows.ts";
+import { own, table, words } from "./rows.ts";
 
 /** Number of words of a subcommand: `git` 1, `gh pr view` 2. The longest matching key decides. */
 const levels = table<number>([
@@ -337,8 +337,4 @@ function compiled(key: string): ReadonlyMap<string, boolean> | undefined {
   );
   cache.set(key, made);
   return made;
-}
-
-function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
-  return Object.hasOwn(record, key) ? record[key] : undefined;
 }

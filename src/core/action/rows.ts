@@ -53,3 +53,8 @@ function holds(text: string, word: string, separator: string): boolean {
   }
   return false;
 }
+
+/** The value of a record's own key: words of a call may be `constructor` or `__proto__`. */
+export function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}

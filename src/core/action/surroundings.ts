@@ -1,7 +1,7 @@
 // The environment a command needs: a runtime, a login, a host on the network.
 
 import type { Invocation } from "./invocation.ts";
-import { table, words } from "./rows.ts";
+import { own, table, words } from "./rows.ts";
 import { isFixed } from "./words.ts";
 
 const runtimes = table<string>([
@@ -113,8 +113,4 @@ function hostIn(text: string, command: string): string | undefined {
   if (command === "curl" || command === "wget")
     return /^((?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?)(?:\/|$)/.exec(text)?.[1]?.toLowerCase();
   return undefined;
-}
-
-function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
-  return Object.hasOwn(record, key) ? record[key] : undefined;
 }

@@ -76,14 +76,13 @@ function effectOf({ iterations }: LoopHistory) {
   for (const [storyId, own] of byStory(iterations)) {
     const success = own.findIndex(({ status }) => status === "success");
     const counted = success === -1 ? own : own.slice(0, success + 1);
-    if (storyId !== "") {
-      for (const [side, part] of [
-        [withHistory, counted.filter(hadHistory)],
-        [withoutHistory, counted.filter((one) => !hadHistory(one))],
-      ] as const) {
-        if (part.length > 0) side.stories++;
-        side.iterations += part.length;
-      }
+    const sides = [
+      [withHistory, counted.filter(hadHistory)],
+      [withoutHistory, counted.filter((one) => !hadHistory(one))],
+    ] as const;
+    for (const [side, part] of storyId === "" ? [] : sides) {
+      if (part.length > 0) side.stories++;
+      side.iterations += part.length;
     }
     own.forEach((iteration, index) => {
       const before = own[index - 1];

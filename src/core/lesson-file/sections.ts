@@ -44,7 +44,8 @@ export function bodyOf(text: string): Body {
 }
 
 /** A text that stays inside its section: without headings of other sections and with all code blocks closed. */
-export function sectionText(text: string, most = LIMITS.section): string {
+export function sectionText(text: string): string {
+  const most = LIMITS.section;
   const settled = settle(withoutControls(text));
   if (settled.length <= most) return settled;
   // A cut inside a code block needs a closing fence, for which there must be room.

@@ -23,16 +23,13 @@ export function countsOf(hits: LessonHits): ReadonlyMap<string, Count> {
   const known = counted.get(hits);
   if (known) return known;
   const counts = new Map<string, Count>();
-  for (const hit of hits.hits) {
+  for (const hit of hits.hits)
     for (const { word, weight } of hit.words) {
-      const count = counts.get(word);
-      if (count === undefined) counts.set(word, { lessons: 1, tags: weight >= 3 ? 1 : 0 });
-      else {
-        count.lessons++;
-        if (weight >= 3) count.tags++;
-      }
+      const count = counts.get(word) ?? { lessons: 0, tags: 0 };
+      count.lessons++;
+      if (weight >= 3) count.tags++;
+      counts.set(word, count);
     }
-  }
   counted.set(hits, counts);
   return counts;
 }

@@ -6,7 +6,7 @@ import { RULES } from "./rules/table.ts";
 import { signatureOf } from "./signature.ts";
 import { readOutput } from "./text.ts";
 
-export interface QuotedError {
+interface QuotedError {
   readonly line: string;
   /** Those that a call may have failed with: in a check the same line is a failure of the check. */
   readonly signatures: readonly string[];

@@ -1,6 +1,6 @@
 // Reads the end of a call as the agent reports it: refused, cancelled, or an exit code in the text.
 import type { ToolResult } from "../../domain/event.ts";
-import { type Cancelled, type Denied, WORDS_KEPT } from "../../domain/outcome.ts";
+import { type Cancelled, type Denied, REFUSAL_KEPT } from "../../domain/outcome.ts";
 import { type OutputText, oneLine } from "./text.ts";
 
 /** Refused or cancelled; undefined if the call ran to its end. */
@@ -34,7 +34,7 @@ function refused(text: OutputText): Denied {
 function wordsIn(output: string): { readonly words?: string } {
   const said = SAID.exec(output)?.[1]?.replace(/\s+/g, " ").trim() ?? "";
   if (said === "" || NOT_SAID.test(said)) return {};
-  return { words: said.slice(0, WORDS_KEPT).replace(/[\uD800-\uDBFF]$/, "") };
+  return { words: said.slice(0, REFUSAL_KEPT).replace(/[\uD800-\uDBFF]$/, "") };
 }
 
 /** The exit code: the agent's field, else its wording, which counts only where agents write it. */

@@ -33,12 +33,12 @@ export function documentOf(source: SearchSource, key = keyOf(source)): SearchDoc
   };
 }
 
-/** The words by which a document is found. `more` is text that is indexed and not kept: the content of a file. */
-export function indexWords({ title, names, files, text }: SearchDocument, more = ""): SearchWords {
+/** The words by which a document is found. */
+export function indexWords({ title, names, files, text }: SearchDocument): SearchWords {
   return {
     title: wordsOf(title),
     names: wordsOf(unique([...names, ...files]).join(" ")),
-    text: wordsOf(more === "" ? text : `${text}\n${more}`),
+    text: wordsOf(text),
   };
 }
 

@@ -9,14 +9,14 @@ const MOST_BYTES = 500_000;
 /** Limit for blocked tasks, whose number is not limited. */
 const MOST_BLOCKED_BYTES = 100_000;
 
-export interface StateReport {
+interface StateReport {
   readonly valid: boolean;
   readonly rules_passed: readonly string[];
   readonly rules_failed: readonly string[];
   readonly reason?: string;
 }
 
-export interface StateTask {
+interface StateTask {
   readonly task_id: string;
   readonly completed_at: string;
   readonly requires_context: boolean;

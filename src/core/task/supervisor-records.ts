@@ -28,7 +28,7 @@ export interface SupervisorRecords {
   skipped: number;
 }
 
-export type Fields = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
 
 export function emptyRecords(): SupervisorRecords {
   return { runs: [], blocked: [], unblocked: [], intents: new Map(), skipped: 0 };

@@ -11,7 +11,7 @@ const AFTER_END = 3_000;
 /** Rollback lines come later: a rollback takes a while. */
 const NEAR = 60_000;
 
-export interface AllAround {
+interface AllAround {
   of(slot: Slot): Around;
   /** The agent the loop had switched to before; empty for the one it began with. */
   agentOf(slot: Slot): string;

@@ -9,7 +9,7 @@ import { objectIn } from "./metrics.ts";
 import type { KnownFiles, ParsedFile } from "./read.ts";
 
 /** Increased when the shape changes, less may be shown or logs are read by other rules; an index of another version is rebuilt. */
-export const VERSION = 5;
+const VERSION = 5;
 
 const INDEX = join("runs", "history-index.json");
 

@@ -173,7 +173,7 @@ function approachesOf({ storyId, status, progress, statements, files, reason }: 
 }
 
 /** "What was implemented" in one line; an entry that only checked the work of others is not an approach. */
-export function doneText({ done }: ProgressEntry): string {
+function doneText({ done }: ProgressEntry): string {
   if (done.some((one) => /\balready (?:fully )?(?:implemented|complete)/i.test(one))) return "";
   let text = "";
   for (const one of done.filter((line) => !/^verified\b|\bacceptance criteria\b/i.test(line))) {
@@ -184,6 +184,6 @@ export function doneText({ done }: ProgressEntry): string {
   return text;
 }
 
-export function unique(texts: readonly string[]): readonly string[] {
+function unique(texts: readonly string[]): readonly string[] {
   return [...new Set(texts)].filter((text) => text !== "");
 }

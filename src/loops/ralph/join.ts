@@ -12,7 +12,7 @@ import { relocate } from "./paths.ts";
 import { unrecordedSessions } from "./sessions.ts";
 import { addFiles, slotsOf } from "./slots.ts";
 
-export interface Joining {
+interface Joining {
   readonly name: string;
   /** Root of the project that contains the folder; empty when there is none. */
   readonly root: string;

@@ -60,7 +60,7 @@ function slotOfBare(
 }
 
 /** Ends in the loop's log that are not yet assigned to an iteration. */
-export interface Endings {
+interface Endings {
   readonly path: string;
   readonly events: readonly LoopEvent[];
   readonly open: Set<LoopEvent>;

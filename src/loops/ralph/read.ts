@@ -21,7 +21,7 @@ export interface ParsedFile {
 /** Keyed by the path in the folder. */
 export type KnownFiles = ReadonlyMap<string, ParsedFile>;
 
-export interface ReadLoop {
+interface ReadLoop {
   readonly history: LoopHistory;
   readonly known: KnownFiles;
 }

@@ -16,7 +16,7 @@ export interface Source {
   readonly modifiedAt: number;
 }
 
-export interface Sources {
+interface Sources {
   readonly files: readonly Source[];
   readonly skipped: readonly SkippedFile[];
 }

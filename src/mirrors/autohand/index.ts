@@ -7,7 +7,7 @@ import { dropProject } from "./drop.ts";
 import { readState, STATE_FILES } from "./state.ts";
 import { updateProject } from "./update.ts";
 
-export interface AutohandMirrorOptions {
+interface AutohandMirrorOptions {
   /** The folder that contains `projects/` and `sessions/`. */
   readonly root: string;
   /** How long to wait for another process that writes there. */

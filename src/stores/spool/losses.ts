@@ -1,8 +1,9 @@
 // Counts events that were lost for good: one byte each in a small file, created in advance so that a loss can be counted
 // even on a full disk.
-import { renameSync, rmSync, statSync } from "node:fs";
+import { renameSync, rmSync } from "node:fs";
 import { appendText } from "../../disk/append.ts";
 import { readText, SMALL_FILE } from "../../disk/read.ts";
+import { sizeOf } from "./reserve.ts";
 
 export interface Losses {
   /** Makes the file while there is space for it. Never fails. */
@@ -60,9 +61,4 @@ function lostIn(path: string): number {
   } catch {
     return 0;
   }
-}
-
-function sizeOf(path: string): number {
-  const found = statSync(path, { throwIfNoEntry: false });
-  return found?.isFile() ? found.size : 0;
 }

@@ -54,7 +54,8 @@ function fill(path: string): void {
   }
 }
 
-function sizeOf(path: string): number {
+/** 0 if it is no regular file. */
+export function sizeOf(path: string): number {
   const found = statSync(path, { throwIfNoEntry: false });
   return found?.isFile() ? found.size : 0;
 }

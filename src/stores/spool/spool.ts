@@ -78,18 +78,21 @@ export function spool(folder: string, options: SpoolOptions = {}): Spool {
         keepBroken(brokenFileOf(folder), lines);
         broken += lines.length;
       };
+      const handOver = async ({ event, text }: Understood) => {
+        try {
+          await take(event);
+          drained++;
+        } catch (error) {
+          if (isStoreError(error) && error.retryable) throw error;
+          onBad(error);
+          setAside([text]);
+        }
+      };
       for (const claim of claims(folder, active)) {
         try {
           let handed = 0;
-          for (const { event, text } of understood(readBytes(claim, { most: 2 * maximumBytes }), setAside)) {
-            try {
-              await take(event);
-              drained++;
-            } catch (error) {
-              if (isStoreError(error) && error.retryable) throw error;
-              onBad(error);
-              setAside([text]);
-            }
+          for (const line of understood(readBytes(claim, { most: 2 * maximumBytes }), setAside)) {
+            await handOver(line);
             if (++handed % RENEWED_AFTER === 0) renew(claim);
           }
         } catch (cause) {

@@ -3,9 +3,8 @@ import { loadSqlite } from "../../disk/sqlite.ts";
 import { storeError } from "../../domain/store-error.ts";
 
 export type Value = string | number | bigint | null;
-export type Row = Readonly<Record<string, Value>>;
 
-export interface Statement {
+interface Statement {
   run(...values: readonly (Value | Uint8Array)[]): {
     readonly changes: number | bigint;
     readonly lastInsertRowid: number | bigint;
@@ -22,7 +21,7 @@ export interface Connection {
   close(reason?: Error): void;
 }
 
-export interface ConnectOptions {
+interface ConnectOptions {
   readonly readOnly: boolean;
   /** How long to wait for another process; even a reader has to, while the last writer closes the file. */
   readonly busyTimeoutMs?: number;

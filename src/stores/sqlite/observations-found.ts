@@ -11,7 +11,7 @@ import { conditions } from "./conditions.ts";
 import type { Connection } from "./driver.ts";
 import { conceptThing, pathThing } from "./observed-things.ts";
 import { projectNumber, sessionNumber } from "./projects.ts";
-import { jsonList } from "./rows.ts";
+import { idsOf, jsonList } from "./rows.ts";
 import { findIds, OBSERVED_WORDS } from "./word-index.ts";
 
 /** Factor by which more rows are read, because superseded ones are moved to the end. */
@@ -246,10 +246,6 @@ export function countOfSessions(
     )
     .all(jsonList(sessions)) as { readonly id: string; readonly many: number }[];
   return new Map(rows.map(({ id, many }) => [id, many]));
-}
-
-function idsOf(row: unknown): readonly number[] {
-  return JSON.parse((row as { readonly ids: string }).ids) as number[];
 }
 
 /** In the order of the ids. */

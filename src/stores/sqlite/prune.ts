@@ -18,7 +18,7 @@ const BATCH = 500;
 /** Rows read per step, outside any transaction. */
 const WINDOW = 20_000;
 
-export interface PruneOptions {
+interface PruneOptions {
   readonly maximumBytes: number;
   readonly now: number;
   /** Awaited between two steps. */

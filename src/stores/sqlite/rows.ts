@@ -30,6 +30,11 @@ export function unlist<T>(text: string | null): readonly T[] {
   return text === null ? [] : (JSON.parse(text) as T[]);
 }
 
+/** The ids of a row with one column, `json_group_array(…) AS ids`: fewer objects than a row for each. */
+export function idsOf(row: unknown): readonly number[] {
+  return JSON.parse((row as { readonly ids: string }).ids) as number[];
+}
+
 /** Columns status … denied_by, in the order of the table. */
 export function outcomeValues(outcome: Outcome): Value[] {
   const exitCode = ("exitCode" in outcome ? outcome.exitCode : undefined) ?? null;

@@ -2,6 +2,7 @@
 // bound, and ids stand for age, the newest first.
 import { mix64 } from "../../core/hash/mix64.ts";
 import type { Connection, Value } from "./driver.ts";
+import { idsOf } from "./rows.ts";
 
 /** Most words of a query; further ones are ignored. */
 const MOST_WORDS = 64;
@@ -162,10 +163,6 @@ function newest(
     )
     .get(query, afterId, limit);
   return idsOf(row);
-}
-
-function idsOf(row: unknown): readonly number[] {
-  return JSON.parse((row as { readonly ids: string }).ids) as number[];
 }
 
 function countWord(database: Connection, index: WordIndex, query: string): number {

@@ -1,5 +1,5 @@
 // Maps names of scripts, targets and recipes to tasks.
-import type { Command, Rank, Task } from "./findings.ts";
+import type { Command, Task } from "./findings.ts";
 
 /** Names per task, the best first. */
 const NAMES: Readonly<Record<Task, readonly string[]>> = {
@@ -29,8 +29,8 @@ export function tasksAmong(
 }
 
 /** The usual commands of a tool that was found. */
-export function usually(commands: Partial<Record<Task, string>>, rank: Rank = "usual"): readonly Command[] {
-  return Object.entries(commands).map(([task, command]) => ({ task: task as Task, command, rank }));
+export function usually(commands: Partial<Record<Task, string>>): readonly Command[] {
+  return Object.entries(commands).map(([task, command]) => ({ task: task as Task, command, rank: "usual" }));
 }
 
 /** False for npm's placeholder script, which only fails, and for empty scripts. */

@@ -2,6 +2,7 @@
 // the newest documents are searched.
 import type { Connection, Value } from "../driver.ts";
 import { projectNumber } from "../projects.ts";
+import { idsOf } from "../rows.ts";
 import { type IdRange, rangeOf } from "./document-rows.ts";
 
 /** Matches counted at most; a term with more of them is common. */
@@ -165,8 +166,4 @@ export function newestOfAll(
 
 function timeValues({ since = -8.64e15, until = 8.64e15 }: TimeSpan): [number, number] {
   return [Math.trunc(since), Math.trunc(until)];
-}
-
-function idsOf(row: unknown): readonly number[] {
-  return JSON.parse((row as { readonly ids: string }).ids) as number[];
 }
