@@ -22,12 +22,15 @@ export function causeOfFailure(
 
 const NUMBERS = /\d+(?:[.,:]\d+)*/g;
 
-/** True if the error text identifies a mistake; messages that only compare values do not. */
+/** True if the error text identifies a mistake; messages that compare values ("got 9 items, want 10") do not. */
 function isSignature(error: string): boolean {
-  const values = COMPARES.test(error) ? error.replace(/"[^"]*"|'[^']*'|`[^`]*`/g, " ") : error;
-  const words = values.replace(NUMBERS, " ").match(/\p{L}{3,}/gu) ?? [];
+  if (COMPARES.test(error) && !OTHER_ERROR.test(error)) return false;
+  const words = error.replace(NUMBERS, " ").match(/\p{L}{3,}/gu) ?? [];
   return words.some((word) => !OF_COMPARING.has(word.toLowerCase()));
 }
+
+/** "TypeError: expected str instance, NoneType found" names the mistake. */
+const OTHER_ERROR = /\b(?!Assert)\w+(?:Error|Exception)\b/;
 
 const COMPARES = /\b(?:expect(?:ed|s)?|assert\w*|want(?:ed)?|got|received|actual)\b/i;
 

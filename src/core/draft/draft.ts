@@ -15,7 +15,7 @@ import { request } from "./request.ts";
 import { retrospective } from "./retrospective.ts";
 import { rollback } from "./rollback.ts";
 import { collectSignals, type Signals } from "./signals.ts";
-import { plainLine } from "./text.ts";
+import { plainLine, titleLine } from "./text.ts";
 
 export type { Drafted, DraftInput } from "./input.ts";
 
@@ -51,7 +51,7 @@ export function draftFrom(input: DraftInput): Drafted | undefined {
 function lessonFrom(finding: Finding, input: DraftInput): Lesson {
   return {
     kind: "lesson",
-    title: plainLine(finding.title, TITLE),
+    title: titleLine(finding.title, TITLE),
     appliesTo: unique([...finding.appliesTo, ...tagsOf(input)]).slice(0, MOST_TAGS),
     project: "",
     severity: finding.severity,

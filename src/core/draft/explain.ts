@@ -20,7 +20,7 @@ const LONGEST = 320;
 export function explanationsIn(message: string): readonly Explanation[] {
   const sentences = sentencesIn(message).filter(isFit);
   const named = sentences.flatMap((sentence) => claimIn(sentence, NAMED));
-  const given = [GIVEN, SAID_WHY].flatMap((patterns) =>
+  const given = [GIVEN, SAID_WHY, TOLD].flatMap((patterns) =>
     sentences.flatMap((sentence) => claimIn(sentence, patterns)),
   );
   const all = [...named, ...given];
@@ -50,7 +50,7 @@ function claimIn(sentence: string, patterns: readonly RegExp[]): readonly Explan
   for (const pattern of patterns) {
     const said = pattern.exec(sentence)?.[1]?.trim();
     if (said === undefined || lengthOf(said) < 12) continue;
-    const claim = capital(plainLine(said.replace(OWN_ACTION, "").replace(/[.!\s]+$/, ""), LONGEST));
+    const claim = capital(plainLine(said.replace(OWN_ACTION, "").replace(/[.!。！\s]+$/, ""), LONGEST));
     if (isConcrete(claim) && !SAYS_NOTHING.test(claim))
       return [{ sentence: capital(plainLine(sentence, LONGEST).replace(LABEL, "")), claim, isNamed }];
   }
@@ -89,8 +89,8 @@ const NAMED: readonly RegExp[] = [
   /^(?:근본 )?(?:원인은|문제는|버그는)\s*(.+)$/,
   /^(?:根本)?(?:原因|問題|バグ)は、?\s*(.+)$/,
   /^(?:根本|问题的?)?(?:原因|问题)(?:是|在于)[,,::]?\s*(.+)$/,
-  /^(?:die |der |das )?(?:eigentliche )?(?:ursache|grund|problem|fehler)(?: dafür| hierfür)? (?:war|ist|lag daran|lag an|kam daher|entstand|entstand dadurch)(?:,? (?:dass|weil))?,? (.+)$/i,
-  /^(?:es |das |der \S+ )?(?:lag|lag es) daran,? dass (.+)$/i,
+  /^(?:die |der |das )?(?:eigentliche )?(?:ursache|grund|problem|fehler)(?: dafür| hierfür)? (?:war|ist|lag daran|lag an|kam daher|entstand|entstand dadurch),? (.+)$/i,
+  /^(?:es |das |der \S+ )?(?:lag|lag es) daran,? (dass .+)$/i,
   /^(?:la |le |l['’])(?:cause|problème|raison|bug|erreur|échec)(?: racine| profonde| principale)? (?:était|est|venait|vient|provenait)(?: du fait que| du fait qu['’]| de ce que| que| qu['’]| de)? ?(.+)$/i,
   /^(?:la |el )(?:causa|problema|error|fallo|raz[oó]n)(?: ra[ií]z)? (?:era|fue|es|se debía a|se debe a|ocurría porque|venía de)(?: que)? (.+)$/i,
   /^(?:a |o )(?:causa|problema|erro|falha|razão)(?: raiz)? (?:era|foi|é|acontecia porque|ocorria porque|vinha de|se devia a)(?: que)? (.+)$/i,
@@ -116,6 +116,14 @@ const GIVEN: readonly RegExp[] = [
 /** Sentences that give a reason for a state; a reason for an action is a decision, not a cause. */
 const SAID_WHY: readonly RegExp[] = [
   /^(?!(?:so |and |then |now )?(?:i|we|you|let|this (?:change|fix|way|approach|version)|the (?:fix|change|solution))\b)(.{6,}\b(?:because|caused by|due to|as a result of)\b.{12,})$/i,
+];
+
+/**
+ * Tells how things were and what followed, without a word for it: "The voucher had already been taken off, so it was
+ * taken off twice". Nobody's plan or work.
+ */
+const TOLD: readonly RegExp[] = [
+  /^(?!(?:so |and |then |now |but )?(?:i|we|you|let|all|everything|this (?:change|fix|way)|the (?:fix|change|solution|tests?|suite|build) (?:now )?(?:is|are|was|were|pass\w*|works?))\b)(?!.*\b(?:i|i'm|i've|we'll|you|your)\b)((?=.*\b(?:was|were|had|did(?:n't| not)|never|lacked|threw|returned|[a-z]{3,}ed)\b).{12,}(?:, so |, which |, and (?:that|the) |; |: |\s[—–]\s).{12,})$/i,
 ];
 
 const FIXED =

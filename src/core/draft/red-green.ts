@@ -46,7 +46,7 @@ export function fromMended(
   const file = mainFile(files);
   const error = reds.map(({ outcome }) => concreteError(outcome)).find((line) => line !== undefined);
   const isReal = by === "said" || isWorthIt(mended, before?.calls.flatMap(changedBy) ?? []);
-  const explanation = explanations.find(({ isNamed }) => isNamed || isReal) ?? found[0];
+  const explanation = [...explanations, ...found].find(({ isNamed }) => isNamed || isReal);
   if (!explanation) return undefined;
   if ((red.work === "lint" || red.work === "types") && !explanation.isNamed) return undefined;
   const said = error ?? red.outcome.excerpt;

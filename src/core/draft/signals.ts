@@ -40,7 +40,10 @@ export interface Signals {
   readonly refusals: readonly RefusedCall[];
   /** The assistant's explanations of what was wrong, in its last message. */
   readonly explanations: readonly Explanation[];
-  /** What it called the cause while it worked, newest first: a later finding corrects an earlier one. */
+  /**
+   * Its explanations while it worked, newest first: a later finding corrects an earlier one. Those that call something
+   * the cause come before the others.
+   */
   readonly found: readonly Explanation[];
 }
 
@@ -59,7 +62,8 @@ export function collectSignals({
     found: standing([...words, ...(words.includes(lastMessage) ? [] : [lastMessage])])
       .filter((message) => message !== lastMessage)
       .toReversed()
-      .flatMap((message) => explanationsIn(message).filter(({ isNamed }) => isNamed)),
+      .flatMap(explanationsIn)
+      .sort((a, b) => Number(b.isNamed) - Number(a.isNamed)),
   };
 }
 
