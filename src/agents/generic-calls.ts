@@ -1,5 +1,4 @@
 // Reads a file of generic events call by call, with their order; reports lines that cannot be parsed.
-
 import { stat } from "node:fs/promises";
 import { messageOf } from "../disk/errors.ts";
 import { type GenericCall, genericCallReader } from "./generic.ts";

@@ -1,5 +1,4 @@
 // Opens the memory for one command and closes it afterwards; errors say what to do.
-
 import type { Deps } from "../app/deps.ts";
 import type { Config } from "../config.ts";
 import { RULES_VERSION } from "../core/guard/rules-version.ts";

@@ -1,6 +1,5 @@
 // The MCP server: registers the tools for models, and `hook`, which Claude Code and Codex call at every event instead of
 // starting a command. All state is in the store, so the server may be killed at any time.
-
 import { setFlagsFromString } from "node:v8";
 import { McpServer } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";

@@ -1,5 +1,4 @@
 // Parameters that MCP tools share: project folder, period of time, branch, token budget.
-
 import * as z from "zod";
 import type { Deps } from "../app/deps.ts";
 import type { Limit } from "../core/compose/block.ts";

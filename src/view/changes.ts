@@ -1,6 +1,5 @@
 // Changes made through the viewer, so that each can be undone while the viewer runs. What cannot be undone once it is done
 // (forgetting removes the bytes) waits a moment before it is carried out; when the viewer ends, it is carried out at once.
-
 import type { Deps } from "../app/deps.ts";
 import { messageOf } from "../disk/errors.ts";
 

@@ -2,7 +2,6 @@
 import { computed, effect, signal } from "@preact/signals";
 import { ALL } from "../route/place.ts";
 import { project } from "../route/router.ts";
-import { problemOf } from "./answer.ts";
 import { type Answered, api, read } from "./client.ts";
 import { changed } from "./live.ts";
 
@@ -43,7 +42,7 @@ export function startProjects(): void {
         projects.value = answer;
       },
       // The page itself says what is wrong; this only keeps the switch as it was.
-      (thrown) => void problemOf(thrown),
+      () => {},
     );
   });
 }

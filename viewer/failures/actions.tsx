@@ -5,7 +5,7 @@ import { api, change } from "../api/client.ts";
 import { forgetFailure } from "../api/forget.ts";
 import { isReadOnly } from "../api/projects.ts";
 import { NewLesson } from "../lessons/new-lesson.tsx";
-import { Icon } from "../parts/icon.tsx";
+import { Button } from "../parts/button.tsx";
 import type { FailureDetails } from "./detail.tsx";
 
 export function FailureActions({ failure }: { failure: FailureDetails }): JSX.Element | null {
@@ -23,33 +23,21 @@ export function FailureActions({ failure }: { failure: FailureDetails }): JSX.El
   return (
     <div class="actions">
       {isSilent ? (
-        <button
-          type="button"
-          class="button"
-          onClick={() => change(() => api.failure[":id"].unignore.$post({ param }))}
-        >
-          <Icon name="sound" size={16} />
+        <Button icon="sound" onClick={() => change(() => api.failure[":id"].unignore.$post({ param }))}>
           Warn again
-        </button>
+        </Button>
       ) : (
-        <button
-          type="button"
-          class="button"
-          onClick={() => change(() => api.failure[":id"].ignore.$post({ param }))}
-        >
-          <Icon name="mute" size={16} />
+        <Button icon="mute" onClick={() => change(() => api.failure[":id"].ignore.$post({ param }))}>
           Silence
-        </button>
+        </Button>
       )}
-      <button type="button" class="button" onClick={write}>
-        <Icon name="lessons" size={16} />
+      <Button icon="lessons" onClick={write}>
         Make a lesson
-      </button>
+      </Button>
       {attempts.length > 0 && (
-        <button type="button" class="button danger" onClick={forgetAll}>
-          <Icon name="trash" size={16} />
+        <Button icon="trash" tone="danger" onClick={forgetAll}>
           Forget
-        </button>
+        </Button>
       )}
       {lesson && <NewLesson project={failure.project} {...lesson} onClose={() => setLesson(undefined)} />}
     </div>

@@ -5,11 +5,9 @@ export function kindName(kind: string): string {
   return kind.replaceAll("-", " ");
 }
 
-/** What a subject is, in words: `path .golangci.yml` → `.golangci.yml`; a whole action has no name of its own. */
+/** What a failure is about: `path .golangci.yml`; empty for a whole action, which has no name of its own. */
 export function subjectLabel(subject: string): string {
-  const space = subject.indexOf(" ");
-  const type = subject.slice(0, space);
-  return type === "action" ? "" : `${type} ${subject.slice(space + 1)}`;
+  return subject.startsWith("action ") ? "" : subject;
 }
 
 export const STATES = [

@@ -6,6 +6,7 @@ import { count, number } from "../../src/core/text/for-people.ts";
 import { useAnswer } from "../api/answer.ts";
 import { type Answered as AnswerOf, api, read } from "../api/client.ts";
 import { chosen, inWhich } from "../api/projects.ts";
+import { Chips } from "../parts/button.tsx";
 import { Answered, Empty } from "../parts/states.tsx";
 import { Command } from "../parts/text.tsx";
 import { VirtualList } from "../parts/virtual-list.tsx";
@@ -94,20 +95,16 @@ function Filters({ data, state, kind, order }: FiltersProps): JSX.Element {
   const kinds = Object.entries(data?.kinds ?? {}).sort((a, b) => b[1] - a[1]);
   return (
     <div class="filters">
-      <fieldset class="chips">
-        <legend class="sr">State</legend>
-        {STATES.map((one) => (
-          <button
-            key={one.state}
-            type="button"
-            class="chip"
-            aria-pressed={state === one.state}
-            onClick={() => setParams({ state: one.state })}
-          >
-            {one.name} <span class="n">{number(data?.states[one.state] ?? 0)}</span>
-          </button>
-        ))}
-      </fieldset>
+      <Chips
+        legend="State"
+        options={STATES.map((one) => ({
+          value: one.state,
+          name: one.name,
+          many: number(data?.states[one.state] ?? 0),
+        }))}
+        chosen={state}
+        onChoose={(value) => setParams({ state: value })}
+      />
       <input
         class="input"
         type="search"

@@ -4,8 +4,8 @@ import { useState } from "preact/hooks";
 import { count } from "../../src/core/text/for-people.ts";
 import { api, change } from "../api/client.ts";
 import { isReadOnly } from "../api/projects.ts";
+import { Button } from "../parts/button.tsx";
 import { focusOnce } from "../parts/focus.ts";
-import { Icon } from "../parts/icon.tsx";
 import { Copy } from "../parts/text.tsx";
 import type { FailureDetails } from "./detail.tsx";
 
@@ -19,10 +19,9 @@ export function RemedyBox({ failure }: { failure: FailureDetails }): JSX.Element
         <span class="quiet small">No remedy is known yet.</span>
         {!isReadOnly.value && (
           <div class="actions">
-            <button type="button" class="button" onClick={() => setEditing(true)}>
-              <Icon name="plus" size={15} />
+            <Button icon="plus" onClick={() => setEditing(true)}>
               Say what works instead
-            </button>
+            </Button>
           </div>
         )}
       </div>
@@ -53,15 +52,13 @@ export function RemedyBox({ failure }: { failure: FailureDetails }): JSX.Element
       </span>
       {!isReadOnly.value && (
         <div class="actions">
-          <button type="button" class="button" onClick={() => setEditing(true)}>
-            <Icon name="edit" size={15} />
+          <Button icon="edit" onClick={() => setEditing(true)}>
             Correct remedy
-          </button>
+          </Button>
           {mined && (
-            <button type="button" class="button bare" onClick={forget}>
-              <Icon name="trash" size={15} />
+            <Button icon="trash" tone="bare" onClick={forget}>
               Remove remedy
-            </button>
+            </Button>
           )}
         </div>
       )}

@@ -5,9 +5,10 @@ import { count, number } from "../../src/core/text/for-people.ts";
 import { useAnswer } from "../api/answer.ts";
 import { type Answered as AnswerOf, api, read } from "../api/client.ts";
 import { chosen, inWhich } from "../api/projects.ts";
-import { Spark, WeekBars } from "../charts/bars.tsx";
+import { Spark } from "../charts/bars.tsx";
 import { kindSeries } from "../charts/kind-series.ts";
-import { endOfWeeks, twelveWeeks } from "../charts/weeks.ts";
+import { RepeatsByWeek } from "../charts/repeats.tsx";
+import { twelveWeeks } from "../charts/weeks.ts";
 import { kindName } from "../failures/kind.ts";
 import { FailureRow } from "../failures/row.tsx";
 import { Answered, Empty } from "../parts/states.tsx";
@@ -50,23 +51,7 @@ function Overview({ home }: { home: Home }): JSX.Element {
   return (
     <>
       <Figures home={home} />
-      <Section
-        title="Repeated mistakes, by week"
-        more={<span class="faint small">{endOfWeeks(stats.weeks, Date.now())}</span>}
-      >
-        <div class="card">
-          <WeekBars
-            title="Repeated mistakes and prevented ones, by week"
-            first="Repeated mistakes"
-            second="Prevented"
-            weeks={stats.weeks.map(({ at, repeated, prevented }) => ({
-              at,
-              first: repeated,
-              second: prevented,
-            }))}
-          />
-        </div>
-      </Section>
+      <RepeatsByWeek title="Repeated mistakes, by week" weeks={stats.weeks} />
       <Section title="What keeps failing" more={<a href={href("failures")}>All failures</a>}>
         {costliest.length === 0 ? (
           <p class="quiet">

@@ -5,7 +5,7 @@ import { useAnswer } from "../api/answer.ts";
 import { api, change, read } from "../api/client.ts";
 import { isReadOnly } from "../api/projects.ts";
 import { Evidence } from "../failures/detail.tsx";
-import { Icon } from "../parts/icon.tsx";
+import { Button } from "../parts/button.tsx";
 import { Answered } from "../parts/states.tsx";
 import { Badge, Time } from "../parts/text.tsx";
 import { go, href } from "../route/router.ts";
@@ -49,17 +49,15 @@ export function DraftPage({ id }: { id: string }): JSX.Element {
         data.state === "waiting" &&
         !isReadOnly.value && (
           <>
-            <button type="button" class="button main" onClick={() => accept(false)}>
-              <Icon name="check" size={16} />
+            <Button icon="check" tone="main" onClick={() => accept(false)}>
               Accept
-            </button>
+            </Button>
             <button type="button" class="button" onClick={() => accept(true)}>
               Accept only for me
             </button>
-            <button type="button" class="button danger" onClick={discard}>
-              <Icon name="trash" size={16} />
+            <Button icon="trash" tone="danger" onClick={discard}>
               Discard
-            </button>
+            </Button>
           </>
         )
       }

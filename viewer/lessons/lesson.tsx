@@ -5,6 +5,7 @@ import { count } from "../../src/core/text/for-people.ts";
 import { useAnswer } from "../api/answer.ts";
 import { type Answered as AnswerOf, api, change, read } from "../api/client.ts";
 import { isReadOnly } from "../api/projects.ts";
+import { Button } from "../parts/button.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Answered } from "../parts/states.tsx";
 import { Badge, Time } from "../parts/text.tsx";
@@ -88,32 +89,20 @@ function Actions({ lesson }: { lesson: Lesson }): JSX.Element {
         </a>
       )}
       {isAsleep ? (
-        <button
-          type="button"
-          class="button"
-          onClick={() => change(() => api.lesson[":id"].wake.$post({ param }))}
-        >
-          <Icon name="sound" size={16} />
+        <Button icon="sound" onClick={() => change(() => api.lesson[":id"].wake.$post({ param }))}>
           Show again
-        </button>
+        </Button>
       ) : (
-        <button
-          type="button"
-          class="button"
-          onClick={() => change(() => api.lesson[":id"].silence.$post({ param }))}
-        >
-          <Icon name="mute" size={16} />
+        <Button icon="mute" onClick={() => change(() => api.lesson[":id"].silence.$post({ param }))}>
           Silence
-        </button>
+        </Button>
       )}
-      <button type="button" class="button" onClick={() => setMerging(true)}>
-        <Icon name="merge" size={16} />
+      <Button icon="merge" onClick={() => setMerging(true)}>
         Merge
-      </button>
-      <button type="button" class="button danger" onClick={remove}>
-        <Icon name="trash" size={16} />
+      </Button>
+      <Button icon="trash" tone="danger" onClick={remove}>
         Delete
-      </button>
+      </Button>
       {isMerging && <MergeDialog lesson={lesson} onClose={() => setMerging(false)} />}
     </>
   );

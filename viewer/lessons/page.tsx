@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import { useAnswer } from "../api/answer.ts";
 import { type Answered as AnswerOf, api, read } from "../api/client.ts";
 import { chosen, inWhich, isReadOnly } from "../api/projects.ts";
-import { Icon } from "../parts/icon.tsx";
+import { Button, Chips } from "../parts/button.tsx";
 import { Answered, Empty } from "../parts/states.tsx";
 import { Command } from "../parts/text.tsx";
 import { useWords } from "../parts/words-field.tsx";
@@ -45,27 +45,19 @@ function LessonList(): JSX.Element {
       about={`What agents are told ${inWhich.value} when a prompt or a call is about it. Each lesson is a markdown file.`}
       actions={
         !isReadOnly.value && (
-          <button type="button" class="button main" onClick={() => setWriting(true)}>
-            <Icon name="plus" size={16} />
+          <Button icon="plus" tone="main" onClick={() => setWriting(true)}>
             New lesson
-          </button>
+          </Button>
         )
       }
     >
-      <fieldset class="chips tabs">
-        <legend class="sr">Show</legend>
-        {tabs.map(({ value, name, many }) => (
-          <button
-            key={value}
-            type="button"
-            class="chip"
-            aria-pressed={tab === value}
-            onClick={() => setParams({ tab: value })}
-          >
-            {name} {many !== undefined && <span class="n">{many}</span>}
-          </button>
-        ))}
-      </fieldset>
+      <Chips
+        legend="Show"
+        options={tabs}
+        chosen={tab}
+        onChoose={(value) => setParams({ tab: value })}
+        isTabs
+      />
       {tab === "trust" ? (
         <Trust />
       ) : (

@@ -5,7 +5,8 @@ import { useEffect, useRef } from "preact/hooks";
 import { count } from "../../src/core/text/for-people.ts";
 import { type Answer, useAnswer } from "../api/answer.ts";
 import { type Answered as AnswerOf, api, read } from "../api/client.ts";
-import { chosen, inWhich } from "../api/projects.ts";
+import { agentName, chosen, inWhich } from "../api/projects.ts";
+import { Chips } from "../parts/button.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Answered, Empty } from "../parts/states.tsx";
 import { Keys } from "../parts/text.tsx";
@@ -118,20 +119,12 @@ function Facets({ found, kind, agent, days }: FacetsProps): JSX.Element {
   const { kinds, agents } = facetsOf(found?.hits ?? [], { kind, agent });
   return (
     <div class="filters">
-      <fieldset class="chips">
-        <legend class="sr">Kind</legend>
-        {kinds.map(({ value, many }) => (
-          <button
-            key={value}
-            type="button"
-            class="chip"
-            aria-pressed={kind === value}
-            onClick={() => setParams({ kind: kind === value ? "" : value })}
-          >
-            {KINDS[value]?.many ?? value} <span class="n">{many}</span>
-          </button>
-        ))}
-      </fieldset>
+      <Chips
+        legend="Kind"
+        options={kinds.map(({ value, many }) => ({ value, many, name: KINDS[value]?.many ?? value }))}
+        chosen={kind}
+        onChoose={(value) => setParams({ kind: kind === value ? "" : value })}
+      />
       {(agents.length > 1 || agent !== "") && (
         <select
           class="input"
@@ -142,7 +135,7 @@ function Facets({ found, kind, agent, days }: FacetsProps): JSX.Element {
           <option value="">All agents</option>
           {agents.map(({ value, many }) => (
             <option key={value} value={value}>
-              {value} ({many})
+              {agentName(value)} ({many})
             </option>
           ))}
         </select>

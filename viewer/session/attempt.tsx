@@ -5,7 +5,7 @@ import { clock, duration } from "../../src/core/text/for-people.ts";
 import { forget, isLeaving } from "../api/forget.ts";
 import { isReadOnly } from "../api/projects.ts";
 import { kindName } from "../failures/kind.ts";
-import { Icon } from "../parts/icon.tsx";
+import { Button } from "../parts/button.tsx";
 import { Ending, meaningOf } from "../parts/outcome.tsx";
 import { Badge, Copy, MiddleCut } from "../parts/text.tsx";
 import type { Turn } from "./turn.tsx";
@@ -87,14 +87,9 @@ function Details({ attempt, tool }: { attempt: Attempt; tool: string }): JSX.Ele
       </dl>
       {!isReadOnly.value && (
         <div class="actions">
-          <button
-            type="button"
-            class="button bare danger"
-            onClick={() => forget({ type: "attempt", id: String(id) })}
-          >
-            <Icon name="trash" size={15} />
+          <Button icon="trash" tone="bare danger" onClick={() => forget({ type: "attempt", id: String(id) })}>
             Forget this call
-          </button>
+          </Button>
         </div>
       )}
     </div>

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { forget, isLeaving } from "../api/forget.ts";
 import { isReadOnly } from "../api/projects.ts";
-import { Icon } from "../parts/icon.tsx";
+import { Button } from "../parts/button.tsx";
 import { Badge } from "../parts/text.tsx";
 import { ObservationEditor } from "./observation-editor.tsx";
 import type { Session } from "./page.tsx";
@@ -62,18 +62,16 @@ function OneObservation({ observation }: { observation: Observation }): JSX.Elem
       <p class="faint small">{[SOURCES[source] ?? source, ...files].join(" · ")}</p>
       {!isReadOnly.value && (
         <div class="actions">
-          <button type="button" class="button" onClick={() => setEditing(true)}>
-            <Icon name="edit" size={15} />
+          <Button icon="edit" onClick={() => setEditing(true)}>
             Correct observation
-          </button>
-          <button
-            type="button"
-            class="button bare danger"
+          </Button>
+          <Button
+            icon="trash"
+            tone="bare danger"
             onClick={() => forget({ type: "observation", id: String(id) })}
           >
-            <Icon name="trash" size={15} />
             Forget observation
-          </button>
+          </Button>
         </div>
       )}
     </div>

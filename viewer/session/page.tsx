@@ -7,6 +7,7 @@ import { useAnswer } from "../api/answer.ts";
 import { type Answered as AnswerOf, api, read } from "../api/client.ts";
 import { forget } from "../api/forget.ts";
 import { agentName, chosen, isReadOnly, projectName } from "../api/projects.ts";
+import { Button } from "../parts/button.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { meaningOf, OutcomeMark } from "../parts/outcome.tsx";
 import { Answered } from "../parts/states.tsx";
@@ -44,10 +45,9 @@ export function SessionPage(): JSX.Element {
       actions={
         data &&
         !isReadOnly.value && (
-          <button type="button" class="button bare danger" onClick={forgetIt}>
-            <Icon name="trash" size={16} />
+          <Button icon="trash" tone="bare danger" onClick={forgetIt}>
             Forget session
-          </button>
+          </Button>
         )
       }
     >

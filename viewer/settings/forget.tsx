@@ -3,8 +3,8 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { forget } from "../api/forget.ts";
 import { chosen, projectName } from "../api/projects.ts";
+import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
-import { Icon } from "../parts/icon.tsx";
 import { ALL } from "../route/place.ts";
 import { Section } from "../shell/page.tsx";
 
@@ -24,15 +24,13 @@ export function ForgetBox(): JSX.Element {
       </p>
       <div class="actions forget">
         {id !== ALL && (
-          <button type="button" class="button danger" onClick={() => setAsked("project")}>
-            <Icon name="trash" size={16} />
+          <Button icon="trash" tone="danger" onClick={() => setAsked("project")}>
             Forget {name || "this project"}
-          </button>
+          </Button>
         )}
-        <button type="button" class="button danger" onClick={() => setAsked("everything")}>
-          <Icon name="trash" size={16} />
+        <Button icon="trash" tone="danger" onClick={() => setAsked("everything")}>
           Forget everything
-        </button>
+        </Button>
       </div>
       {asked && (
         <Dialog

@@ -1,7 +1,7 @@
 // Settings: every setting with its explanation, the health of the integrations, the memory's size, and forgetting.
 import "./settings.css";
 import type { JSX } from "preact";
-import { bytes, count } from "../../src/core/text/for-people.ts";
+import { bytes } from "../../src/core/text/for-people.ts";
 import { useAnswer } from "../api/answer.ts";
 import { type Answered as AnswerOf, api, read } from "../api/client.ts";
 import { chosen, isReadOnly } from "../api/projects.ts";
@@ -11,6 +11,7 @@ import { PageFrame, Section } from "../shell/page.tsx";
 import { ForgetBox } from "./forget.tsx";
 import { groupsOf } from "./groups.ts";
 import { Health } from "./health.tsx";
+import { prunedText } from "./pruned.ts";
 import { SettingRow } from "./setting.tsx";
 
 export type Settings = AnswerOf<typeof api.settings.$get>;
@@ -72,20 +73,17 @@ function MemorySection({ memory }: Pick<Settings, "memory">): JSX.Element {
         <dt>Size</dt>
         <dd>{bytes(memory.bytes)}</dd>
         {memory.pruned.map((one) => (
-          <div key={one.at} class="pair">
+          <div key={one.what} class="pair">
             <dt>Made smaller</dt>
             <dd>
-              <Time at={one.at} />
-              {"attempts" in one &&
-                typeof one.attempts === "number" &&
-                `: ${count(one.attempts, "old call")} removed`}
+              <Time at={one.at} />: {prunedText(one)}
             </dd>
           </div>
         ))}
       </dl>
       <p class="small quiet privacy">
         Secrets are removed before anything is written. Nothing leaves this machine unless you switch on a
-        model below.
+        model.
       </p>
     </Section>
   );

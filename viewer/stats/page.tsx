@@ -6,8 +6,8 @@ import { count, duration, localDay, number, percent } from "../../src/core/text/
 import { useAnswer } from "../api/answer.ts";
 import { type Answered as AnswerOf, api, read } from "../api/client.ts";
 import { chosen, inWhich } from "../api/projects.ts";
-import { WeekBars } from "../charts/bars.tsx";
-import { endOfWeeks } from "../charts/weeks.ts";
+import { RepeatsByWeek } from "../charts/repeats.tsx";
+import { Chips } from "../parts/button.tsx";
 import { Answered, Empty } from "../parts/states.tsx";
 import { Command } from "../parts/text.tsx";
 import { place, setParams } from "../route/router.ts";
@@ -16,10 +16,10 @@ import { PageFrame, Section } from "../shell/page.tsx";
 type Stats = AnswerOf<typeof api.stats.$get>;
 
 const RANGES = [
-  ["", "Twelve weeks"],
-  ["26", "Half a year"],
-  ["52", "A year"],
-] as const;
+  { value: "", name: "Twelve weeks" },
+  { value: "26", name: "Half a year" },
+  { value: "52", name: "A year" },
+];
 
 export function StatsPage(): JSX.Element {
   const project = chosen.value;
@@ -32,20 +32,12 @@ export function StatsPage(): JSX.Element {
       title="Stats"
       about={`What Twiceshy did ${inWhich.value}, whether it was right, and what it cost.`}
       actions={
-        <fieldset class="chips">
-          <legend class="sr">Weeks shown</legend>
-          {RANGES.map(([value, name]) => (
-            <button
-              key={value}
-              type="button"
-              class="chip"
-              aria-pressed={weeks === value}
-              onClick={() => setParams({ weeks: value })}
-            >
-              {name}
-            </button>
-          ))}
-        </fieldset>
+        <Chips
+          legend="Weeks shown"
+          options={RANGES}
+          chosen={weeks}
+          onChoose={(value) => setParams({ weeks: value })}
+        />
       }
     >
       <Answered answer={answer} lines={10}>
@@ -106,16 +98,7 @@ function Numbers({ stats }: { stats: Stats }): JSX.Element {
           }
         />
       </dl>
-      <Section title="By week" more={<span class="faint small">{endOfWeeks(weeks, Date.now())}</span>}>
-        <div class="card">
-          <WeekBars
-            title="Repeated mistakes and prevented ones, by week"
-            first="Repeated mistakes"
-            second="Prevented"
-            weeks={weeks.map(({ at, repeated, prevented }) => ({ at, first: repeated, second: prevented }))}
-          />
-        </div>
-      </Section>
+      <RepeatsByWeek title="By week" weeks={weeks} />
       <Section title="The same mistake again, per 100 calls">
         <Comparison
           before={repeats.before.per100}

@@ -1,5 +1,4 @@
 // Edits Amp's settings: our plugin, and our MCP server.
-
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { InstallContext } from "../../ports/agent.ts";

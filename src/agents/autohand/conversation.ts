@@ -1,5 +1,4 @@
 // Parses Autohand's conversation.jsonl: calls paired with their results, and the person's prompts.
-
 import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin, ToolCall, ToolResult } from "../../domain/event.ts";
 import type { OnBroken } from "../../ports/agent.ts";

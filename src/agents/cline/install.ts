@@ -1,6 +1,5 @@
 // Cline's hooks: a file of our own per event. Cline runs every file in the folder that is named after an event, with any
 // extension; `.cjs` is started with Node, on every system.
-
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { patienceAt } from "../../domain/deadline.ts";

@@ -1,6 +1,5 @@
 // Splits programs run by Codex's tool `exec` into the calls inside them. Newer versions record every inner call; older
 // ones only patches, so the rest is inferred from the program and its output.
-
 import type { ToolResult } from "../../domain/event.ts";
 import { folderFrom } from "../call-record.ts";
 import { outputOf } from "../excerpt.ts";

@@ -1,6 +1,5 @@
 // Converts Codex's hook payloads to events. Payloads of finished calls have no exit code, and failed patches, wrong
 // arguments and refused calls have no payload: these are read from the end of the rollout.
-
 import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, ToolEnd } from "../../domain/event.ts";
 import type { HookContext } from "../../ports/agent.ts";

@@ -1,6 +1,5 @@
 // Follows a rollout (Codex's own session record) line by line and pairs calls with results. The import uses it on whole
 // files, hooks on the end of a file, because their payloads have neither exit codes nor failed patches.
-
 import type { ToolCall, ToolResult } from "../../domain/event.ts";
 import { folderFrom } from "../call-record.ts";
 import { isRecord, stringOf, unwrapJson } from "../narrow.ts";

@@ -1,6 +1,5 @@
 // Marks our hooks as trusted in Codex, through `codex app-server` as its own /hooks screen does. This replaces the
 // person's review: call it only after an explicit yes.
-
 import { type ChildProcess, spawn } from "node:child_process";
 import { dirname } from "node:path";
 import { createInterface } from "node:readline";

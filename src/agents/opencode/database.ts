@@ -1,5 +1,4 @@
 // Reads OpenCode's database: tables `session`, `message` and `part`, the latter two with their content as JSON in `data`.
-
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { messageOf } from "../../disk/errors.ts";

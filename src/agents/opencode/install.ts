@@ -1,5 +1,4 @@
 // Edits OpenCode's settings: our plugin, and our MCP server in its configuration.
-
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { FileChange, InstallContext } from "../../ports/agent.ts";

@@ -1,5 +1,4 @@
 // twiceshy embeddings run: makes the missing vectors. Sessions start it in the background.
-
 import { constants } from "node:os";
 import type { Deps } from "../../app/deps.ts";
 import { count, duration, number } from "../../core/text/for-people.ts";

@@ -1,5 +1,4 @@
 // Reads the calls of histories in the order in which they are replayed.
-
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { ImportFile } from "../../app/exchange/import.ts";

@@ -1,5 +1,4 @@
 // Flags for the fields of a new lesson.
-
 import type { ArgsDef } from "citty";
 import { withStops } from "../../core/lesson-file/suggest-stops.ts";
 import { EMPTY_LESSON, type Lesson, SEVERITIES } from "../../domain/lesson.ts";

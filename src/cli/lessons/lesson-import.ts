@@ -1,5 +1,4 @@
 // twiceshy lesson import: makes lessons from rules in CLAUDE.md, AGENTS.md and from Ralph's signs.
-
 import { statSync } from "node:fs";
 import { basename } from "node:path";
 import { lessonsInText, newLessons, writeLessons } from "../../app/lessons/import-lessons.ts";

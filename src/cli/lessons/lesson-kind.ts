@@ -1,5 +1,4 @@
 // Finds a kind of lesson by its name.
-
 import { LESSON_KINDS, type LessonKind } from "../../domain/lesson.ts";
 import { oneOf } from "../one-of.ts";
 

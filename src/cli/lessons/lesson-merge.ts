@@ -1,5 +1,4 @@
 // twiceshy lesson merge: merges two lessons about the same mistake.
-
 import { type ListedLesson, mergeLessons } from "../../app/lessons/lessons.ts";
 import { mergeContents } from "../../core/lesson-file/merge.ts";
 import { command } from "../command.ts";

@@ -1,5 +1,4 @@
 // twiceshy history config: a loop's own settings, `.history-config.json`.
-
 import type { Config } from "../../config.ts";
 import type { HistoryConfig, HistoryMode } from "../../domain/iteration.ts";
 import { command } from "../command.ts";

@@ -1,6 +1,5 @@
 // Settings of a loop's history, in this order: flag, environment variable, the loop's file, the person's settings.
 // One exception: the person's `loopHistory off` wins over the loop's file, which may come with a repository.
-
 import type { ArgsDef } from "citty";
 import type { HistorySettings } from "../../app/loops/loop.ts";
 import type { Config } from "../../config.ts";

@@ -1,5 +1,4 @@
 // Flags of `twiceshy loop`, and detection of agent and model from its command.
-
 import { basename } from "node:path";
 import type { ArgsDef } from "citty";
 import type { HistorySettings } from "../../app/loops/loop.ts";

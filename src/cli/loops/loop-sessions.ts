@@ -1,5 +1,4 @@
 // Uses an agent's sessions in this project as iterations, for loops that keep no logs of their own.
-
 import type { Config } from "../../config.ts";
 import { count, number, shortPath } from "../../core/text/for-people.ts";
 import { messageOf } from "../../disk/errors.ts";

@@ -1,5 +1,4 @@
 // twiceshy derive-anew: started by hooks in the background. A person's commands do the same work first.
-
 import type { Config } from "../../config.ts";
 import { logError } from "../../open/error-log.ts";
 import { markPruning, needsPruning } from "../../open/waiting.ts";

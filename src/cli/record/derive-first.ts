@@ -1,6 +1,5 @@
 // Before a person's command: derives again what an older version concluded, unless another process is doing so. Errors
 // are printed but stop nothing: the old conclusions stay.
-
 import type { Deps } from "../../app/deps.ts";
 import { type DerivedAnew, deriveAnew } from "../../app/record/derive-anew.ts";
 import { joinTwins } from "../../app/setup/projects.ts";

@@ -1,5 +1,4 @@
 // The code index in the background: works off the queue with low priority and prints nothing.
-
 import type { Config } from "../../config.ts";
 import { logError } from "../../open/error-log.ts";
 import { runIndexing } from "../../open/indexing.ts";

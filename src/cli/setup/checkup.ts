@@ -1,5 +1,4 @@
 // The checks of `doctor`: each prints one line with its result and, if it failed, what to do.
-
 import { existsSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { type Finding, failed, noted, passed } from "../../app/setup/finding.ts";

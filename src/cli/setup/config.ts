@@ -1,5 +1,4 @@
 // twiceshy config: shows and changes settings.
-
 import { join } from "node:path";
 import { type Config, currentName, KEYS, keyNamed, saveSetting, settingsProblems } from "../../config.ts";
 import { endpointOf } from "../../core/observer/endpoint.ts";

@@ -1,5 +1,4 @@
 // Reads from the agents' settings for which of them Twiceshy is installed.
-
 import type { Config } from "../../config.ts";
 import { messageOf } from "../../disk/errors.ts";
 import { agentRegistry, type RegisteredAgent } from "../../open/agents.ts";

@@ -1,5 +1,4 @@
 // Reads and writes the agents' settings files, and the receipts of what was changed in them.
-
 import { existsSync, readdirSync, rmdirSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Files, Receipt } from "../../app/setup/install.ts";

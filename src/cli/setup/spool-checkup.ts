@@ -1,5 +1,4 @@
 // doctor: checks the spool for waiting, unreadable and lost events.
-
 import { existsSync } from "node:fs";
 import { type Finding, failed, passed } from "../../app/setup/finding.ts";
 import type { Config } from "../../config.ts";
