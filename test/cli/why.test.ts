@@ -44,6 +44,15 @@ describe("cli: why, ignore, undo", () => {
     expect(out).not.toMatch(/wrong|%/);
   });
 
+  it("one warning in full says in words what was done, to which session", async () => {
+    await hook("SessionStart", "tuesday", { source: "startup" });
+    await attempt("tuesday", "call-1");
+    const { out } = await house.run(["why", "last"]);
+    expect(out).toMatch(
+      /^Warning \d+, today .*, claude-code tuesday: the call was stopped; it was \d+ % likely to fail\.$/m,
+    );
+  });
+
   it("says that nothing was said", async () => {
     const { code, out, err } = await house.run(["why"]);
     expect({ code, out }).toEqual({ code: 0, out: "" });

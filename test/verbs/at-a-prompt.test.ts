@@ -120,6 +120,22 @@ describe("what was tried", () => {
     );
   });
 
+  it("names a package that no registry has, though another name was found without being seen as its remedy", async () => {
+    const missing =
+      "Because pdf-writer was not found in the package registry and your project depends on pdf-writer, we can conclude that your project's requirements are unsatisfiable.";
+    await did(
+      "Print the bills as PDF",
+      (day) => day.fails("uv add pdf-writer", missing),
+      (day) => day.bash("uv add fpdf2", { output: "Resolved 4 packages" }),
+      (day) => writes(day, "bills/print.py"),
+      (day) => day.bash("uv run pytest -q", { output: "3 passed in 0.12s" }),
+    );
+    const text = await says("Print the bills as PDF");
+    expect(text).toContain('"Print the bills as PDF"; changed bills/print.py; tests passed');
+    expect(text).toContain('❌ then failed: uv add pdf-writer: "Because pdf-writer was not found');
+    expect(text).toContain("1. uv add fpdf2");
+  });
+
   it("names what worked instead", async () => {
     await did(
       "Add Redis caching",

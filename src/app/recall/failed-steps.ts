@@ -42,10 +42,21 @@ export function isOfTheMoment(command: string): boolean {
   return TEMPORARY.test(command) || TRIAL.test(command);
 }
 
-/** For successful work only steps with a remedy; for a failed try also why it failed. */
-export function listedSteps({ type, turn }: PromptItem, steps: readonly FailedStep[]): readonly FailedStep[] {
+/**
+ * For successful work only steps with a remedy, and for the same task the packages that no registry has: those will be
+ * tried again. For a failed try also why it failed. Another task that is named for its files is told without its slips.
+ */
+export function listedSteps(
+  { type, turn, isSame }: PromptItem,
+  steps: readonly FailedStep[],
+): readonly FailedStep[] {
+  if (type === "related" && turn.files.length > 0) return [];
   const listsAll = type === "tried" || turn.ending === "looked";
-  return listsAll ? steps : steps.filter(({ instead }) => instead !== "");
+  const isNowhere = ({ outcome }: Attempt) =>
+    outcome.status === "failed" && outcome.kind === "missing-package";
+  return listsAll
+    ? steps
+    : steps.filter(({ attempt, instead }) => instead !== "" || (isSame && isNowhere(attempt)));
 }
 
 /**

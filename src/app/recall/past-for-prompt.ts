@@ -58,7 +58,7 @@ export async function pastFor(
     .slice(0, NEAREST);
   const merged = await deps.workspace.mergedBranches(place.project.root);
   const isHere = (turn: Turn) => isInThisTree(deps, place, turn, merged);
-  const failed = new Map<Turn, readonly FailedStep[]>();
+  const failed = new Map<string, readonly FailedStep[]>();
   const asItStands = sinceThen(deps, before);
   const candidates: Candidate[] = [];
   for (const one of [...listed, ...alsoBearing(bearing, listed, question, minConfidence)]) {
@@ -69,7 +69,7 @@ export async function pastFor(
     // The commit that took it back took its files in, too, but did not commit it.
     const turn = takenBack ? whole : await asItStands(whole);
     const steps = await failedSteps(deps, place, turn, asked.now);
-    failed.set(turn, steps);
+    failed.set(keyOf(turn), steps);
     candidates.push({ ...one, turn, ...(takenBack && { takenBack }), hasFailed: steps.length > 0 });
   }
   const items = await stillThere(
@@ -79,7 +79,7 @@ export async function pastFor(
   );
   const past: Past[] = [];
   for (const item of items) {
-    const steps = item.bearing === 0 ? listedSteps(item, failed.get(item.turn) ?? []) : [];
+    const steps = item.bearing === 0 ? listedSteps(item, failed.get(keyOf(item.turn)) ?? []) : [];
     const isUnexplained = item.type === "tried" && steps.length === 0;
     const common = inCommon(item, question);
     // What has nothing in common with the prompt that a reader could find is not told.

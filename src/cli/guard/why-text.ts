@@ -47,7 +47,7 @@ const LITTLE = 50;
 export function explainedText(one: Explained, now: number): string {
   const { delivery, evidence, hazard } = one;
   const fate = fateText(delivery);
-  const head = `${colour.bold(`Warning ${delivery.id}`)}: ${verdictText(delivery)}, ${when(delivery.at, now)}, to ${whoText(one)}.`;
+  const head = `${colour.bold(`Warning ${delivery.id}`)}, ${when(delivery.at, now)}, ${whoText(one)}: ${whatText(delivery)}.`;
   const about = delivery.subject ? [`About: ${line(delivery.subject, 200)} (${delivery.kind})`] : [];
   const text = delivery.text
     ? delivery.text
@@ -88,7 +88,7 @@ function rateText({ id, rating }: Delivery): string {
 function whoText({ delivery, agent }: LoggedDelivery): string {
   const readers: Readonly<Record<string, string>> = { main: "", person: " (to you)" };
   const reader = readers[delivery.reader] ?? " (subagent)";
-  return `${agent || "an agent"} ${delivery.session.slice(0, 8)}${reader}`;
+  return `${agent || "session"} ${delivery.session.slice(0, 8)}${reader}`;
 }
 
 function verdictText({ verdict, moment, confidence, kind }: Delivery): string {
@@ -97,6 +97,15 @@ function verdictText({ verdict, moment, confidence, kind }: Delivery): string {
   if (moment === "after-call") return "known fix";
   const what = verdict === "bump" ? "stopped" : "noted";
   return kind === "lesson" ? what : `${what} ${percent(confidence)}`;
+}
+
+/** The same in words, for one warning in full. */
+function whatText({ verdict, moment, confidence, kind }: Delivery): string {
+  if (moment === "session-start") return "shown at the start of the session";
+  if (moment === "prompt") return "shown at a prompt";
+  if (moment === "after-call") return "a known fix, shown after the call had failed";
+  const what = verdict === "bump" ? "the call was stopped" : "a note about the call";
+  return kind === "lesson" ? what : `${what}; it was ${percent(confidence)} likely to fail`;
 }
 
 /** The line that names the call and what is known about it. */

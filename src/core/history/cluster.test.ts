@@ -40,6 +40,15 @@ describe("history: clusters of failures", () => {
     ]);
   });
 
+  it("an error, and the same one with its command and its place, are one failure of the iteration", () => {
+    const line = "System.NullReferenceException: Object reference not set to an instance of an object.";
+    const told = `\`dotnet test\`: ${line} (at Parser.Next() in Parser.cs:line 40)`;
+    const clusters = clusterFailures([
+      failed(1, { errorsEncountered: [error("runtime", line), error("runtime", told)] }),
+    ]);
+    expect(clusters.map(({ count, message }) => [count, message])).toEqual([[1, told]]);
+  });
+
   it("an exit code without a message is like another of the same story and code only", () => {
     const exit = (code: number) => [error("exit-code", `ITERATION 14 command failed (status=${code})`)];
     const clusters = clusterFailures([

@@ -37,7 +37,7 @@ interface Draft {
 function sameText(iterations: readonly Iteration[]): readonly Draft[] {
   const drafts = new Map<string, Draft>();
   iterations.forEach((iteration, index) => {
-    for (const reason of reasonsOf(iteration)) {
+    for (const reason of withoutRepeats(reasonsOf(iteration))) {
       const key = `${reason.kind}\n${reason.signature}`;
       const draft = drafts.get(key) ?? { reason, members: new Map() };
       draft.members.set(index, { iteration, message: reason.message });
@@ -45,6 +45,15 @@ function sameText(iterations: readonly Iteration[]): readonly Draft[] {
     }
   });
   return [...drafts.values()];
+}
+
+/** The line of an error, and the same line with its command and its place, are one failure. */
+function withoutRepeats(reasons: readonly Reason[]): readonly Reason[] {
+  const isTold = ({ kind, message }: Reason) =>
+    reasons.some(
+      (other) => other.kind === kind && other.message !== message && other.message.includes(message),
+    );
+  return reasons.filter((reason) => reason.message === "" || !isTold(reason));
 }
 
 /** The most frequent text leads a group; others join the first leader of their kind that is similar enough. */

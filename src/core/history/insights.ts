@@ -59,9 +59,9 @@ function leftOvers(story: string, own: readonly Iteration[], isPart: boolean): r
     errorsEncountered.some(({ kind }) => kind === "uncommitted-changes"),
   );
   if (left.length === 0) return [];
-  return [
-    `${left.length} of ${isPart ? "the last " : ""}${count(own.length, "iteration")} of ${story} left uncommitted changes behind: look at git status before you start.`,
-  ];
+  const all = `${isPart ? "the last " : ""}${count(own.length, "iteration")}`;
+  const which = own.length === 1 ? `The ${isPart ? "last" : "only"} iteration` : `${left.length} of ${all}`;
+  return [`${which} of ${story} left uncommitted changes behind: look at git status before you start.`];
 }
 
 function rollbacks(own: readonly Iteration[]): readonly string[] {
