@@ -32,6 +32,8 @@ export interface Course {
   /** Those that the commits left out, though they were made after the change. */
   readonly left?: readonly string[];
   readonly commits: readonly Commit[];
+  /** After the last of them another commit was made, whose message was not seen. */
+  readonly hasUnnamed?: true;
   /** Checks that passed after the last change, the strongest first. */
   readonly passed: readonly Check[];
   /** Packages that were added. */

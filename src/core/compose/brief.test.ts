@@ -95,6 +95,7 @@ describe("compose: the block at session start", () => {
     expect(head({ branch: "feat/dark" })).toMatch(/, on branch feat\/dark\)\.$/);
     expect(head({ newestAt: last.lastAt })).toContain("(last: 2026-11-14, ");
     expect(head({ newestAt: last.lastAt + 3 * 86_400_000 })).toContain("(last change: 2026-11-14, ");
+    expect(head({ newestAt: last.lastAt + 60_000 })).toContain("(last change: 2026-11-14, ");
   });
 
   it("how often something failed: from five on at least so often", () => {

@@ -116,7 +116,7 @@ function headLine(sessions: number, last: SessionWork | undefined, newestAt = 0,
     branch ? `on branch ${titleWords(branch, 60)}` : "",
   ];
   // Later sessions have changed nothing.
-  const which = hasWork(last) && utcDay(newestAt) > utcDay(lastAt) ? "last change" : "last";
+  const which = hasWork(last) && newestAt > lastAt ? "last change" : "last";
   return `Based on ${many} (${which}: ${parts.filter(Boolean).join(", ")}${files}).`;
 }
 

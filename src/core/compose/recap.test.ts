@@ -20,12 +20,13 @@ describe("compose: recap", () => {
     ]);
     expect(looked.map(({ title }) => title)).toEqual(["How does the cart work?"]);
     expect(sessions.at(-1)).toMatchObject({
-      turns: 3,
-      calls: 15,
+      ...{ turns: 3, calls: 15 },
       files: ["src/limit.ts", "src/app.ts"],
       commits: [{ message: "feat(api): add rate limiting" }],
     });
     expect(sessions[0]?.files).toEqual(["src/webhooks.ts"]);
+    const text = recapText({ ...recapOf(sourceOf(WEEK)), more: 7 }, ROOMY);
+    expect(text).toContain("newest first; 7 older sessions are remembered too:");
   });
 
   it("a remark names neither the session nor its later work", () => {

@@ -1,5 +1,6 @@
 // Recap of what was worked on: sessions with their results, open ends, next steps; and its text for a model.
 
+import { count } from "../../domain/count.ts";
 import type { Course } from "../../domain/course.ts";
 import type { Feedback } from "../../domain/feedback.ts";
 import type { Session } from "../../domain/project.ts";
@@ -157,13 +158,13 @@ function textOf(
   if (!newest || !oldest) return { text: lookedOnly(looked, limit), listed: 0 };
   const from = utcDay(oldest.startedAt);
   const to = utcDay(newest.lastAt);
-  const left = more > 0 ? `; ${more} older ${more === 1 ? "one is" : "ones are"} remembered too` : "";
-  const count = sessions.length === 1 ? "1 session" : `${sessions.length} sessions`;
+  const left =
+    more > 0 ? `; ${count(more, "older session")} ${more === 1 ? "is" : "are"} remembered too` : "";
   const order = sessions.length === 1 ? "" : ", newest first";
   const entries = sessionLines(sessions);
   const lines: RankedLine[] = [
     {
-      text: `${note ? `${note} ` : ""}Worked on in ${count} ${from === to ? `on ${to}` : `from ${from} to ${to}`}${order}${left}:`,
+      text: `${note ? `${note} ` : ""}Worked on in ${count(sessions.length, "session")} ${from === to ? `on ${to}` : `from ${from} to ${to}`}${order}${left}:`,
       rank: 0,
     },
     ...entries.map(({ text }, index) => ({ text, rank: 1 + 3 * index })),
@@ -185,9 +186,8 @@ export function lookedText(looked: readonly RecapSession[], above: readonly Reca
   const said = new Set(above.map(({ title }) => title));
   const others = looked.filter(({ title }) => title && !said.has(title));
   const titles = [...new Set(others.map(({ title }) => quoteTitle(title, 60)))];
-  const count = looked.length === 1 ? "1 session" : `${looked.length} sessions`;
   const named = titles.length > 0 ? `: ${titles.slice(0, 3).join(", ")}${titles.length > 3 ? " …" : ""}` : "";
-  return `No change to the project was seen in ${count}${named}`;
+  return `No change to the project was seen in ${count(looked.length, "session")}${named}`;
 }
 
 /** A loop starts agents on the same task again and again: entries with the same text are merged. */

@@ -175,9 +175,15 @@ function keptOf(course: Course, then: string): string {
   const sha = last?.sha ? ` (${line(last.sha, 12)})` : "";
   const message = last ? `${quoteTitle(last.message, 72)}${sha}` : "";
   // The final number of commits is unknown: they are squashed, split and rewritten.
-  const others = commits.some((one) => one.message !== last?.message) ? " after other commits" : "";
+  const isLast = last === commits.at(-1) && !course.hasUnnamed;
+  const others = !isLast
+    ? " and more"
+    : commits.some((one) => one.message !== last?.message)
+      ? " after other commits"
+      : "";
   const committed = last ? `committed ${message}${others}` : "";
-  if (course.overtaken) return committed || (course.failed ? "" : checkText(course));
+  if (course.overtaken)
+    return committed || ["changed", course.failed ? "" : checkText(course)].filter(Boolean).join(", ");
   if (pending.length === 0) {
     if (committed) return course.failed ? `${committed}; then ${checkText(course)}` : committed;
     if (ending === "committed") return "committed";

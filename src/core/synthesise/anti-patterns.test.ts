@@ -22,6 +22,23 @@ describe("synthesise: what to avoid", () => {
     ]);
   });
 
+  it("a file that was called from another folder is no news: its path is known", () => {
+    const called = (file: string) =>
+      standing(`path api/api/${file}`, "missing-path", {
+        ...{ failures: 6, sessions: 3, remedy: remedy(`Read api/${file}`) },
+      });
+    expect(itemsOf(called("src/a.py"), called("src/b.py"))).toEqual([]);
+  });
+
+  it("a program that was missing once gives way to what was met more often", () => {
+    const once = standing("program docker", "command-not-found", { failures: 1, sessions: 1 });
+    const often = (program: string, id: number) =>
+      standing(`program ${program}`, "command-not-found", { failures: 4, sessions: 3, evidence: [{ id }] });
+    const names = (...items: Standing[]) => itemsOf(...items).map((one) => one.split(" | ")[0]);
+    expect(names(once)).toEqual(["docker"]);
+    expect(names(once, often("terraform", 2), often("kubectl", 3))).toEqual(["kubectl", "terraform"]);
+  });
+
   it("a program that was not found is not on the PATH; whether it is installed nobody has seen", () => {
     const missing = (sessions: number) =>
       known({

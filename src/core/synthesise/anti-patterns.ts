@@ -43,14 +43,18 @@ export function antiPatternsOf(
       b.occurredAt - a.occurredAt ||
       (a.pattern < b.pattern ? -1 : a.pattern > b.pattern ? 1 : 0),
   );
-  const guesses = sorted
-    .filter(({ failures, reason }) => failures === 1 && reason === NOT_THERE)
-    .slice(GUESSES);
-  return sorted.filter((one) => !guesses.includes(one));
+  const single = sorted.filter(isSingle);
+  const kept = new Set(single.slice(0, Math.max(0, SINGLE - (sorted.length - single.length))));
+  return sorted.filter((one) => kept.has(one) || !single.includes(one));
 }
 
-/** A path that somebody tried once is a guess: a few of the last ones are listed, for a few days. */
-const GUESSES = 2;
+/** A path that somebody tried once, a program that was missing once: it gives way to what was met more often. */
+function isSingle({ failures, reason, instead }: AntiPattern): boolean {
+  return failures === 1 && (reason === NOT_THERE || (MISSING.has(reason) && instead === ""));
+}
+
+const SINGLE = 2;
+/** A path that somebody tried once is a guess: it is listed for a few days. */
 const DAYS_OF_A_GUESS = 7;
 const DAY = 86_400_000;
 
@@ -93,6 +97,7 @@ export function isTelling({ hazard, remedy }: Pick<Standing, "hazard" | "remedy"
     case "path":
       // A file elsewhere on the machine or in a scratch folder is gone tomorrow.
       if (!isInside(name) || isFleeting(name)) return sessions > 2;
+      if (isFromFolder(name, insteadOf(hazard, remedy))) return false;
       // Every large file has to be read in parts: nothing special about this one.
       if (traitsOf(kind).ofWhole) return sessions > 1;
       return sessions > 1 || failures > 2 || isElsewhere(name, insteadOf(hazard, remedy));
@@ -128,6 +133,11 @@ const EDITS = /^(?:Edit|MultiEdit|Write|apply_patch|NotebookEdit|replace|str_rep
 /** Another file was meant; not the same one called from the wrong folder, nor a search result. */
 function isElsewhere(name: string, instead: string): boolean {
   return instead !== "" && !instead.endsWith(`/${name}`) && !instead.startsWith(SEARCHING);
+}
+
+/** `go/go/main.go` for `go/main.go`: the shell stood in another folder than was thought. */
+function isFromFolder(name: string, instead: string): boolean {
+  return instead !== "" && name.endsWith(`/${instead}`);
 }
 
 /** Files of the person or of the system: also made for one occasion. */
@@ -240,8 +250,12 @@ function reasonText(hazard: Hazard): string {
 
 /** "Command not found" says only what is not on the PATH of that shell. */
 function missingText({ subject }: Hazard): string {
-  return isProjectProgram(subject) ? "not installed in this project" : "not on the PATH";
+  return isProjectProgram(subject) ? NOT_INSTALLED : NOT_ON_PATH;
 }
+
+const NOT_INSTALLED = "not installed in this project";
+const NOT_ON_PATH = "not on the PATH";
+const MISSING: ReadonlySet<string> = new Set([NOT_INSTALLED, NOT_ON_PATH]);
 
 /** The error itself, without the wrapping of the agent's tool. */
 function tidy(excerpt: string): string {

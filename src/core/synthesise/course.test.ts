@@ -46,6 +46,18 @@ describe("synthesise: the course of a session", () => {
     expect(courseOf([test(), file("Edit", "a.ts")])).toMatchObject({ passed: [], untried: true });
   });
 
+  it("tests that passed before anything was changed say nothing about the change", () => {
+    expect(courseOf([test(), file("Edit", "docs/notes.md")]).passed).toEqual([]);
+    const noted = [file("Edit", "a.ts"), test(), file("Edit", "docs/notes.md")];
+    expect(courseOf(noted).passed).toEqual(["test"]);
+  });
+
+  it("a commit whose message was not seen came after the last one that is named", () => {
+    const unseen = ran("commit", "git commit -F message.txt", { goal: "git commit" });
+    expect(courseOf([file("Edit", "a.ts"), commit("Add a"), unseen]).hasUnnamed).toBe(true);
+    expect(courseOf([file("Edit", "a.ts"), unseen, commit("Add a")]).hasUnnamed).toBeUndefined();
+  });
+
   it("a linter is a check, but no proof that it works", () => {
     const { ending, passed, untried } = courseOf([file("Edit", "a.ts"), lint()]);
     expect({ ending, passed, untried }).toEqual({ ending: "changed", passed: ["lint"], untried: false });

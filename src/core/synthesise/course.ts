@@ -9,7 +9,8 @@ import type { Ending } from "../../domain/turn.ts";
 import type { Commit } from "../../domain/work.ts";
 import { changedFiles, isChange, isCodeChange, isInside, isRun, madeFiles } from "./changes.ts";
 import { type Command, commandsIn } from "./commands.ts";
-import { hasCommitted, isRevert, takeCommit } from "./commits.ts";
+import { hasCommitted, isAmended, isRevert, takeCommit } from "./commits.ts";
+import { removedBy, updates } from "./packages.ts";
 import { isTaken, type Staged, stagedAfter } from "./staged.ts";
 import { foldersRemoved, movedIn, removedIn } from "./written.ts";
 
@@ -30,6 +31,8 @@ interface State {
   /** How many of the commits were pushed: changes to the local branch do not undo them. */
   pushed: number;
   hasCommitted: boolean;
+  /** The last commit is not among `commits`: its message was not seen. */
+  isUnnamed: boolean;
   /** The error of a commit that failed, unless one was made since. */
   refused: string | undefined;
   /** The last command that published or deployed something; empty if none did. */
@@ -61,6 +64,7 @@ export function courseOf(attempts: readonly Attempt[]): Course {
     pushed: 0,
     failed: undefined,
     hasCommitted: false,
+    isUnnamed: false,
     refused: undefined,
     delivered: "",
     hasUndone: false,
@@ -83,6 +87,7 @@ export function courseOf(attempts: readonly Attempt[]): Course {
     ...(lying.length > 0 && { pendingAt: lying.map((file) => state.changedAt.get(file) ?? 0) }),
     ...(left.length > 0 && { left }),
     commits: state.commits,
+    ...(state.isUnnamed && state.commits.length > 0 && { hasUnnamed: true }),
     passed: CHECKS.filter((sort) => passed.has(sort)),
     ...(failed && { failed: failedCheck(failed) }),
     ...(state.delivered !== "" && { delivered: state.delivered }),
@@ -174,6 +179,8 @@ function endingOf(state: State): Ending {
 function take(attempt: Attempt, state: State): void {
   const { outcome, work } = attempt;
   const isDone = outcome.status === "succeeded";
+  // What passed before anything was changed says nothing about the change.
+  if (isDone && state.pending.size === 0 && isChange(attempt)) state.passed.clear();
   if (isDone && FILE_TOOLS.has(attempt.goal))
     for (const file of attempt.files) if (!isInside(file)) state.outside.add(file);
   if (isDone && updates(attempt)) state.isUpdated = true;
@@ -280,6 +287,7 @@ function takeCommitted(attempt: Attempt, state: State): void {
   if (attempt.work === "commit" && attempt.outcome.status === "failed")
     state.refused = attempt.outcome.excerpt;
   if (!hasCommitted(attempt)) return;
+  state.isUnnamed = attempt.commit === undefined && !isAmended(attempt);
   state.refused = undefined;
   const taken = { at: attempt.at, files: state.staged };
   // Nothing tells what a commit took in for which nothing was seen to be staged.
@@ -308,15 +316,6 @@ const PUSHES = /\bgit\s+(?:-\S+\s+)*push\b/;
 
 const FILE_TOOLS = new Set(["write", "edit"]);
 
-/** `npm update`, `go mod tidy`, `ncu -u`: they write the manifest or its lock file; `npm ci` only reads them. */
-function updates({ goal, display }: Attempt): boolean {
-  return UPDATES.test(goal) || (REWRITES_MANIFEST.test(goal) && /\s(?:-u|--upgrade)\b/.test(display));
-}
-
-const UPDATES =
-  /^(?:(?:npm|pnpm|yarn|bun|cargo|bundle|composer|poetry|pod|deno|pdm|pixi) (?:update|upgrade|up)|(?:flutter|dart) pub upgrade|go mod tidy|mix deps\.update)$/;
-const REWRITES_MANIFEST = /^(?:ncu|npm-check-updates|uv lock)$/;
-
 function takeInstall(attempt: Attempt, state: State): void {
   state.pending.add(attempt.goal);
   for (const one of attempt.subjects)
@@ -325,13 +324,6 @@ function takeInstall(attempt: Attempt, state: State): void {
       if (!state.removed.delete(name)) state.installed.add(name);
     }
   for (const name of removedBy(attempt)) if (!state.installed.delete(name)) state.removed.add(name);
-}
-
-/** `npm uninstall moment`, `poetry remove celery` */
-function removedBy({ goal, display }: Attempt): readonly string[] {
-  if (!/ (?:uninstall|remove)$/.test(goal)) return [];
-  const [, names = ""] = /\s(?:uninstall|remove|un|rm|r)\s+([^&|;<>]+)/.exec(display) ?? [];
-  return names.split(/\s+/).filter((name) => /^[\w@]/.test(name));
 }
 
 function unchecked(state: State): void {
