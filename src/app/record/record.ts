@@ -52,7 +52,7 @@ async function placed<E extends PromptSubmit | ToolEnd>(
 ): Promise<readonly Placed<E>[]> {
   if (!events.some(isRootless)) return events.map((event) => takeIn(deps.workspace, event));
   const { rootsBySession } = await import("./session-roots.ts");
-  const rootOf = roots.get(deps.store) ?? rootsBySession();
+  const rootOf = roots.get(deps.store) ?? rootsBySession(true);
   roots.set(deps.store, rootOf);
   const known = new Map((await deps.store.projects.list()).map(({ identity, root }) => [identity, root]));
   return events.map((event) => {

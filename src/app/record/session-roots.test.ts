@@ -16,4 +16,20 @@ describe("app: roots of sessions", () => {
   it("a relative folder says nothing about the root", () => {
     expect(rootsBySession()({ session: "1", cwd: "api" })).toBe("");
   });
+
+  const walk = (isOneProject: boolean, ...folders: string[]) => {
+    const rootOf = rootsBySession(isOneProject);
+    return folders.map((cwd) => rootOf({ session: "s", cwd }));
+  };
+
+  it("is where it began; a folder elsewhere may be another project's", () => {
+    const folders = ["/w/shop", "/w/shop/api", "/w/other/src"];
+    expect(walk(false, ...folders)).toEqual(["/w/shop", "/w/shop", "/w/other/src"]);
+  });
+
+  it("of a named project it stays where the session began, but for its work trees", () => {
+    const folders = ["/w/shop", "/w/other", "/tmp/try", "/w/shop/.worktrees/cart/src"];
+    expect(walk(true, ...folders)).toEqual(["/w/shop", "/w/shop", "/w/shop", "/w/shop/.worktrees/cart"]);
+    expect(walk(true, "/w/shop/api", "/w/shop")).toEqual(["/w/shop/api", "/w/shop"]);
+  });
 });

@@ -8,9 +8,10 @@ interface Standing {
 /**
  * Assumes that a session begins in its project's root, and that folders below a known folder belong to it; a work tree
  * is a root of its own, and is where a session first began in it: `.worktrees/ann/fix-login` for the branch ann/fix-login.
- * For one run; calls must come in order.
+ * For one run; calls must come in order. `isOneProject`: all of a session belongs to the project that it began in, and
+ * what it does in other folders is done elsewhere.
  */
-export function rootsBySession(): (event: Standing, around?: string) => string {
+export function rootsBySession(isOneProject = false): (event: Standing, around?: string) => string {
   const bySession = new Map<string, string[]>();
   /** Work trees in which sessions began. */
   const trees = new Set<string>();
@@ -24,6 +25,8 @@ export function rootsBySession(): (event: Standing, around?: string) => string {
         ? roots.find((one) => isIn(one, cwd))
         : ([...trees].find((one) => isIn(one, cwd)) ?? (roots.length > 0 ? tree : undefined));
     if (root !== undefined) return root;
+    const [first] = roots;
+    if (isOneProject && tree === undefined && first !== undefined && !isIn(cwd, first)) return first;
     // A session that begins below the root that was known before.
     const begun =
       tree === undefined && roots.length === 0 && around !== "" && isIn(around, cwd) ? around : cwd;

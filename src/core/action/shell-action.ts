@@ -14,7 +14,15 @@ import { builtIns, type Invocation, readInvocation } from "./invocation.ts";
 import { addMade, nothingMade, stillNeeded } from "./makes.ts";
 import { needsOf } from "./needs.ts";
 import { pathsOf } from "./operands.ts";
-import { absolutePath, type Folder, folderName, type Place, projectPath, startFolder } from "./paths.ts";
+import {
+  absolutePath,
+  type Folder,
+  folderName,
+  type Place,
+  projectPath,
+  startFolder,
+  stepsTo,
+} from "./paths.ts";
 import { looksLikePowerShell, readPowerShell } from "./powershell.ts";
 import { isOutputFilter, isProbe } from "./probes.ts";
 import { providesOf } from "./provides.ts";
@@ -62,7 +70,7 @@ function readAction(line: string, folder: string, place: Place, shell: Shell): S
   return {
     type: "shell",
     fingerprint: id,
-    display: displayLine(line),
+    display: displayLine(fromRoot(line, start, place)),
     goal: goalOf(commands),
     subjects: [...unique<Subject>(subjects).slice(0, MOST_SUBJECTS), ...whole],
     hidden: unique<Subject>(hidden).slice(0, MOST_SUBJECTS),
@@ -71,6 +79,12 @@ function readAction(line: string, folder: string, place: Place, shell: Shell): S
     files: filesOf(commands, place),
     commands: commands.map((one) => commandOf(one, place)),
   };
+}
+
+/** With the folder in front in which it ran, where that is not the root: without it the line would do something else. */
+function fromRoot(line: string, start: Folder, place: Place): string {
+  const folder = stepsTo(start, place);
+  return folder === "." ? line : `cd ${/\s/.test(folder) ? `"${folder}"` : folder} && ${line}`;
 }
 
 /** Only of commands that decide, without what the line itself creates first. */
@@ -127,7 +141,7 @@ function coarse(line: string, start: Folder, place: Place): ShellAction {
   return {
     type: "shell",
     fingerprint: id,
-    display: displayLine(line),
+    display: displayLine(fromRoot(line, start, place)),
     goal: cut(/^[^\s;|&]+/.exec(text)?.[0] ?? "shell", 60),
     subjects: [subject("action", id)],
     provides: [],

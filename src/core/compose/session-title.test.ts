@@ -24,6 +24,26 @@ describe("compose: the title of a session", () => {
     ).toBe("Is the mailer planned already?");
   });
 
+  it("is the commit of the first work, where no request names it", () => {
+    const begun = turn(0, {
+      ...{ number: 1, prompt: "can you fix this?", ending: "committed", files: ["src/cart.ts"] },
+      commits: [{ message: "Empty the cart after the order" }],
+    });
+    const later = asked(1, "Check the path of the invoices", "changed");
+    expect(titleOf([begun, later])).toBe("Empty the cart after the order");
+    expect(titleOf([asked(0, "can you fix this?"), later])).toBe("Check the path of the invoices");
+  });
+
+  it.each(["Do not move the shop yet", "At the end of every page", "Why is that?"])(
+    "%s: says nothing of the work by itself",
+    (prompt) => {
+      const before = asked(0, "The aim is to run the shop on the new server");
+      expect(titleOf([before, asked(1, prompt, "changed")])).toBe(
+        "The aim is to run the shop on the new server",
+      );
+    },
+  );
+
   it("taken up again on another day, it is what was asked for then", () => {
     const turns = [
       asked(0, "Replace jq by a brew install", "changed"),

@@ -1,6 +1,7 @@
 // The title of a session, the same everywhere: the first request, in the person's words.
 import type { SessionSummary } from "../../domain/observation.ts";
 import type { Turn } from "../../domain/turn.ts";
+import { pattern } from "../pattern/pattern.ts";
 import { line } from "./line.ts";
 import { isTalk } from "./remark.ts";
 import { isChoreTitle } from "./resume.ts";
@@ -44,20 +45,50 @@ export function titleOf(turns: readonly Turn[]): string {
   });
   const named = titled.find(({ title }) => namesWork(title))?.at;
   // "The account is active again", "why is it slow?", and the work was asked for after it.
-  const first = titled.find(({ at }) => at === named || hasLedToWork(at, turns, named)) ?? titled[0];
-  if (first) return first.title;
-  const commit = turns.flatMap(({ commits }) => commits)[0]?.message;
-  if (commit) return commit;
-  return byFiles(turns.flatMap((turn) => turn.files));
+  const first = titled.find(
+    ({ title, at }) => at === named || (!isPointer(title) && hasLedToWork(at, turns, named)),
+  );
+  const committed = firstCommit(turns.slice(0, first?.at));
+  return (
+    committed || first?.title || byFiles(turns.flatMap((turn) => turn.files)) || (titled[0]?.title ?? "")
+  );
+}
+
+/** Of the first work, where no request names it: "can you fix this?" beside a picture. */
+function firstCommit(turns: readonly Turn[]): string {
+  const begun = turns.findIndex(({ files }) => files.length > 0);
+  const own = begun < 0 ? [] : turns.slice(begun).flatMap(({ commits }) => commits);
+  return own.find(({ message }) => /\p{L}{2}/u.test(message))?.message ?? "";
 }
 
 /** A request that can stand for the work: no question, no remark, no chore, nothing that refers to what was said before. */
 export function namesWork(title: string): boolean {
-  return title !== "" && !isTalk(title) && !isChoreTitle(title) && !REFERS.test(title);
+  return (
+    title !== "" &&
+    !isTalk(title) &&
+    !isChoreTitle(title) &&
+    !REFERS.test(title) &&
+    !isPointer(title) &&
+    !PLACE.test(title)
+  );
 }
 
 /** "Handle this as a quick task", "Fold it in": about what was said before. */
 const REFERS = /^(?!make )(?:(?:go )?\w+ )?(?:it|this|that|these|those|them)\b|^(?:\w+ )?#\d+(?: \w+)?$/i;
+
+/** "At the end of every page": where, but not what. */
+const PLACE = pattern(/^(?:at|in|on|under|above|below|inside|beside|next to) (?:[^\s,:]+ ){1,6}[^\s,:]+$/i);
+
+/** Names nothing at all: "Fix this", "Is that true?", "Do not move it yet". */
+function isPointer(title: string): boolean {
+  return POINTS.some((form) => form.test(title));
+}
+
+const POINTS = [
+  /^(?:\w+ ){0,2}(?:it|this|that|these|those|them)[.!?]*$/i,
+  /^(?:(?:why|what|how|where) )?(?:is|are|was|were|does|do|did) (?:it|this|that|these|those|they)\b(?: \S+){0,3}\?$/i,
+  /^(?:do not|don['’]?t) .*\b(?:yet|for now|until)\b/i,
+].map(pattern);
 
 /** Also what followed until something else was asked for: a "yes", a turn that an agent begins without any words. */
 function hasLedToWork(at: number, turns: readonly Turn[], next = turns.length): boolean {

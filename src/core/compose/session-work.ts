@@ -182,8 +182,7 @@ function keptOf(course: Course, then: string): string {
       ? " after other commits"
       : "";
   const committed = last ? `committed ${message}${others}` : "";
-  if (course.overtaken)
-    return committed || ["changed", course.failed ? "" : checkText(course)].filter(Boolean).join(", ");
+  if (course.overtaken) return committed || (course.failed ? "" : checkText(course));
   if (pending.length === 0) {
     if (committed) return course.failed ? `${committed}; then ${checkText(course)}` : committed;
     if (ending === "committed") return "committed";

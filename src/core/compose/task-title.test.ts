@@ -21,6 +21,10 @@ describe("compose: the title of a task", () => {
       "The page stays white, show the totals again",
     ],
     [
+      "Issues / concerns\n\n1. The price list needs an entry in the changelog",
+      "The price list needs an entry in the changelog",
+    ],
+    [
       "# Review findings:\n\n## Finding 1 (package.json:18-20) [added]\nThe deleted view is still registered",
       "The deleted view is still registered",
     ],

@@ -130,7 +130,7 @@ function unstretched(text: string): string {
 
 /** Lines that say who is asked or what follows, not what is wanted. */
 const HEADINGS = [
-  /^(?:agent instructions.*|error (?:type|message)|(?:console|runtime|build|type|syntax) error|(?:low|medium|high|critical) severity|objective|(?:the )?user(?:'s)? (?:request|task)|context|system context|system|instructions?|background|overview|introduction|task|tasks|goal|prompt|role|rules|summary|analysis|review findings|finding \d+\b.*|files mentioned by the user|my request(?: for \w+)?|description|steps|about .{0,40}|conductor profile)[:.]?$/i,
+  /^(?:agent instructions.*|error (?:type|message)|(?:console|runtime|build|type|syntax) error|(?:low|medium|high|critical) severity|objective|(?:the )?user(?:'s)? (?:request|task)|context|system context|system|instructions?|background|overview|introduction|task|tasks|goal|prompt|role|rules|summary|analysis|(?:(?:new|open|other|review) )?(?:issues|concerns|findings|problems|comments|feedback|questions|suggestions)(?: ?(?:\/|,|&|and) ?\w+)?|finding \d+\b.*|files mentioned by the user|my request(?: for \w+)?|description|steps|about .{0,40}|conductor profile)[:.]?$/i,
   /^(?:implement|execute|follow|here is|here's|do) (?:the |this )?(?:following )?(?:plan|steps|tasks?|instructions)[:.]?$/i,
 ].map(pattern);
 const LONGEST_HEADING = 50;

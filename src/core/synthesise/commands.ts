@@ -34,11 +34,14 @@ function takeApart(attempt: Attempt): readonly Command[] {
   let folder = "";
   let isOutside = false;
   for (const [index, part] of parts.entries()) {
-    const [head = "", target = ""] = part.words;
+    const [head = "", given = ""] = part.words;
+    const target = given.replace(/^["']|["']$/g, "");
     if (head === "cd" || head === "pushd") {
-      const moved = folderOf(target, attempt);
-      isOutside = moved === undefined;
-      folder = moved ?? "";
+      // From a folder elsewhere a step leads elsewhere.
+      const isStep = STEP.test(target);
+      const moved = isStep ? stepFrom(folder, target) : folderOf(target, attempt);
+      isOutside = moved === undefined || (isOutside && isStep);
+      folder = isOutside ? "" : (moved ?? "");
       continue;
     }
     if (isFilter(parts, index)) continue;
@@ -128,19 +131,35 @@ function isSeen(parts: readonly Part[], index: number, { isScript, task }: Named
 
 const SHOWS_THE_END = new Set(["tail", "tee", "cat"]);
 
+/** Down from where the line stands, or only up. */
+const STEP = /^(?:(?:\.\.\/?)+$|(?!\/|~|\.\.|\$|-|[A-Za-z]:))/;
+
+/** A line that goes only up was begun in a folder of the project. */
+function stepFrom(folder: string, target: string): string {
+  const parts = folder.split("/").filter(Boolean);
+  for (const part of target.split("/")) {
+    if (part === "..") parts.pop();
+    else if (part !== "" && part !== ".") parts.push(part);
+  }
+  return parts.join("/");
+}
+
 /** Folder in the project, empty for the root; undefined if elsewhere. Absolute paths: see the parser's subjects. */
 function folderOf(target: string, { subjects, provides }: Attempt): string | undefined {
-  const path = target.replace(/^["']|["']$/g, "").replace(/\/+$/, "");
+  const path = target.replaceAll("\\", "/").replace(/\/+$/, "");
   if (path === "" || path === "." || path === "-") return "";
   if (!/^(?:\/|~|\.\.|\$|[A-Za-z]:)/.test(path)) return path.replace(/^\.\//, "");
   const known = [...subjects, ...provides]
     .filter((one) => one.startsWith("path "))
     .map((one) => one.slice(5));
-  if (known.includes(path)) return undefined;
+  const isHome = path.startsWith("~/");
+  if (known.some((one) => one === path || (isHome && one.endsWith(path.slice(1))))) return undefined;
   const inside = known.find((one) => !/^(?:\/|~|[A-Za-z]:)/.test(one) && path.endsWith(`/${one}`));
   if (inside !== undefined) return inside;
   // `..`, `$HOME`, a temporary folder: not the project. An absolute path that is not a subject is its root.
-  return path.startsWith("/") && !/^\/(?:private\/)?(?:tmp|var)\//.test(path) ? "" : undefined;
+  return /^(?:\/|~\/|[A-Za-z]:)/.test(path) && !/^\/(?:private\/)?(?:tmp|var)(?:\/|$)/.test(path)
+    ? ""
+    : undefined;
 }
 
 /** `git -C /tmp/x`, `make -C ../other`, `/tmp/x/app`. */

@@ -58,6 +58,45 @@ describe("synthesise: the course of a session", () => {
     expect(courseOf([file("Edit", "a.ts"), unseen, commit("Add a")]).hasUnnamed).toBeUndefined();
   });
 
+  it("of a commit whose result was hidden nobody says that it is missing", () => {
+    const hidden = attempt("git add -A && git commit -F message.txt | tail -1; git log -1");
+    const refused = failing("git-hook", 'git commit -m "Add a"', { work: "commit" });
+    const course = courseOf([file("Edit", "a.ts"), refused, hidden]);
+    expect(course).toMatchObject({ pending: [], commits: [] });
+    expect(course.refused).toBeUndefined();
+  });
+
+  it("a commit in another repository, made for a try, is none of the project", () => {
+    const tried = commit("init", {
+      display: 'cd /tmp && mkdir try && cd try && git init && git commit -m "init"',
+    });
+    expect(courseOf([file("Edit", "a.ts"), tried])).toMatchObject({ commits: [], pending: ["a.ts"] });
+    const up = commit("Add a", { display: 'cd api && go test ./... && cd .. && git commit -m "Add a"' });
+    expect(courseOf([file("Edit", "a.ts"), up])).toMatchObject({
+      commits: [{ message: "Add a" }],
+      pending: [],
+    });
+  });
+
+  it("work in a work tree next to the project is work on the project", () => {
+    const tree = "/home/*/shop-vouchers";
+    const { files, commits, passed } = courseOf([
+      ran("other" as never, "git worktree add -b vouchers ../shop-vouchers main", { goal: "git worktree" }),
+      file("Edit", `${tree}/src/vouchers.ts`),
+      commit("Add vouchers", {
+        display: `cd ${tree} && git add src && git commit -m "Add vouchers"`,
+        subjects: [`path ${tree}`],
+      }),
+      file("Edit", `${tree}/src/vouchers.test.ts`),
+      test(`cd ${tree} && npm test`, { subjects: [`path ${tree}`] }),
+    ]);
+    expect({ files, commits, passed }).toEqual({
+      files: ["src/vouchers.ts", "src/vouchers.test.ts"],
+      commits: [{ message: "Add vouchers" }],
+      passed: ["test"],
+    });
+  });
+
   it("a linter is a check, but no proof that it works", () => {
     const { ending, passed, untried } = courseOf([file("Edit", "a.ts"), lint()]);
     expect({ ending, passed, untried }).toEqual({ ending: "changed", passed: ["lint"], untried: false });

@@ -10,8 +10,10 @@ import type { Commit } from "../../domain/work.ts";
 import { changedFiles, isChange, isCodeChange, isInside, isRun, madeFiles } from "./changes.ts";
 import { type Command, commandsIn } from "./commands.ts";
 import { hasCommitted, isAmended, isRevert, takeCommit } from "./commits.ts";
+import { looksAt } from "./looks-at.ts";
 import { removedBy, updates } from "./packages.ts";
 import { isTaken, type Staged, stagedAfter } from "./staged.ts";
+import { withTrees } from "./trees.ts";
 import { foldersRemoved, movedIn, removedIn } from "./written.ts";
 
 interface State {
@@ -50,7 +52,8 @@ interface State {
 }
 
 /** `attempts` in order of time, including those of subagents. */
-export function courseOf(attempts: readonly Attempt[]): Course {
+export function courseOf(calls: readonly Attempt[]): Course {
+  const attempts = withTrees(calls);
   const state: State = {
     pending: new Set(),
     changedAt: new Map(),
@@ -199,6 +202,10 @@ function take(attempt: Attempt, state: State): void {
   takeCheck(attempt, state);
   takeCommitted(attempt, state);
   if (isDone && isCommittedOtherwise(attempt, state)) settle(state);
+  if (isDone && mayHaveCommitted(attempt)) {
+    settle(state);
+    state.isUnnamed = true;
+  }
   // The formatter has repaired what a formatting check complained about.
   if (isDone && work === "format" && FORMATTING.test(state.failed?.display ?? "")) state.failed = undefined;
   if (isDone && work === "undo") undo(attempt, state);
@@ -267,13 +274,19 @@ function isCommittedOtherwise({ display }: Attempt, { refused }: State): boolean
   return CONTINUES.test(display) || (refused !== undefined && STARTS_PROGRAMS.test(display));
 }
 
+/** `git commit -F message.txt | tail -1`: nothing tells whether it was made. */
+function mayHaveCommitted(attempt: Attempt): boolean {
+  if (attempt.work === "commit" || !attempt.display.includes(" commit ")) return false;
+  return commandsIn(attempt).some((one) => one.key === "git commit" && !one.isSeen && !one.isOutside);
+}
+
 const CONTINUES = /\b(?:git|gh stack|gt)\s[^;&|]*\s--continue\b|\bgt continue\b/;
 /** What stands in the lines for an interpreter is not kept. */
 const STARTS_PROGRAMS = /\b(?:python[\d.]*|node|ruby|perl)\s[^;&|]*<</;
 
 function takeCommitted(attempt: Attempt, state: State): void {
   // A commit in another repository does not belong to this project.
-  if (attempt.files.some((file) => state.outside.has(file))) return;
+  if (attempt.files.some((file) => state.outside.has(file)) || isCommitElsewhere(attempt)) return;
   if (attempt.outcome.status === "succeeded") state.staged = stagedAfter(attempt, state.staged);
   if (attempt.outcome.status === "succeeded") takeRewritten(attempt.display, state);
   takeCommit(attempt, state.commits);
@@ -301,6 +314,12 @@ function takeCommitted(attempt: Attempt, state: State): void {
   // What was checked belongs to the commit; it says nothing about later changes.
   unchecked(state);
   state.hasCommitted = true;
+}
+
+function isCommitElsewhere(attempt: Attempt): boolean {
+  if (attempt.work !== "commit") return false;
+  const made = commandsIn(attempt).filter(({ work }) => work === "commit");
+  return made.length > 0 && made.every(({ isOutside }) => isOutside);
 }
 
 function takeRewritten(display: string, state: State): void {
@@ -360,23 +379,6 @@ function takeCheck(attempt: Attempt, state: State): void {
 /** The check is not part of this project: fetched for the occasion, or without its configuration. */
 const NOT_SET_UP =
   /package was not found and will be installed|could(?:n[’']t| not) find (?:an? |the |any )?\S*(?:config|configuration)\b|no (?:\w+ )?config(?:uration)?(?: file)? (?:was |could be )?found/i;
-
-/** The compiler of one language has not checked changes in another. */
-function looksAt(program: string, pending: ReadonlySet<string>): boolean {
-  const own = LANGUAGES.get(program);
-  const code = [...pending].filter((file) => CODE.test(file));
-  return own === undefined || code.length === 0 || code.some((file) => own.test(file));
-}
-
-const CODE = /\.(?:rs|go|py|[cm]?[jt]sx?|swift|java|kt|rb|php)$/;
-const LANGUAGES: ReadonlyMap<string, RegExp> = new Map([
-  ["cargo", /\.rs$/],
-  ["go", /\.go$/],
-  ["swift", /\.swift$/],
-  ["tsc", /\.[cm]?[jt]sx?$/],
-  ["ruff", /\.py$/],
-  ["mypy", /\.py$/],
-]);
 
 /** Takes back the named files, or everything. */
 function undo({ files }: Attempt, state: State): void {
