@@ -20,6 +20,7 @@ describe("compose: the title of a task", () => {
       "<NotFoundBoundary notFound={<Page/>}\nthe page stays white, show the totals again",
       "The page stays white, show the totals again",
     ],
+    ["notes/comments/10aa.md notes/comments/20bb.md notes/comm", ""],
     [
       "Issues / concerns\n\n1. The price list needs an entry in the changelog",
       "The price list needs an entry in the changelog",

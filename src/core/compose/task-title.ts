@@ -152,8 +152,8 @@ const MARKED = [
   /^(?:```|---|===|\+\+\+|@@|diff --git|at \w[\w.]* \(|\$ |❯ |> )/,
   /^\S*[{};]\s*$/,
   /^A previous agent produced the plan below/,
-  // Nothing but paths of files.
-  /^(?:@?[^\s/]*(?:\/[^\s/]+)+\.\w{1,5}(?:\s+|$))+$/,
+  // Nothing but paths of files; the last one may be cut.
+  /^(?:@?[^\s/]*(?:\/[^\s/]+)+\.\w{1,5}(?:\s+|$))+(?:@?[^\s/]*(?:\/[^\s/]*)+)?$/,
 ].map(pattern);
 /** Pasted code: the keyword that begins a line, and the marks of its grammar. */
 const CODE = [
