@@ -30,6 +30,12 @@ describe("synthesise: what to avoid", () => {
     expect(itemsOf(called("src/a.py"), called("src/b.py"))).toEqual([]);
   });
 
+  it("a full stop that stands alone ends no sentence", () => {
+    const excerpt = "pattern ./...: directory prefix . does not contain main module. See go help modules";
+    const items = itemsOf(standing("action 1", "wrong-runtime", { excerpt, sessions: 3 }));
+    expect(items.join()).toContain("directory prefix . does not contain main module. |");
+  });
+
   it("a program that was missing once gives way to what was met more often", () => {
     const once = standing("program docker", "command-not-found", { failures: 1, sessions: 1 });
     const often = (program: string, id: number) =>

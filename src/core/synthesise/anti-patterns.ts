@@ -244,7 +244,7 @@ function reasonText(hazard: Hazard): string {
   // In short: registries word it in long sentences.
   const [, state] = /^\{name\} is (.+)$/.exec(traitsOf(kind).lessonStatement ?? "") ?? [];
   if (state !== undefined && subjectType(subject) === "package") return state;
-  const [first = ""] = /^.{20,}?[.!](?= )/.exec(tidy(excerpt)) ?? [tidy(excerpt)];
+  const [first = ""] = /^.{20,}?\S[.!](?= )/.exec(tidy(excerpt)) ?? [tidy(excerpt)];
   return first;
 }
 
