@@ -18,6 +18,8 @@ export interface KeyInfo {
   /** The value meant by a text, or undefined when it means none. */
   parse(text: string): Settings[Key] | undefined;
   readonly expects: string;
+  /** Instead of the name of a variable a person may have typed the key itself. */
+  readonly mayBeSecret?: true;
   /** A project's own file (it may come with a clone) can only restrict: the more restrictive of the two. */
   restrict?(user: never, project: never): Settings[Key];
 }
@@ -37,6 +39,16 @@ const whole = (low: number, high: number) => (text: string) => {
   return Number.isInteger(value) ? value : undefined;
 };
 const isNone = (text: string) => ["", "off", "none"].includes(text);
+/** One of these words. */
+const oneOf = <T extends string>(values: readonly T[]) => ({
+  parse: (text: string) => values.find((value) => value === text),
+  expects: values.join(", "),
+});
+/** Of two words in a list that grows, the one that stands first. */
+const earlierIn =
+  <T>(values: readonly T[]) =>
+  (user: T, project: T) =>
+    values.indexOf(project) < values.indexOf(user) ? project : user;
 const names = (text: string) =>
   text
     .split(",")
@@ -70,12 +82,16 @@ const fewer = (user: SomeTypes, project: SomeTypes): SomeTypes => {
   if (typeof user === "boolean") return user && project;
   return typeof project === "boolean" ? project && user : user.filter((type) => project.includes(type));
 };
-const address = (text: string) => (isNone(text) ? "" : /^https?:\/\/[^\s@]+$/.test(text) ? text : undefined);
-const ADDRESS = "an address that begins with http:// or https:// and holds no password, or off";
+const ADDRESS = {
+  parse: (text: string) => (isNone(text) ? "" : /^https?:\/\/[^\s@]+$/.test(text) ? text : undefined),
+  expects: "an address that begins with http:// or https:// and holds no password, or off",
+};
 /** The key itself is not to lie in a file. */
-const variable = (text: string) =>
-  isNone(text) ? "" : /^[A-Z_][A-Z0-9_]{0,63}$/.test(text) ? text : undefined;
-const VARIABLE = "the name of an environment variable in capitals (never the key itself), or off";
+const VARIABLE = {
+  parse: (text: string) => (isNone(text) ? "" : /^[A-Z_][A-Z0-9_]{0,63}$/.test(text) ? text : undefined),
+  expects: "the name of an environment variable in capitals (never the key itself), or off",
+  mayBeSecret: true,
+} as const;
 const LOOP_HISTORY_MODES: readonly Settings["loopHistory"][] = ["off", "auto", "smart", "full"];
 /** `ask` and `bump` both stop; `note` speaks; `off` is silent. */
 const quieter = (user: GuardMode, project: GuardMode) => {
@@ -88,8 +104,7 @@ export const KEYS: readonly KeyInfo[] = [
   {
     name: "mode",
     help: "what happens before a call that failed earlier: off, note, bump (stop it once) or ask (let the person decide)",
-    parse: (text) => modes.find((mode) => mode === text),
-    expects: modes.join(", "),
+    ...oneOf(modes),
     restrict: quieter,
   },
   { name: "bumpThreshold", help: "how sure Twiceshy must be to stop a call (0 to 1)", ...upTo(1, larger) },
@@ -167,8 +182,7 @@ export const KEYS: readonly KeyInfo[] = [
   {
     name: "liveExport",
     help: "folder that twiceshy export --live keeps up to date; off = none",
-    parse: (text) =>
-      ["", "off", "none"].includes(text) ? "" : isAbsolute(text) || text.startsWith("~") ? text : undefined,
+    parse: (text) => (isNone(text) ? "" : isAbsolute(text) || text.startsWith("~") ? text : undefined),
     expects: "a full path, or off",
     restrict: mayDecline,
   },
@@ -183,21 +197,15 @@ export const KEYS: readonly KeyInfo[] = [
     name: "taskAudit",
     help: "file that gets a line when a task ends or is blocked; off = none",
     parse: (text) =>
-      ["", "off", "none"].includes(text)
-        ? ""
-        : isAbsolute(text) || text.startsWith("~") || isInside(text)
-          ? text
-          : undefined,
+      isNone(text) ? "" : isAbsolute(text) || text.startsWith("~") || isInside(text) ? text : undefined,
     expects: "a full path, a path in the project, or off",
     restrict: mayDecline,
   },
   {
     name: "loopHistory",
     help: "what loops are shown of earlier iterations: auto (only when asked for or stuck), off, smart or full",
-    parse: (text) => LOOP_HISTORY_MODES.find((mode) => mode === text),
-    expects: LOOP_HISTORY_MODES.join(", "),
-    restrict: (user: Settings["loopHistory"], project: Settings["loopHistory"]) =>
-      LOOP_HISTORY_MODES.indexOf(project) < LOOP_HISTORY_MODES.indexOf(user) ? project : user,
+    ...oneOf(LOOP_HISTORY_MODES),
+    restrict: earlierIn(LOOP_HISTORY_MODES),
   },
   {
     name: "taskWindow",
@@ -210,10 +218,8 @@ export const KEYS: readonly KeyInfo[] = [
   {
     name: "codeIndex",
     help: "keep an index of each project's code: off, light (paths and first characters) or full (functions and classes)",
-    parse: (text) => CODE_INDEX_MODES.find((mode) => mode === text),
-    expects: CODE_INDEX_MODES.join(", "),
-    restrict: (user: CodeIndexMode, project: CodeIndexMode) =>
-      CODE_INDEX_MODES.indexOf(project) < CODE_INDEX_MODES.indexOf(user) ? project : user,
+    ...oneOf(CODE_INDEX_MODES),
+    restrict: earlierIn<CodeIndexMode>(CODE_INDEX_MODES),
   },
   {
     name: "maxMemoryMb",
@@ -224,16 +230,14 @@ export const KEYS: readonly KeyInfo[] = [
   {
     name: "observer",
     help: "model that is asked for observations (see twiceshy observer)",
-    parse: (text) => OBSERVER_PROVIDERS.find((provider) => provider === text),
-    expects: OBSERVER_PROVIDERS.join(", "),
+    ...oneOf(OBSERVER_PROVIDERS),
     // A project may stay out of it; which model hears what is the person's word alone.
     restrict: (user: ObserverProvider, project: ObserverProvider) => (project === "off" ? "off" : user),
   },
   {
     name: "observerUrl",
     help: "address of that model; off = the provider's usual one. Without an observer it is asked for loops only (twiceshy history config)",
-    parse: address,
-    expects: ADDRESS,
+    ...ADDRESS,
   },
   {
     name: "observerModel",
@@ -244,8 +248,7 @@ export const KEYS: readonly KeyInfo[] = [
   {
     name: "observerKeyEnv",
     help: "name of the environment variable that holds the key",
-    parse: variable,
-    expects: VARIABLE,
+    ...VARIABLE,
   },
   {
     name: "observerBatch",
@@ -268,8 +271,7 @@ export const KEYS: readonly KeyInfo[] = [
   {
     name: "embeddings",
     help: "find by meaning too: off, local (a model on this machine) or openai-compatible; set it with twiceshy embeddings on, which installs what it needs",
-    parse: (text) => EMBEDDING_PROVIDERS.find((provider) => provider === text),
-    expects: EMBEDDING_PROVIDERS.join(", "),
+    ...oneOf(EMBEDDING_PROVIDERS),
     // A project may stay out of it; it can never switch a model on.
     restrict: (user: EmbeddingProvider, project: EmbeddingProvider) => (project === "off" ? "off" : user),
   },
@@ -287,14 +289,12 @@ export const KEYS: readonly KeyInfo[] = [
   {
     name: "embeddingsUrl",
     help: "address of that model's server, for openai-compatible",
-    parse: address,
-    expects: ADDRESS,
+    ...ADDRESS,
   },
   {
     name: "embeddingsKeyEnv",
     help: "name of the environment variable that holds that server's key",
-    parse: variable,
-    expects: VARIABLE,
+    ...VARIABLE,
   },
   {
     name: "embeddingsConsent",
@@ -310,7 +310,7 @@ export const KEYS: readonly KeyInfo[] = [
   },
 ];
 
-/** Names of the designs that were united, still understood. */
+/** Names that Autohand uses for some of them. */
 export const OLD_NAMES: Readonly<Record<string, (value: string) => readonly [Key, string] | undefined>> = {
   "retrieval.enabled": (value) => ["enabled", value],
   "retrieval.autoInject": (value) => ["autoInject", value],

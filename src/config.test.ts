@@ -11,6 +11,7 @@ import {
   ownSettings,
   restricted,
   saveSetting,
+  settingsProblems,
 } from "./config.ts";
 
 /** As for a project whose settings the person has approved. */
@@ -188,6 +189,31 @@ describe("config", () => {
     expect(() => saveSetting(folder, "mode", "loud")).toThrow(/off, note, bump, ask/);
     expect(() => saveSetting(folder, "colour", "red")).toThrow(/no key "colour"/);
     expect(readFileSync(join(folder, "config.json"), "utf8")).toBe(before);
+  });
+
+  it("set keeps what it does not know: a mistyped name, a setting of a newer version", () => {
+    const folder = join(home, ".twiceshy");
+    mkdirSync(folder, { recursive: true });
+    const file = join(folder, "config.json");
+    writeFileSync(file, JSON.stringify({ bumpTreshold: 0.9, retrieval: { minConfidence: 0.5, depth: 3 } }));
+    saveSetting(folder, "minConfidence", "0.7");
+    const kept = { bumpTreshold: 0.9, retrieval: { minConfidence: 0.5, depth: 3 } };
+    expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({ ...kept, minConfidence: 0.7 });
+    expect(loadConfig(env)).toMatchObject({ minConfidence: 0.7 });
+  });
+
+  it("a key that was typed where the name of its variable belongs is repeated nowhere", () => {
+    const folder = join(home, ".twiceshy");
+    mkdirSync(folder, { recursive: true });
+    const key = "sk-made-up-0123456789abcdef";
+    for (const name of ["observerKeyEnv", "embeddingsKeyEnv"]) {
+      const file = join(folder, "config.json");
+      writeFileSync(file, JSON.stringify({ [name]: key }));
+      const [problem = ""] = settingsProblems(file);
+      expect(problem).toContain(`${name} takes the name of an environment variable`);
+      expect(problem).not.toContain(key);
+      expect(() => saveSetting(folder, name, key)).toThrow(/never the key itself\), or off\.$/);
+    }
   });
 
   it("folders are separated by commas; a list in JSON is refused, not taken for names", () => {

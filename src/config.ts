@@ -1,4 +1,5 @@
-// Settings: defaults < user file < project file < environment < flags. The only reader of the environment.
+// Settings: a default, overridden by the person's file, the environment and flags, in this order. A project's own file,
+// once it is trusted, can only restrict the result. The only reader of the environment.
 import { type Stats, statSync } from "node:fs";
 import { join } from "node:path";
 import { KEYS, type Key, type KeyInfo, OLD_NAMES } from "./config-keys.ts";
@@ -90,21 +91,36 @@ export function saveSetting(
 ): Settings[Key] | undefined {
   const key = keyNamed(name);
   const parsed = value === undefined ? undefined : key.parse(value);
-  if (value !== undefined && parsed === undefined)
-    throw new Error(`[config] ${key.name} takes ${key.expects}; "${value}" is neither.`);
+  if (value !== undefined && parsed === undefined) throw new Error(`[config] ${misfit(key, value)}.`);
   const file = join(home, "config.json");
   // Two processes that set different keys at the same time: each would write back the file as it was without the other.
   const isSaved = withLockSync(`${file}.lock`, LOCK, () => {
     // What somebody wrote there by hand would be lost.
     if (settingsProblems(file).includes(NO_JSON))
       throw new Error(`[config] ${file} is not JSON. Mend or remove it first; nothing was changed.`);
-    const next: Record<string, unknown> = { ...readSettings(file), [key.name]: parsed };
+    const next = { ...unknownEntries(file), ...readSettings(file), [key.name]: parsed };
     writeWhole(file, `${JSON.stringify(next, null, 2)}\n`);
     return true;
   });
   if (!isSaved)
     throw new Error(`[config] another process is changing ${file}. Nothing was changed; try again.`);
   return parsed;
+}
+
+/** Entries in which a name is mistyped, or is that of a newer version: they stay. */
+function unknownEntries(file: string): Readonly<Record<string, unknown>> {
+  const text = textOrNothing(file, { most: SMALL_FILE });
+  const isUnknown = (name: string) => !KEYS.some((key) => key.name === currentName(name)[0]);
+  return Object.fromEntries(
+    Object.entries(text === undefined ? {} : Object(JSON.parse(text))).filter(([name, value]) =>
+      Object.keys(flatten(value, name)).some(isUnknown),
+    ),
+  );
+}
+
+/** `mode takes off, note, bump, ask, not "loud"`; a value that may be a secret is not repeated. */
+export function misfit({ name, expects, mayBeSecret }: KeyInfo, value: string): string {
+  return `${name} takes ${expects}${mayBeSecret ? "" : `, not "${value}"`}`;
 }
 
 const LOCK = { staleMs: 10_000, heedUnseen: false, waitMs: 3_000 };
@@ -175,7 +191,7 @@ export function settingsProblems(file: string, within?: string): readonly string
     const [known, meant] = currentName(name, value);
     const key = KEYS.find((one) => one.name === known);
     if (!key) return [`there is no key "${name}"`];
-    return key.parse(meant) === undefined ? [`${name} takes ${key.expects}, not "${value}"`] : [];
+    return key.parse(meant) === undefined ? [misfit({ ...key, name: name as Key }, value)] : [];
   });
 }
 

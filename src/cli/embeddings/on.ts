@@ -1,7 +1,7 @@
 // twiceshy embeddings on: chooses the model that makes vectors, shows what it installs or sends, asks, and tries it.
 
 import { resolve } from "node:path";
-import { type Config, keyNamed, saveSetting } from "../../config.ts";
+import { type Config, keyNamed, misfit, saveSetting } from "../../config.ts";
 import { type EmbeddingChoice, embeddingChoice, embeddingConsentText } from "../../core/embeddings/choice.ts";
 import { MODELS } from "../../core/embeddings/models.ts";
 import { bytes, count, shortPath } from "../../core/text/for-people.ts";
@@ -120,9 +120,7 @@ function settingsOf(wanted: Wanted): Partial<Settings> {
     Object.entries(wanted).map(([name, value]) => {
       const key = keyNamed(name);
       const parsed = key.parse(value);
-      // Instead of the variable's name a person may have typed the key itself, so it is not printed.
-      const given = name === "embeddingsKeyEnv" ? "" : `, not "${value}"`;
-      if (parsed === undefined) throw new UsageError(`${name} takes ${key.expects}${given}`, NAME);
+      if (parsed === undefined) throw new UsageError(misfit(key, value), NAME);
       return [name, parsed];
     }),
   ) as Partial<Settings>;

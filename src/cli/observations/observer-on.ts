@@ -1,5 +1,5 @@
 // twiceshy observer on, off: chooses the model that writes observations; asks for consent before anything is sent away.
-import { keyNamed, saveSetting } from "../../config.ts";
+import { keyNamed, misfit, saveSetting } from "../../config.ts";
 import { consentText, endpointOf } from "../../core/observer/endpoint.ts";
 import { OBSERVER_PROVIDERS, type Settings } from "../../domain/settings.ts";
 import { command } from "../command.ts";
@@ -93,8 +93,6 @@ function switchOff(home: string): void {
 function settingOf(name: string, value: string): unknown {
   const key = keyNamed(name);
   const parsed = key.parse(value);
-  // Instead of the variable's name a person may have typed the key itself, so it is not printed.
-  const given = name === "observerKeyEnv" ? "" : `, not "${value}"`;
-  if (parsed === undefined) throw new UsageError(`${name} takes ${key.expects}${given}`, "observer on");
+  if (parsed === undefined) throw new UsageError(misfit(key, value), "observer on");
   return parsed;
 }

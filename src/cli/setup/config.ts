@@ -1,6 +1,14 @@
 // twiceshy config: shows and changes settings.
 import { join } from "node:path";
-import { type Config, currentName, KEYS, keyNamed, saveSetting, settingsProblems } from "../../config.ts";
+import {
+  type Config,
+  currentName,
+  KEYS,
+  keyNamed,
+  misfit,
+  saveSetting,
+  settingsProblems,
+} from "../../config.ts";
 import { endpointOf } from "../../core/observer/endpoint.ts";
 import { shortPath } from "../../core/text/for-people.ts";
 import { DEFAULTS } from "../../domain/settings.ts";
@@ -70,7 +78,7 @@ function known(name: string | undefined, usage: string) {
 function saved(loaded: Config, name: string, value: string | undefined, json: boolean): void {
   const key = keyNamed(name);
   if (value !== undefined && key.parse(value) === undefined)
-    throw new UsageError(`${name} takes ${key.expects}, not "${value}"`, "config");
+    throw new UsageError(misfit(key, value), "config");
   assertHome(loaded);
   saveSetting(loaded.home, name, value);
   const result = value === undefined ? "back to its default" : `= ${value}`;
