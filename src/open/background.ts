@@ -6,15 +6,29 @@ import { fileURLToPath } from "node:url";
 import type { Config } from "../config.ts";
 import { isLocked, type Lock, takeLock } from "../disk/lock.ts";
 
+/** The commands that do the work, by its name. */
+const COMMANDS = {
+  /** After an upgrade, hazards are derived again; a second process that derives the same project takes it over. */
+  derive: ["derive-anew"],
+  /** Makes vectors for the search. */
+  embeddings: ["embeddings", "run", "--background"],
+  /** Keeps the code index current. Requests are queued in the store: one that comes while it runs is worked off too. */
+  index: ["index", "--background"],
+  /** Asks the model after a turn. Its jobs are also leased. */
+  observer: ["observer", "run", "--background"],
+} as const;
+
+type Work = keyof typeof COMMANDS | "repair";
+
 /** Does nothing if one already runs, or if there is no built CLI (a run from source). Never fails. */
-export async function startBackground(config: Config, name: string, args: readonly string[]): Promise<void> {
-  const cli = isBackgroundRunning(config.home, name) ? undefined : builtCli();
+export async function startBackground(config: Config, work: keyof typeof COMMANDS): Promise<void> {
+  const cli = isBackgroundRunning(config.home, work) ? undefined : builtCli();
   if (!cli) return;
   try {
     // Loaded on demand: most hooks start nothing.
     const { spawn } = await import("node:child_process");
     const options = { detached: true, stdio: "ignore", windowsHide: true, env: config.env } as const;
-    const child = spawn(process.execPath, [cli, ...args], options);
+    const child = spawn(process.execPath, [cli, ...COMMANDS[work]], options);
     child.on("error", () => {}); // The work stays queued; `doctor` reports it.
     child.unref();
   } catch {
@@ -26,17 +40,17 @@ export async function startBackground(config: Config, name: string, args: readon
 const LOCK = { staleMs: 900_000, heedUnseen: false };
 
 /** Undefined when another process holds the lock. */
-export function takeBackgroundLock(home: string, name: string): Lock | undefined {
-  return takeLock(lockOf(home, name), LOCK);
+export function takeBackgroundLock(home: string, work: Work): Lock | undefined {
+  return takeLock(lockOf(home, work), LOCK);
 }
 
 /** True when a process of this kind runs. */
-export function isBackgroundRunning(home: string, name: string): boolean {
-  return isLocked(lockOf(home, name), LOCK);
+export function isBackgroundRunning(home: string, work: Work): boolean {
+  return isLocked(lockOf(home, work), LOCK);
 }
 
-function lockOf(home: string, name: string): string {
-  return join(home, `${name}.lock`);
+function lockOf(home: string, work: Work): string {
+  return join(home, `${work}.lock`);
 }
 
 /** Next to the file this is bundled into, or one folder above its chunk. */

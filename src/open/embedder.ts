@@ -13,8 +13,7 @@ import { embedderApart } from "../embedders/local/apart.ts";
 import { localProblem } from "../embedders/local/embedder.ts";
 import type { Embedder } from "../ports/embedder.ts";
 import type { VectorCounts } from "../ports/store.ts";
-import { builtCli } from "./background.ts";
-import { isEmbedding, takeEmbeddingLock } from "./embedding-process.ts";
+import { builtCli, isBackgroundRunning, takeBackgroundLock } from "./background.ts";
 
 export { replyTo } from "../embedders/local/apart.ts";
 
@@ -79,7 +78,7 @@ export async function embedWaiting(
       model: "",
       stopped: choice ? problem : "embeddings are off. Switch them on: twiceshy embeddings on",
     };
-  const lock = takeEmbeddingLock(config.home);
+  const lock = takeBackgroundLock(config.home, "embeddings");
   if (!lock) return { ...IDLE, model: embedder.name, stopped: "another process is making vectors already" };
   const { background = false, limit, signal } = options;
   try {
@@ -124,5 +123,5 @@ export interface EmbeddingState extends VectorCounts {
 
 export async function embeddingState(deps: Deps, config: Config): Promise<EmbeddingState> {
   const counts = await countsOf(deps, openEmbedder(config).embedder?.identity ?? "");
-  return { ...counts, isRunning: isEmbedding(config.home) };
+  return { ...counts, isRunning: isBackgroundRunning(config.home, "embeddings") };
 }

@@ -1,11 +1,12 @@
 // Composition root of the code index: apart from memory.ts, so that hooks and the MCP server never load the parser.
+
 import type { Deps } from "../app/deps.ts";
 import { type ProjectReport, type QueueOptions, workOffQueue } from "../app/search/code-queue.ts";
 import type { Config } from "../config.ts";
 import { sourceIndexer } from "../indexers/index.ts";
 import type { Indexer } from "../ports/indexer.ts";
 import { listFiles } from "../workspaces/list-files.ts";
-import { takeIndexLock } from "./index-process.ts";
+import { takeBackgroundLock } from "./background.ts";
 
 /** A project that takes longer goes on in the next session. */
 const MOST_MS = 120_000;
@@ -26,7 +27,7 @@ export async function runIndexing(
   config: Config,
   options: Pick<QueueOptions, "only" | "onProgress"> & { readonly mostMs?: number } = {},
 ): Promise<readonly ProjectReport[] | undefined> {
-  const lock = takeIndexLock(config.home);
+  const lock = takeBackgroundLock(config.home, "index");
   if (!lock) return undefined;
   let keptAt = Date.now();
   try {

@@ -46,8 +46,7 @@ export interface OpenOptions {
   /** Path of the database, if not the configured one; ":memory:" for a memory that ends with the process. */
   readonly database?: string;
   /**
-   * How to handle events that were spooled while the memory could not be written: store all of them first, only if
-   * there
+   * How to handle events that were spooled while the memory could not be written: store all of them first, only if there
    * are few (somebody waits), or leave them to a later `drain`. Default: all.
    */
   readonly drain?: "all" | "few" | "later";
@@ -150,10 +149,10 @@ async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {
       readSource: async (root, path) => (await import("../indexers/read-source.ts")).readSource(root, path),
       startIndexing: async (project, changed) => {
         if (settings(project.root).codeIndex !== "off")
-          await (await import("./index-process.ts")).startIndexing(config, store, project, changed);
+          await (await import("./start-indexing.ts")).startIndexing(config, store, project, changed);
       },
       ...(config.embeddings !== "off" && embeddingDeps(config, options.warm === true)),
-      startObserver: async () => (await import("./observer-process.ts")).startObserver(config),
+      startObserver: async () => (await import("./background.ts")).startBackground(config, "observer"),
       startDeriving: async () => {
         // Rare: checked once, at a session's start.
         const isStale = (await store.hazards.stale(RULES_VERSION).catch(() => [])).length > 0;
@@ -163,7 +162,7 @@ async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {
           (await store.projects.twins().catch(() => [])).length > 0 ||
           (await store.upkeep.hasLaterWork().catch(() => false))
         )
-          await (await import("./derive-process.ts")).startDeriving(config);
+          await (await import("./background.ts")).startBackground(config, "derive");
       },
     }),
   };
@@ -182,7 +181,7 @@ function embeddingDeps(config: Config, isServer: boolean): Pick<Deps, "embedder"
       },
       close: async () => (await opened?.catch(() => undefined))?.close(),
     },
-    startEmbedding: async () => (await import("./embedding-process.ts")).startEmbedding(config, Date.now()),
+    startEmbedding: async () => (await import("./start-embedding.ts")).startEmbedding(config, Date.now()),
   };
 }
 

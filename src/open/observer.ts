@@ -1,4 +1,5 @@
 // Composition root of the observer model: apart from memory.ts, so that hooks and the MCP server never load it.
+
 import { setTimeout as wait } from "node:timers/promises";
 import type { Deps } from "../app/deps.ts";
 import { NOTHING_ASKED, type ObserverReport } from "../app/observations/observer-report.ts";
@@ -8,7 +9,7 @@ import { type Endpoint, endpointOf } from "../core/observer/endpoint.ts";
 import { processMark, processState } from "../disk/process-mark.ts";
 import type { Summariser } from "../ports/summariser.ts";
 import { summariserFor } from "../summarisers/index.ts";
-import { takeObserverLock } from "./observer-process.ts";
+import { takeBackgroundLock } from "./background.ts";
 
 /** `summariser` is undefined when none is configured or it may not be asked; `problem` says why. */
 export function openSummariser(config: Config): {
@@ -57,7 +58,7 @@ export async function askWaiting(
   const idle = { ...NOTHING_ASKED, provider: summariser?.name ?? "", isIdle: true };
   if (!summariser) return { ...idle, stopped: problemOf(endpoint) };
   const { background = false, ...chosen } = options;
-  const lock = takeObserverLock(config.home);
+  const lock = takeBackgroundLock(config.home, "observer");
   // The lock holder may be a background run that is waiting for an unavailable provider, so a person's run does not
   // wait for it: each question is claimed by one process only.
   if (!lock && background) return { ...idle, stopped: BUSY };

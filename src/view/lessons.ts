@@ -63,13 +63,7 @@ export const lessonRoutes = (viewer: Viewer) =>
         if (!saveLesson(then, place, { file, before: text, after: before, now: viewer.now() }))
           throw new BadRequest(`${where} was changed since; it is left as it is.`);
       });
-      const listed = (await listLessons(deps, place, viewer.now())).find(
-        (one) => one.file.path === file.path,
-      );
-      return c.json({
-        lesson: listed ? wireLessonIn(place.project.id, listed, true) : null,
-        undo: wireChange(undo),
-      });
+      return c.json({ lesson: await lessonAt(viewer, place, file.path), undo: wireChange(undo) });
     })
     .post("/lessons/preview", body(z.object({ id: z.optional(z.string()), text: TEXT })), async (c) => {
       const deps = await viewer.deps();
@@ -95,8 +89,7 @@ export const lessonRoutes = (viewer: Viewer) =>
         const undo = viewer.changes.done(`Written: ${result.made.name}`, async (then) =>
           lessonFilesOf(then).remove(result.made),
         );
-        const made = (await listLessons(deps, place, viewer.now())).find(({ file }) => file.path === path);
-        return c.json({ lesson: made ? wireLessonIn(project.id, made, true) : null, undo: wireChange(undo) });
+        return c.json({ lesson: await lessonAt(viewer, place, path), undo: wireChange(undo) });
       },
     )
     .post("/lesson/:id/silence", async (c) => {
@@ -115,11 +108,7 @@ export const lessonRoutes = (viewer: Viewer) =>
           ? lessonFilesOf(then).archive(file)
           : ignoreLesson(then, lesson, lesson.state === "ignored" ? viewer.now() : 0),
       );
-      const woken = (await listLessons(deps, place, viewer.now())).find((one) => one.file.path === file.path);
-      return c.json({
-        lesson: woken ? wireLessonIn(place.project.id, woken) : null,
-        undo: wireChange(undo),
-      });
+      return c.json({ lesson: await lessonAt(viewer, place, file.path), undo: wireChange(undo) });
     })
     .delete("/lesson/:id", async (c) => {
       const deps = await viewer.deps();
@@ -142,14 +131,15 @@ export const lessonRoutes = (viewer: Viewer) =>
           throw new BadRequest(`${into.where} was changed since; it is left as it is.`);
         recover(then, other.file.path);
       });
-      const merged = (await listLessons(deps, place, viewer.now())).find(
-        ({ file }) => file.path === into.file.path,
-      );
-      return c.json({
-        lesson: merged ? wireLessonIn(place.project.id, merged, true) : null,
-        undo: wireChange(undo),
-      });
+      return c.json({ lesson: await lessonAt(viewer, place, into.file.path), undo: wireChange(undo) });
     });
+
+/** The lesson in this file, as it is after a change; null when there is none any more. */
+async function lessonAt(viewer: Viewer, place: Place, path: string) {
+  const all = await listLessons(await viewer.deps(), place, viewer.now());
+  const lesson = all.find(({ file }) => file.path === path);
+  return lesson ? wireLessonIn(place.project.id, lesson, true) : null;
+}
 
 /** Of the project, or of all that are known: each file once. */
 async function lessonsOf(

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { takeObserverLock } from "../../src/open/observer-process.ts";
+import { takeBackgroundLock } from "../../src/open/background.ts";
 import { modelServer, observationOf, type Scripted } from "../observer/server.ts";
 import { FILE, work, worldWith } from "../observer/working.ts";
 import { type House, newHouse } from "./house.ts";
@@ -84,7 +84,7 @@ describe("cli: observer run", () => {
   it("--json is JSON in every case", async () => {
     const { home, json } = await start([GOOD], 1);
     // A process in the background that only waits for a provider that was away keeps no person from asking.
-    const lock = takeObserverLock(home);
+    const lock = takeBackgroundLock(home, "observer");
     expect(await json("run")).toMatchObject({ code: 0, printed: { asked: 1, waiting: 0, isIdle: false } });
     lock?.release();
     expect(await json("run")).toMatchObject({ code: 0, printed: { asked: 0, waiting: 0, stopped: "" } });
@@ -142,7 +142,7 @@ describe("cli: observer retry", () => {
   it("while another process waits, they are asked all the same", async () => {
     const { cli, json, home } = await start([BAD], 1);
     await cli("run");
-    const lock = takeObserverLock(home);
+    const lock = takeBackgroundLock(home, "observer");
     expect((await json("retry")).printed).toMatchObject({ retried: 1, isIdle: false });
     lock?.release();
     expect((await json("status")).printed).toMatchObject({ waiting: 0, aside: 1 });

@@ -111,8 +111,8 @@ describe("cli: a memory of the version before", () => {
 
   it("while another process is at it, status and doctor say so and go on", async () => {
     await olderMemory(house);
-    const { takeDeriveLock } = await import("../../src/open/derive-process.ts");
-    const lock = takeDeriveLock(house.memory);
+    const { takeBackgroundLock } = await import("../../src/open/background.ts");
+    const lock = takeBackgroundLock(house.memory, "derive");
     const notice =
       "1 project still follows the rules of an older version; another process is updating the memory";
     expect((await house.run(["status"])).out).toContain(notice);

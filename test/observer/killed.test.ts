@@ -4,7 +4,7 @@ import { existsSync, rmSync, utimesSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { localDay } from "../../src/core/text/for-people.ts";
-import { takeObserverLock } from "../../src/open/observer-process.ts";
+import { takeBackgroundLock } from "../../src/open/background.ts";
 import { modelServer, observationOf, type Scripted } from "./server.ts";
 import { FILE, work, worldWith } from "./working.ts";
 
@@ -44,7 +44,7 @@ describe.skipIf(!existsSync(CLI))("observer: killed", () => {
       (await store.observations.list({ order: "oldest" })).filter(({ source }) => source === "model");
     expect((await stored()).map(({ turn }) => turn)).toEqual([1]);
     const folder = join(here.home, ".twiceshy");
-    expect(takeObserverLock(folder)).toBeUndefined();
+    expect(takeBackgroundLock(folder, "observer")).toBeUndefined();
     // Somebody who does not see the lock, as on another machine: no question is asked by two at the same time.
     rmSync(join(folder, "observer.lock"));
     await started().isGone;
@@ -57,12 +57,12 @@ describe.skipIf(!existsSync(CLI))("observer: killed", () => {
     expect(server.asked).toHaveLength(4);
     // What was reserved for the question that was never answered stays spent: too much rather than too little.
     expect(await store.jobs.spent(localDay(Date.now()))).toBeGreaterThan(3 * 1_200);
-    const lock = takeObserverLock(folder);
+    const lock = takeBackgroundLock(folder, "observer");
     expect(lock).toBeDefined();
-    expect(takeObserverLock(folder)).toBeUndefined();
+    expect(takeBackgroundLock(folder, "observer")).toBeUndefined();
     // A number that somebody else has by now locks nobody out for long.
     utimesSync(join(folder, "observer.lock"), new Date(0), new Date(0));
-    takeObserverLock(folder)?.release();
+    takeBackgroundLock(folder, "observer")?.release();
     expect(existsSync(join(folder, "observer.lock"))).toBe(false);
     await server.close();
     await here.memory.close();

@@ -1,7 +1,7 @@
 // From code: the questions for the model can be counted, asked, seen and asked again without the CLI.
 import { describe, expect, it } from "vitest";
 import { type Config, openMemory } from "../../src/index.ts";
-import { takeObserverLock } from "../../src/open/observer-process.ts";
+import { takeBackgroundLock } from "../../src/open/background.ts";
 import { modelServer, observationOf } from "./server.ts";
 import { FILE, work, worldWith } from "./working.ts";
 
@@ -52,7 +52,7 @@ describe("library: the observer", () => {
     });
     const far = { ...config, observerUrl: "https://models.example/v1" };
     expect((await run(far)).stopped).toContain("not agreed");
-    const lock = takeObserverLock(config.home);
+    const lock = takeBackgroundLock(config.home, "observer");
     expect(await run(config, { background: true })).toMatchObject({ isIdle: true });
     lock?.release();
     await memory.close();

@@ -16,7 +16,7 @@ import {
   neededParts,
   tryEmbedder,
 } from "../../open/embedder-setup.ts";
-import { startEmbedding } from "../../open/embedding-process.ts";
+import { startEmbedding } from "../../open/start-embedding.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { assertHome } from "../home.ts";

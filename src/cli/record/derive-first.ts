@@ -1,12 +1,13 @@
 // Before a person's command: derives again what an older version concluded, unless another process is doing so. Errors
 // are printed but stop nothing: the old conclusions stay.
+
 import type { Deps } from "../../app/deps.ts";
 import { type DerivedAnew, deriveAnew } from "../../app/record/derive-anew.ts";
 import { joinTwins } from "../../app/setup/projects.ts";
 import type { Config } from "../../config.ts";
 import { count } from "../../core/text/for-people.ts";
 import { plainMessageOf } from "../../disk/errors.ts";
-import { takeDeriveLock } from "../../open/derive-process.ts";
+import { takeBackgroundLock } from "../../open/background.ts";
 import { forBulkWork } from "../exchange/bulk.ts";
 import { bar } from "../terminal/bar.ts";
 import { printError } from "../terminal/terminal.ts";
@@ -46,7 +47,7 @@ export async function underDeriveLock<T>(
   config: Config,
   work: (keep: () => void) => Promise<T>,
 ): Promise<T | undefined> {
-  const lock = takeDeriveLock(config.home);
+  const lock = takeBackgroundLock(config.home, "derive");
   if (!lock) return undefined;
   forBulkWork();
   let keptAt = Date.now();

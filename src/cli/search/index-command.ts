@@ -1,4 +1,5 @@
 // twiceshy index: brings the code index of a project up to date, shows its state, switches it on and off.
+
 import type { Deps } from "../../app/deps.ts";
 import { dropCode, requestIndexing } from "../../app/search/code-queue.ts";
 import { codeMetrics } from "../../app/search/code-state.ts";
@@ -6,7 +7,7 @@ import { type Config, saveSetting } from "../../config.ts";
 import { count } from "../../core/text/for-people.ts";
 import type { CodeIndexMode } from "../../domain/code.ts";
 import type { Project } from "../../domain/project.ts";
-import { isIndexing } from "../../open/index-process.ts";
+import { isBackgroundRunning } from "../../open/background.ts";
 import { runIndexing } from "../../open/indexing.ts";
 import { wireCodeMetrics, wireIndexReport } from "../../wire/code.ts";
 import { command } from "../command.ts";
@@ -119,7 +120,7 @@ async function indexNow(
 async function showState(deps: Deps, config: Config, { project, now, isJson }: Wanted): Promise<number> {
   const metrics = await codeMetrics(deps, project.id, now);
   const mode = deps.settings(project.root).codeIndex;
-  const isRunning = isIndexing(config.home);
+  const isRunning = isBackgroundRunning(config.home, "index");
   if (isJson) printJson(wireCodeMetrics(metrics, mode, isRunning));
   else print(codeLines(metrics, { name: project.name, mode, isRunning, now }).join("\n"));
   return 0;

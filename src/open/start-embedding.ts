@@ -1,12 +1,10 @@
-// Lock and start of the background process that makes vectors: at most one, and not more often than every few minutes.
+// Starts the background process that makes vectors, not more often than every few minutes.
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config.ts";
-import type { Lock } from "../disk/lock.ts";
 import { writeWhole } from "../disk/write-whole.ts";
-import { isBackgroundRunning, startBackground, takeBackgroundLock } from "./background.ts";
+import { startBackground } from "./background.ts";
 
-const NAME = "embeddings";
 /** Time between two starts: what changes meanwhile is found by words. */
 const EVERY_MS = 5 * 60_000;
 
@@ -18,17 +16,8 @@ export async function startEmbedding(config: Config, now: number): Promise<void>
     const last = statSync(mark, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     if (Math.abs(now - last) < EVERY_MS) return;
     writeWhole(mark, "");
-    await startBackground(config, NAME, ["embeddings", "run", "--background"]);
+    await startBackground(config, "embeddings");
   } catch {
     // The next session tries again.
   }
-}
-
-/** Undefined when another process holds the lock. */
-export function takeEmbeddingLock(home: string): Lock | undefined {
-  return takeBackgroundLock(home, NAME);
-}
-
-export function isEmbedding(home: string): boolean {
-  return isBackgroundRunning(home, NAME);
 }
