@@ -43,6 +43,18 @@ export async function askGitStatus(question: GitQuestion): Promise<string | unde
   return askGit({ ...question, args: [...filters.flatMap(switchedOff), ...status] });
 }
 
+/** Paths in the output of `askGitStatus`: `XY path`; the old name of a renamed file follows as an entry of its own. */
+export function pathsIn(status: string): readonly { readonly path: string; readonly before?: string }[] {
+  const entries = status.split("\0").filter(Boolean);
+  const paths: { path: string; before?: string }[] = [];
+  for (let at = 0; at < entries.length; at++) {
+    const entry = entries[at] ?? "";
+    const before = /^.?[RC]/.test(entry) ? entries[++at] : undefined;
+    paths.push({ path: entry.slice(3), ...(before !== undefined && { before }) });
+  }
+  return paths;
+}
+
 /** Filters that the repository itself defines; those in the person's settings (Git LFS) are trusted. */
 async function ownFilters(question: GitQuestion): Promise<readonly string[] | undefined> {
   const args = ["config", "--list", "--includes", "--show-scope", "--name-only", "-z"];

@@ -2,7 +2,7 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { GitChanges, GitState } from "../ports/loop-runs.ts";
-import { askGit, askGitStatus, type Environment } from "./ask-git.ts";
+import { askGit, askGitStatus, type Environment, pathsIn } from "./ask-git.ts";
 
 /** `root` of the work tree; paths are relative to it. */
 export async function changesSince(root: string, env: Environment, before: GitState): Promise<GitChanges> {
@@ -16,7 +16,7 @@ export async function changesSince(root: string, env: Environment, before: GitSt
     moved ? git(["diff-tree", "-r", "--name-only", "-z", before.head, after.head]) : "",
   ]);
 
-  const lay = new Set(before.uncommitted);
+  const known = new Set(before.uncommitted);
   return {
     ...{ before: before.head, after: after.head },
     commits: log
@@ -25,7 +25,7 @@ export async function changesSince(root: string, env: Environment, before: GitSt
       .map((line) => ({ sha: line.split("\t", 1)[0] ?? "", message: line.slice(line.indexOf("\t") + 1) })),
     changed: changed.split("\0").filter(Boolean).slice(0, MOST),
     uncommitted: after.uncommitted
-      .filter((file) => !lay.has(file) || isTouched(root, file, before.at))
+      .filter((file) => !known.has(file) || isTouched(root, file, before.at))
       .slice(0, MOST),
   };
 }
@@ -35,23 +35,11 @@ export async function gitState(root: string, env: Environment, at: number): Prom
     askGit({ root, env, args: ["rev-parse", "--verify", "--quiet", "HEAD"], ...LIMITS }),
     askGitStatus({ root, env, args: ["--untracked-files=normal"], ...LIMITS }),
   ]);
-  return { head: (head ?? "").trim(), uncommitted: uncommittedIn(status ?? ""), at };
+  return { head: (head ?? "").trim(), uncommitted: pathsIn(status ?? "").map(({ path }) => path), at };
 }
 
 const MOST = 200;
 const LIMITS = { timeoutMs: 5_000, maximumBytes: 4_000_000 };
-
-/** `XY path`; for a renamed file the old name follows as an entry of its own. */
-function uncommittedIn(status: string): readonly string[] {
-  const entries = status.split("\0").filter(Boolean);
-  const files: string[] = [];
-  for (let at = 0; at < entries.length; at++) {
-    const entry = entries[at] ?? "";
-    files.push(entry.slice(3));
-    if (/^[RC]/.test(entry)) at++;
-  }
-  return files;
-}
 
 function isTouched(root: string, file: string, since: number): boolean {
   try {

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { newFolder } from "../../test/new-folder.ts";
 import { newRepository } from "../../test/new-repository.ts";
+import { gitState } from "./git-changes.ts";
 import { uncommittedAmong } from "./uncommitted.ts";
 
 describe("workspaces: uncommitted files", () => {
@@ -39,6 +40,20 @@ describe("workspaces: uncommitted files", () => {
     expect(await among("src/a.ts")).toEqual(["src/a.ts"]);
     git("commit", "-qm", "two");
     expect(await among("src/a.ts", "src/new [1].ts")).toEqual([]);
+  });
+
+  it("a renamed file is, under both names", async () => {
+    put("to do.md", "many lines that stay as they are");
+    git("add", ".");
+    git("commit", "-qm", "two");
+    git("mv", "to do.md", "done.md");
+    expect(await among("to do.md", "done.md")).toEqual(["to do.md", "done.md"]);
+    expect((await gitState(root, process.env, 0)).uncommitted).toEqual(["done.md"]);
+    // Renamed in the work tree alone.
+    git("reset", "-q");
+    git("add", "--intent-to-add", "done.md");
+    expect(await among("to do.md", "done.md")).toEqual(["to do.md", "done.md"]);
+    expect((await gitState(root, process.env, 0)).uncommitted).toEqual(["done.md"]);
   });
 
   it("nobody can tell outside git, without git, or of a folder that is not there", async () => {

@@ -50,7 +50,7 @@ describe("adversary: the memory is replaced beside others", () => {
   it("nobody opens it while it is being replaced, and it is not taken for damaged afterwards", async () => {
     await fill(30);
     const gate = enterAlone(path, 0);
-    await expect(sqliteStore({ path })).rejects.toThrow(/is being made good/);
+    await expect(sqliteStore({ path })).rejects.toThrow(/is being repaired/);
     gate.release();
     expect(damageOf(path)).toBeUndefined();
     await expectSound(30);

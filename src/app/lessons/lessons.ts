@@ -271,7 +271,7 @@ export function mergeLessons(deps: Deps, into: ListedLesson, other: ListedLesson
  */
 export function rewrite(lessonFiles: LessonFiles, lesson: ListedLesson, content: Lesson): void {
   const before = lessonFiles.read(lesson.file);
-  if (before === undefined) throw new Error(`[lesson] ${lesson.where} has gone meanwhile.`);
+  if (before === undefined) throw new Error(`[lesson] ${lesson.where} was deleted meanwhile.`);
   const stem = lesson.name.split("/").at(-1) ?? "lesson";
   lessonFiles.remove(lessonFiles.create(lesson.file.folder, `${stem}-before-merge`, before));
   if (!lessonFiles.replace(lesson.file, before, formatLesson(content)))

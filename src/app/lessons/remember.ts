@@ -62,7 +62,7 @@ export async function remember(deps: Deps, place: Place, wanted: ToRemember): Pr
     return { lesson: made.exists, isKnown: true, isRedacted };
   }
   const lesson = (await listLessons(deps, place, now)).find(({ file }) => file.path === made.made.path);
-  if (!lesson) throw new Error("it was written and taken away at once by somebody else.");
+  if (!lesson) throw new Error("another program deleted the lesson right after it was written.");
   return { lesson, isKnown: false, isRedacted };
 }
 

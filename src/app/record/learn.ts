@@ -35,7 +35,7 @@ interface LearnedFrom {
 export async function learn(deps: Deps, session: string, limit = RECENT): Promise<LearnedFrom> {
   const after = await deps.store.sessions.learnedTo(session);
   const { calls, isWhole } = await callsSince(deps, session, after, limit);
-  const { remedies } = await learnRemedies(deps, calls);
+  const remedies = await learnRemedies(deps, calls);
   const turns = await learnTurns(deps, session, { calls, isWhole, after });
   const patterns = await learnPatterns(deps, calls, after, saidOf(turns));
   return { remedies, turns: turns.length, patterns };
@@ -95,18 +95,18 @@ async function callsSince(deps: Deps, session: string, after: number, limit: num
   }
 }
 
-/** `calls`: of one session, in order. */
-async function learnRemedies(deps: Deps, calls: readonly Attempt[]): Promise<{ readonly remedies: number }> {
+/** `calls`: of one session, in order. Returns how many remedies were found. */
+async function learnRemedies(deps: Deps, calls: readonly Attempt[]): Promise<number> {
   const project = calls.at(-1)?.project;
   const failures = calls.flatMap(({ outcome }) => (outcome.status === "failed" ? [topicOf(outcome)] : []));
-  if (!project || failures.length === 0) return { remedies: 0 };
+  if (!project || failures.length === 0) return 0;
   const found = mineRemedies(calls);
   const all = await deps.store.remedies.find(project, { subjects: [...new Set(failures)] });
   const known = all.filter(({ byPerson }) => !byPerson);
   const seen = mergeRemedies(known, found);
   const changed = new Map([...seen, ...inVain(known, seen, calls)].map((remedy) => [keyOf(remedy), remedy]));
   if (changed.size > 0) await deps.store.remedies.save([...changed.values()].map((remedy) => redact(remedy)));
-  return { remedies: found.length };
+  return found.length;
 }
 
 /** Remedies that were tried in these calls without success, with their failures counted. */

@@ -213,20 +213,22 @@ async function storeEntries(store: Deps["store"], project: string, entries: read
   const removed: string[] = [];
   for (const entry of entries) {
     if (entry.type === "skip") continue;
-    if (entry.type === "keep") files.push(entry.file);
-    else if (entry.type === "remove") {
-      removed.push(entry.file.path);
-      dropped.file.push(entry.file.path);
-      for (const lines of entry.file.parts) dropped.code.push(partKey(entry.file.path, lines));
-    } else {
-      const { before, file } = entry;
-      const now = new Set(file.parts);
-      for (const lines of before?.parts ?? [])
-        if (!now.has(lines)) dropped.code.push(partKey(file.path, lines));
-      if (before && file.isUnfit && !before.isUnfit) dropped.file.push(file.path);
-      documents.push(...entry.documents);
-      files.push(file);
+    const { file } = entry;
+    const dropParts = (parts: readonly string[]) =>
+      dropped.code.push(...parts.map((lines) => partKey(file.path, lines)));
+    if (entry.type === "remove") {
+      removed.push(file.path);
+      dropped.file.push(file.path);
+      dropParts(file.parts);
+      continue;
     }
+    files.push(file);
+    if (entry.type === "keep") continue;
+    const { before } = entry;
+    const now = new Set(file.parts);
+    dropParts((before?.parts ?? []).filter((lines) => !now.has(lines)));
+    if (before && file.isUnfit && !before.isUnfit) dropped.file.push(file.path);
+    documents.push(...entry.documents);
   }
   for (const kind of ["file", "code"] as const)
     if (dropped[kind].length > 0) await store.search.drop(project, kind, dropped[kind]);

@@ -65,6 +65,8 @@ describe("cli: words", () => {
   it("shortens the home folder and nothing that only begins like it", () => {
     expect(shortPath("/home/ann/.twiceshy", "/home/ann")).toBe("~/.twiceshy");
     expect(shortPath("/home/anna/x", "/home/ann")).toBe("/home/anna/x");
+    expect(shortPath("C:\\Users\\ann\\x", "C:\\Users\\ann")).toBe("~\\x");
+    expect(shortPath("\\\\files\\shop", "")).toBe("\\\\files\\shop");
   });
 });
 

@@ -52,8 +52,9 @@ export function percent(share: number): string {
 
 /** `~/.twiceshy/memory.db` */
 export function shortPath(path: string, userHome: string): string {
-  const inside = userHome !== "" && (path === userHome || path.startsWith(`${userHome}/`));
-  return inside || path.startsWith(`${userHome}\\`) ? `~${path.slice(userHome.length)}` : path;
+  const rest = path.slice(userHome.length);
+  const isInside = userHome !== "" && path.startsWith(userHome) && /^(?:$|[\\/])/.test(rest);
+  return isInside ? `~${rest}` : path;
 }
 
 function daysBetween(at: number, now: number): number {

@@ -25,7 +25,7 @@ export function enter(path: string, readOnly: boolean, patienceMs: number): Gate
     lock.close();
     // Then no process can hold it exclusively either.
     if (!isBusy(error)) return NONE;
-    throw storeError("busy", `[sqlite] the memory at ${path} is being made good. Try again in a moment.`);
+    throw storeError("busy", `[sqlite] the memory at ${path} is being repaired. Try again in a moment.`);
   }
 }
 

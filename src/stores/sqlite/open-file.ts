@@ -74,7 +74,7 @@ export function letGoWhenMarked(path: string, { database, gate }: Opened): NodeJ
   const timer = setInterval(() => {
     if (!existsSync(damagedFile(path)) || isWriting(database)) return;
     clearInterval(timer);
-    database.close(isDamaged(path, damageOf(path)?.reason ?? "it is being made good"));
+    database.close(isDamaged(path, damageOf(path)?.reason ?? "it is being repaired"));
     gate.release();
   }, LOOK_MS);
   return timer.unref();

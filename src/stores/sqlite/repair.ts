@@ -46,7 +46,7 @@ export function lookAtDamage(path: string): Repair {
 
 /** Throws, and changes nothing, when another process keeps it open. */
 export async function repairSqlite(path: string, now: number, patienceMs = PATIENCE_MS): Promise<Repair> {
-  markDamaged(path, "it is being made good", now);
+  markDamaged(path, "it is being repaired", now);
   const gate = enterAlone(path, patienceMs);
   try {
     return replace(path, now);

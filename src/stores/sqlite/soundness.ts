@@ -97,7 +97,7 @@ export function emptiedHow(path: string, found: Stats | undefined): string | und
 /** Runs before the file is opened: a repair must not be disturbed. */
 export function assertNotMarked(path: string): void {
   if (!existsSync(damagedFile(path))) return;
-  throw isDamaged(path, damageOf(path)?.reason ?? "it is being made good");
+  throw isDamaged(path, damageOf(path)?.reason ?? "it is being repaired");
 }
 
 export const ANOTHER = "it is not the memory that was here before, or its log is that of another database";

@@ -29,19 +29,15 @@ export function takeSample(files: Files): Sample {
     const { path, depth } = folders[at] ?? { path: "", depth: 0 };
     const before = path === "" ? "" : `${path}/`;
     const entries = files.list(path);
-    const deeper: string[] = [];
-    let taken = 0;
-    for (const { name, folder } of entries) {
-      if (folder) {
-        if (!SKIPPED.test(name) && !(depth === 0 && SKIPPED_IN_ROOT.test(name))) deeper.push(name);
-        continue;
-      }
-      const language = taken < MAXIMUM_PER_FOLDER ? languageOf(name) : undefined;
-      if (language === undefined) continue;
-      taken++;
+    const sources = entries.flatMap(({ name, folder }) => {
+      const language = folder ? undefined : languageOf(name);
+      return language === undefined ? [] : [{ name, language }];
+    });
+    for (const { name, language } of sources.slice(0, MAXIMUM_PER_FOLDER)) {
       paths.push(before + name);
       counts.set(language, (counts.get(language) ?? 0) + 1);
     }
+    const deeper = entries.flatMap(({ name, folder }) => (folder && !isSkipped(name, depth) ? [name] : []));
     // Java nests folders that contain nothing but the next one.
     const next = entries.length === 1 ? depth : depth + 1;
     if (next > MAXIMUM_DEPTH) continue;
@@ -53,6 +49,10 @@ export function takeSample(files: Files): Sample {
       folders.push({ path: before + name, depth: next });
   }
   return { paths, counts };
+}
+
+function isSkipped(name: string, depth: number): boolean {
+  return SKIPPED.test(name) || (depth === 0 && SKIPPED_IN_ROOT.test(name));
 }
 
 const EXTENSIONS: Readonly<Record<string, string>> = {

@@ -92,19 +92,21 @@ function foldCalls(
     const rows = readPage(database, to);
     for (const row of rows) {
       const kind = kindOf(row);
-      if (kind) {
-        const { project, fingerprint: key } = row;
-        const name = `${project} ${kind} ${key}`;
-        const before = folded.get(name);
-        const isNew = before?.last === undefined;
-        // A portion without any document would say that everything is indexed.
-        const isLeft = isNew && (due > 0 || left < mostLeft) && latest(name, row, kind) > row.id;
-        if (isNew && !isLeft && due >= limit) return { calls: [...folded.values()], to };
-        if (isLeft) left += 1;
-        else if (isNew) due += 1;
-        const count = (before?.count ?? 0) + 1;
-        folded.set(name, { project, kind, key, count, ...(!isLeft && { last: row }) });
+      if (!kind) {
+        to = row.id;
+        continue;
       }
+      const { project, fingerprint: key } = row;
+      const name = `${project} ${kind} ${key}`;
+      const before = folded.get(name);
+      const isNew = before?.last === undefined;
+      // A portion without any document would say that everything is indexed.
+      const isLeft = isNew && (due > 0 || left < mostLeft) && latest(name, row, kind) > row.id;
+      if (isNew && !isLeft && due >= limit) return { calls: [...folded.values()], to };
+      if (isLeft) left += 1;
+      else if (isNew) due += 1;
+      const count = (before?.count ?? 0) + 1;
+      folded.set(name, { project, kind, key, count, ...(!isLeft && { last: row }) });
       to = row.id;
     }
     if ((due > 0 && left >= mostLeft) || rows.length < PAGE) return { calls: [...folded.values()], to };
