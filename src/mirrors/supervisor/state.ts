@@ -5,11 +5,11 @@ import { codeOf } from "../../disk/errors.ts";
 import { readText } from "../../disk/read.ts";
 import { writeWhole } from "../../disk/write-whole.ts";
 
-/** Atomic. Refuses a file that is not Supervisor's state. */
+/** Atomic; keeps the permissions. Refuses a file that is not Supervisor's state. */
 export function writeState(path: string, state: SupervisorState): void {
   const text = `${JSON.stringify(mergeState(existing(path), state), null, 2)}\n`;
   try {
-    writeWhole(path, text);
+    writeWhole(path, text, { keepMode: true });
   } catch (cause) {
     throw new Error(`[state] ${path} cannot be written. Make sure that its folder is writable for you.`, {
       cause,

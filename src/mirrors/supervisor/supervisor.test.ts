@@ -43,6 +43,13 @@ describe("mirrors: supervisor: state", () => {
     expect(readdirSync(folder).sort()).toEqual(["new", "state.json"]);
   });
 
+  it("a state that others may read stays readable for them", () => {
+    const path = join(folder, "state.json");
+    writeFileSync(path, '{"completed_tasks":[]}', { mode: 0o644 });
+    writeState(path, state);
+    if (process.platform !== "win32") expect(statSync(path).mode & 0o777).toBe(0o644);
+  });
+
   it.each(["{", "[1]", '{"name":"package"}', "text"])("refuses to write over %j", (text) => {
     const path = join(folder, "other.json");
     writeFileSync(path, text);
