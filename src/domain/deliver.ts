@@ -8,6 +8,9 @@ export function isDelivery({ program, programPath, subcommand = "", flags, targe
   const words = [program, ...subcommand.split(" "), ...targets].filter((word) => word !== "");
   const [, first = "", second = ""] = words;
   if (PHRASES.has(`${program} ${first}`) || PHRASES.has(`${program} ${first} ${second}`)) return true;
+  // A version that is pushed as a tag is released.
+  if (program === "git" && first === "push")
+    return flags.includes("--tags") || words.some((word) => VERSION.test(word));
   if (RUNNERS.has(program)) return isDeliveryTask(first === "run" || first === "run-script" ? second : first);
   const script = programPath ?? (SHELLS.has(program) ? first : "");
   return SCRIPT.test(script) && isDeliveryTask(script.slice(script.lastIndexOf("/") + 1).replace(SCRIPT, ""));
@@ -29,6 +32,7 @@ export function isDeliveryLine(line: string): boolean {
   });
 }
 
+const VERSION = /^(?:refs\/tags\/)?v?\d+\.\d+(?:\.\d+)?(?:-[\w.]+)?$/;
 const DELIVERS = new Set("deploy redeploy publish release ship rollout".split(" "));
 const TRIES = /^(?:--dry-?run|--check|--help|-h|--version|--noop|--no-push|--snapshot|--diff)/;
 const RUNNERS = new Set(
@@ -40,7 +44,7 @@ const SHELLS = new Set("bash sh zsh node bun tsx python python3 ruby".split(" ")
 const SCRIPT = /\.(?:sh|bash|zsh|[cm]?[jt]s|py|rb)$/;
 const PHRASES = new Set(
   [
-    "npm publish,pnpm publish,yarn publish,yarn npm publish,bun publish,cargo publish,poetry publish,uv publish,hatch publish,flit publish,twine upload,gem push,dotnet nuget push,mvn deploy,mvnw deploy,gradle publish,gradlew publish,vsce publish,ovsx publish,changeset publish,lerna publish,helm push,docker push,podman push,docker compose push,goreleaser release,gh release create,eas submit,jsr publish,deno publish",
+    "npm publish,pnpm publish,yarn publish,yarn npm publish,bun publish,cargo publish,poetry publish,uv publish,hatch publish,flit publish,twine upload,gem push,dotnet nuget push,mvn deploy,mvnw deploy,gradle publish,gradlew publish,vsce publish,ovsx publish,changeset publish,lerna publish,helm push,docker push,podman push,docker compose push,goreleaser release,gh release create,eas submit,jsr publish,deno publish,mix hex.publish",
     "kubectl apply,kubectl create,kubectl replace,kubectl rollout restart,kubectl set image,helm install,helm upgrade,terraform apply,tofu apply,terragrunt apply,pulumi up,cdk deploy,sam deploy,sls deploy,serverless deploy,vercel deploy,vercel --prod,netlify deploy,wrangler deploy,wrangler publish,wrangler pages deploy,fly deploy,flyctl deploy,railway up,firebase deploy,supabase functions deploy,supabase db push,gcloud run deploy,gcloud app deploy,gcloud functions deploy,aws cloudformation deploy,aws s3 sync,cap deploy,kamal deploy,skaffold run,copilot deploy,eb deploy",
   ]
     .join(",")

@@ -67,6 +67,28 @@ describe("library: Autohand's questions", () => {
     expect(await findSuccessPattern("Release a new version", asked())).toMatchObject({ sessionId: "day-1c" });
   });
 
+  it.each([
+    ["a tag that is pushed", ["git tag v2.1.0", "git push origin v2.1.0"]],
+    ["all tags", ["git tag v2.1.0", "git push --tags"]],
+    ["Hex", ["mix hex.publish"]],
+  ])("findSuccessPattern finds a release by %s", async (_, commands) => {
+    const day = session(here.cwd, "day-1e", MONDAY + 7_200_000);
+    const calls = commands.map((command) => day.bash(command));
+    for (const event of [day.says("Cut a new release"), ...calls, day.stop()])
+      await here.memory.handle(event);
+    expect(await findSuccessPattern("Cut a new release", asked())).toMatchObject({ sessionId: "day-1e" });
+  });
+
+  it("findSuccessPattern gives the command that tests, not what ran after it each time", async () => {
+    for (const name of ["day-2", "day-3", "day-4", "day-5"]) {
+      const day = session(here.cwd, name, MONDAY + 7_200_000 + Number(name.at(-1)) * 1_000_000);
+      const calls = ["go test ./...", "make check"].map((command) => day.bash(command));
+      for (const event of [day.says("Rename a package"), ...calls, day.stop()])
+        await here.memory.handle(event);
+    }
+    expect(await findSuccessPattern("run the tests", asked())).toMatchObject({ pattern: "go test ./..." });
+  });
+
   it("findSuccessPattern is null when nothing is near: a word inside another word is no match", async () => {
     const day = session(here.cwd, "day-1b", MONDAY + 3_600_000);
     for (const event of [

@@ -48,12 +48,19 @@ export async function findSuccessPattern(
   const { minConfidence } = deps.settings(place.project.root);
   const words = queryOf(intent).filter((word) => !DOING.has(word));
   if (words.length === 0) return null;
-  const found = [
-    ...(await turnsFor(deps, place, intent, words)),
-    ...(await patternsFor(deps, place, words, now)),
-  ].filter(({ confidence }) => confidence >= minConfidence);
-  found.sort((a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp) || b.confidence - a.confidence);
-  return found[0] ?? null;
+  const patterns = await patternsFor(deps, place, words, now);
+  const found = [...(await turnsFor(deps, place, intent, words)), ...patterns.map(({ pattern }) => pattern)];
+  const isMeant = (one: SuccessPattern) =>
+    patterns.some(({ pattern, isNamed }) => isNamed && pattern === one);
+  const [best] = found
+    .filter(({ confidence }) => confidence >= minConfidence)
+    .sort(
+      (a, b) =>
+        Number(isMeant(b)) - Number(isMeant(a)) ||
+        Date.parse(b.timestamp) - Date.parse(a.timestamp) ||
+        b.confidence - a.confidence,
+    );
+  return best ?? null;
 }
 
 /** Verbs to ignore: "run the tests" is about the tests. */
@@ -116,19 +123,22 @@ async function failureEntry(deps: Deps, attempt: Attempt): Promise<FailureEntry>
   };
 }
 
+/** `isNamed`: the intent asks for its very sort, as "run the tests" for the command that tests. */
 async function patternsFor(
   deps: Deps,
   { project }: Place,
   words: readonly string[],
   now: number,
-): Promise<readonly SuccessPattern[]> {
+): Promise<readonly { readonly pattern: SuccessPattern; readonly isNamed: boolean }[]> {
   const patterns = await deps.store.turns.patterns({ project: project.id, limit: PATTERNS });
   const bags = patterns.map(bagOf);
   const frequency = new Map(words.map((word) => [word, bags.filter((bag) => bag.has(word)).length]));
   const asked = words.filter((word) => !ANY.has(word) || frequency.get(word) !== 0);
   return patterns.map((pattern, index) => {
     const near = relevance(asked, bags[index] ?? new Set(), frequency, patterns.length);
-    return fromPattern(pattern, near * patternConfidence(pattern, now));
+    const sort = termsOf(pattern.type);
+    const isNamed = asked.every((word) => sort.includes(word));
+    return { pattern: fromPattern(pattern, near * patternConfidence(pattern, now)), isNamed };
   });
 }
 

@@ -46,6 +46,8 @@ function ofGit({ subcommand, flags, targets }: ShellCommand, action: ShellAction
       return flags.includes("--hard") && !targets.some((target) => ELSEWHERE.test(target))
         ? "undo"
         : undefined;
+    case "push":
+      return commandWork({ program: "git", subcommand, flags, targets });
     case "checkout":
       return takesBack(flags, targets, action) ? "undo" : undefined;
     default:
