@@ -71,7 +71,7 @@ async function tellingRows(rooms, history) {
         ? [{ isItem: false, files: named.map(({ file }) => file), known: named }]
         : []),
     ];
-    const about = { prompt, past: before.found, isRelated: past.length > 0 };
+    const about = { prompt, past: before.found, isRelated: past.length > 0, isAtWork: false };
     return {
       lines: lines.map((line) => ({ ...line, evidence: rooms.tellingEvidence(line.known, about) })),
     };

@@ -72,7 +72,7 @@ describe("e2e: three days", () => {
     const { opening } = second.seen;
     expect(opening, second.seen.describe()).toMatch(
       new RegExp(
-        `(?:Same words? \\(.*\\) in|Also about .*:) "Add authentication", ${daysAgo(1)}; .*committed "feat: JWT authentication" \\(commit [0-9a-f]{7}\\)`,
+        `(?:Earlier work that mentions .*:|Also about .*:) "Add authentication", ${daysAgo(1)}; .*committed "feat: JWT authentication" \\(commit [0-9a-f]{7}\\)`,
       ),
     );
     expect(opening).toContain(

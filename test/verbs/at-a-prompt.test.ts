@@ -18,14 +18,14 @@ describe("done already", () => {
     await did("Remove the redis dependency", ...made("src/cache.ts", "chore: remove redis"));
     const text = await says("Add redis");
     expect(text).not.toContain("Done already");
-    expect(text).toContain('Same word (redis) in "Remove the redis dependency", 2026-11-10');
+    expect(text).toContain('Earlier work that mentions redis: "Remove the redis dependency", 2026-11-10');
   });
 
   it("is not said of something else on the same page", async () => {
     await did("Fix the typo on the login page", ...made("src/login.tsx", "fix: typo on the login page"));
     const text = await says("Add a login page");
     expect(text).not.toContain("Done already");
-    expect(text).toContain('Same word (login) in "Fix the typo on the login page", 2026-11-10');
+    expect(text).toContain('Earlier work that mentions login: "Fix the typo on the login page", 2026-11-10');
   });
 
   it("is not said of what was taken away again", async () => {
@@ -45,7 +45,7 @@ describe("done already", () => {
   it("a name is said once, not again by its parts", async () => {
     await did("Add two-factor login with TOTP", ...made("src/totp.ts", "feat: two-factor login"));
     const text = await says("Document the two-factor login");
-    expect(text).toMatch(/Same words \(two-factor, login\) in/);
+    expect(text).toMatch(/Earlier work that mentions two-factor and login: /);
   });
 
   it("is not said of what was reverted", async () => {
@@ -214,7 +214,9 @@ describe("how it is done here", () => {
   it("a task of the same matter is shown the one before", async () => {
     await did("Add JWT authentication middleware", ...made("src/auth/jwt.ts", "feat: JWT authentication"));
     const text = await says("Add authorization middleware");
-    expect(text).toContain('Same word (middleware) in "Add JWT authentication middleware", 2026-11-10');
+    expect(text).toContain(
+      'Earlier work that mentions middleware: "Add JWT authentication middleware", 2026-11-10',
+    );
     expect(text).not.toContain("Done already");
   });
 

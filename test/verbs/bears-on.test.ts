@@ -31,7 +31,7 @@ describe("work that bears on a prompt", () => {
     );
     await otherWork();
     expect(await says("Let telemetry send nothing unless the flag is on")).toMatch(
-      /Same words \(telemetry.*\) in "Let telemetry send.*", 2026-11-10; changed src\/telemetry\/send\.ts/,
+      /Earlier work that mentions telemetry.*: "Let telemetry send.*", 2026-11-10; changed src\/telemetry\/send\.ts/,
     );
   });
 

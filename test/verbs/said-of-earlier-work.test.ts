@@ -1,9 +1,10 @@
 // What a line at a prompt claims of earlier work: only what is so, whatever the new work turns out to be.
+import { execFileSync } from "node:child_process";
 import { beforeEach, describe, expect, it } from "vitest";
 import { likelyLine } from "../../src/core/compose/prompt-lines.ts";
 import { branchesIn } from "../../src/core/rank/names.ts";
-import { commits, did, made, newProject, says, writes } from "./days.ts";
-import { MONDAY } from "./world.ts";
+import { commits, did, here, made, newProject, says, writes } from "./days.ts";
+import { DAY, MONDAY, NPM_404, session } from "./world.ts";
 
 beforeEach(newProject);
 
@@ -12,14 +13,18 @@ describe("a line on earlier work", () => {
     await did("Print the invoices with vouchers", ...made("src/print/invoice.ts", "feat: print"));
     await did("Mail the weekly summary", ...made("src/mail/weekly.ts", "feat: mail"));
     const text = await says("Let customers pay invoices with vouchers");
-    expect(text).toContain('Same words (invoices, vouchers) in "Print the invoices with vouchers"');
+    expect(text).toContain(
+      'Earlier work that mentions invoices and vouchers: "Print the invoices with vouchers"',
+    );
     expect(text).not.toContain("Related");
   });
 
   it("writes a shared word as the earlier request wrote it", async () => {
     await did("Encrypt voucher codes at rest", ...made("src/vouchers/crypt.ts", "feat: crypt"));
     await did("Mail the weekly summary", ...made("src/mail/weekly.ts", "feat: mail"));
-    expect(await says("Add encryption for the codes of a voucher")).toMatch(/Same words \(Encrypt, /);
+    expect(await says("Add encryption for the codes of a voucher")).toMatch(
+      /Earlier work that mentions Encrypt and /,
+    );
   });
 
   it("does not say that the files are in the commit", async () => {
@@ -44,7 +49,7 @@ describe("a line on earlier work", () => {
       await did(`the github stars ${what}`, (day) => writes(day, "src/github/stars.ts"));
     const text = await says("show the stars of github on the card");
     expect(text).not.toContain("requests like this");
-    expect(text).toContain('Same words (stars, github) in "The github stars');
+    expect(text).toContain('Earlier work that mentions stars and github: "The github stars');
   });
 
   it("says how likely a place is, and which work it rests on", () => {
@@ -54,10 +59,77 @@ describe("a line on earlier work", () => {
     );
   });
 
+  it("says the whole of a word, and not its part beside it", async () => {
+    await did("Send the `voucher-stamp` to customers", ...made("src/stamps/send.ts", "feat: voucher-stamp"));
+    await did("Mail the weekly summary", ...made("src/mail/weekly.ts", "feat: mail"));
+    const text = await says("Send the `voucher-stamp` to partners");
+    expect(text).toMatch(/Earlier work that mentions (?:.*\W)?voucher-stamp\b/);
+    expect(text).not.toMatch(/mentions [^:]*\b(?:voucher(?!-)|(?<!-)stamp)\b/);
+  });
+
+  it("names the branch once", async () => {
+    const git = (...args: string[]) =>
+      execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.c", ...args], { cwd: here.cwd });
+    git("commit", "-q", "--allow-empty", "-m", "start");
+    git("checkout", "-q", "-b", "feat/vouchers");
+    await did("Let customers redeem vouchers", ...made("src/vouchers/redeem.ts", "feat: redeem"));
+    git("commit", "-q", "--allow-empty", "-m", "vouchers");
+    git("checkout", "-q", "main");
+    const text = await says("compare it with feat/vouchers, the vouchers differ");
+    expect(text).toContain("Done on the branch feat/vouchers: ");
+    expect(text.match(/on the branch feat\/vouchers/g)).toHaveLength(1);
+  });
+
+  it("of other work a package that could not be installed is told, a mistyped command is not", async () => {
+    for (const what of ["orders", "sessions"])
+      await did(
+        `Add a voucher cache for ${what}`,
+        (day) => day.fails("gh run rm 7", 'unknown command "rm" for "gh run"'),
+        (day) => day.bash("gh run delete 7"),
+        (day) => day.fails("npm install redis-node", NPM_404),
+        (day) => day.bash("npm install ioredis"),
+        (day) => day.bash("npm test", { output: "5 passing" }),
+      );
+    const text = await says("Add a voucher cache for carts");
+    expect(text).toContain("then failed: npm install redis-node");
+    expect(text).not.toContain("gh run rm");
+  });
+
   it("no clause begins with a comma or ends with one", async () => {
     await did("Add JWT authentication", ...made("src/auth/jwt.ts", "feat: JWT authentication"));
     for (const prompt of ["Add JWT authentication", "Remove JWT authentication", "Add authentication"])
       expect(await says(prompt)).not.toMatch(/,;|;,|,$|, \[/m);
+  });
+});
+
+it("one everyday word does not make other work worth a line, unless its files will likely be touched", async () => {
+  await did("Fix the layout of the diff viewer", ...made("src/diff/columns.css", "fix: layout of columns"));
+  for (const what of ["invoices", "summaries", "customers", "logins", "pictures", "vouchers"])
+    await did(`Import ${what} from a spreadsheet`, ...made(`src/import/${what}.ts`, `feat: ${what}`));
+  expect(await says("Update the layout of the header bar that contains a report")).toBe("");
+});
+
+describe("in a session that is at work", () => {
+  const atWork = async (then: string) => {
+    const day = session(here.cwd, "at-work", MONDAY + 20 * DAY);
+    for (const event of [day.says("Draw the chips"), writes(day, "src/draw/chips.ts"), day.stop()])
+      await here.memory.handle(event);
+    const answer = await here.memory.handle(day.says(then));
+    return answer.type === "context" ? answer.text : "";
+  };
+
+  it("that a file which the prompt names was changed before is no news", async () => {
+    await did("Draw the stars", (day) => writes(day, "src/draw/stars.ts"));
+    await did("Mail the weekly summary", (day) => writes(day, "src/mail/weekly.ts"));
+    expect(await atWork("now the same in src/draw/stars.ts")).toBe("");
+  });
+
+  it("that something was asked before, too, is no news", async () => {
+    for (const file of ["src/draw/stars.ts", "src/draw/maps.ts", "src/draw/cards.ts"])
+      await did("the colours are too dark in the print, can you check?", (day) => writes(day, file));
+    expect(await atWork("the colours are too dark in the print, can you check?")).not.toContain(
+      "requests like this",
+    );
   });
 });
 

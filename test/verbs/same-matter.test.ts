@@ -14,19 +14,19 @@ describe("earlier work on the same matter", () => {
     );
     await did("Print invoices", ...made("src/print/invoice.ts", "feat: print"));
     expect(await says("I think sessionNotes holds the wrong one, I never used it")).toMatch(
-      /Same words? \(sessionNotes.*\) in "Write the agent.*", 2026-11-10/,
+      /Earlier work that mentions sessionNotes.*: "Write the agent.*", 2026-11-10/,
     );
   });
 
   it("not a name that is in everybody's mouth", async () => {
     await did("Read GitHub events for the stream", ...made("src/stream.ts", "feat: stream"));
-    expect(await says("our GitHub page is down")).not.toContain("Same word");
+    expect(await says("our GitHub page is down")).not.toContain("Earlier work");
   });
 
   it("the words are told whole", async () => {
     await did("Cache the database queries", ...made("src/cache.ts", "perf: cache the database queries"));
     expect(await says("Cache the database queries of the reports too")).toMatch(
-      /Same words \([^)]*database[^)]*\)/,
+      /Earlier work that mentions [^:]*\bdatabase\b/,
     );
   });
 
@@ -51,7 +51,7 @@ describe("earlier work on the same matter", () => {
 
     it("name one thing", async () => {
       expect(await says("Redesign the action summary as a table")).toContain(
-        'Same words (action, summary) in "Group the action summary by customer", 2026-11-10',
+        'Earlier work that mentions action and summary: "Group the action summary by customer", 2026-11-10',
       );
     });
 
@@ -66,7 +66,7 @@ describe("earlier work on the same matter", () => {
     await did("Check links before they are stored", ...made("src/client/dashboard.ts", "feat: check"));
     await did("Change the rules of the tables", ...made("schema.sql", "feat: rules"));
     expect(await says("make the dashboard responsive, the rest is already")).toContain(
-      'Same word (dashboard) in src/client/dashboard.ts, changed on 2026-11-10 under "Check links before they are stored"; committed "feat: check" (commit 1a2b3c4)',
+      'src/client/dashboard.ts was changed on 2026-11-10 under "Check links before they are stored"; committed "feat: check" (commit 1a2b3c4)',
     );
   });
 
@@ -95,7 +95,7 @@ describe("earlier work on the same matter", () => {
         "Say what is left",
       ].join("\n");
     await did(form("invoices"), ...made("PLAN.md", "docs: plan"));
-    expect(await says(form("carts"))).not.toMatch(/Done|Begun|Same word/);
+    expect(await says(form("carts"))).not.toMatch(/Done|Begun|Earlier work/);
   });
 
   it("work of one sort that nobody committed", async () => {

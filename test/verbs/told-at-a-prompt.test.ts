@@ -121,7 +121,7 @@ it("pushing and asking for a review is a chore, whoever asked for it before", as
     "commit and push, create a stacked pull request, and set the pull request to ready for review";
   await otherWork();
   await did(prompt, (day) => day.bash("git push"));
-  expect(await says(prompt)).not.toContain("Same word");
+  expect(await says(prompt)).not.toContain("Earlier work");
 });
 
 it("what's next means the last work, written with or without an apostrophe", async () => {

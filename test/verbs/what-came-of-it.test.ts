@@ -136,7 +136,9 @@ describe("the way to follow", () => {
   it("is not that of the opposite", async () => {
     await did("Add JWT authentication", ...made("src/auth/jwt.ts", "feat: JWT authentication"));
     const text = await says("Remove JWT authentication");
-    expect(text).toContain('Same words (JWT, authentication) in "Add JWT authentication", 2026-11-10');
+    expect(text).toContain(
+      'Earlier work that mentions JWT and authentication: "Add JWT authentication", 2026-11-10',
+    );
     expect(text).not.toContain("It was done by");
   });
 

@@ -44,19 +44,33 @@ export function isOfTheMoment(command: string): boolean {
 
 /**
  * For successful work only steps with a remedy, and for the same task the packages that no registry has: those will be
- * tried again. For a failed try also why it failed. Another task that is named for its files is told without its slips.
+ * tried again. For a failed try also why it failed. Another task that is named for its files is told without its slips, one
+ * that changed none with those that are about the words it shares with the prompt, or that were part of its work.
  */
 export function listedSteps(
   { type, turn, isSame }: PromptItem,
   steps: readonly FailedStep[],
+  words: readonly string[],
 ): readonly FailedStep[] {
   if (type === "related" && turn.files.length > 0) return [];
   const listsAll = type === "tried" || turn.ending === "looked";
   const isNowhere = ({ outcome }: Attempt) =>
     outcome.status === "failed" && outcome.kind === "missing-package";
-  return listsAll
-    ? steps
-    : steps.filter(({ attempt, instead }) => instead !== "" || (isSame && isNowhere(attempt)));
+  return steps.filter(
+    ({ attempt, instead }) =>
+      (listsAll || instead !== "" || (isSame && isNowhere(attempt))) &&
+      (type !== "related" || isOfTheMatter(attempt, words)),
+  );
+}
+
+function isOfTheMatter({ work, display }: Attempt, words: readonly string[]): boolean {
+  const command = display.toLowerCase();
+  return isPartOfWork(work) || words.some((word) => command.includes(word.toLowerCase()));
+}
+
+/** A package that is needed for it, a deployment. */
+function isPartOfWork(work: Attempt["work"]): boolean {
+  return work === "install" || work === "deliver";
 }
 
 /**
@@ -66,9 +80,7 @@ export function listedSteps(
 function isWorthTelling({ outcome, work }: Attempt): boolean {
   if (outcome.status !== "failed") return false;
   const { kind } = outcome;
-  return (
-    (familyOf(kind) === "structural" || work === "install" || work === "deliver") && !traitsOf(kind).slip
-  );
+  return (familyOf(kind) === "structural" || isPartOfWork(work)) && !traitsOf(kind).slip;
 }
 
 /** The check that failed at the end of the work and was not mended. */

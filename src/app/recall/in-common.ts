@@ -30,7 +30,6 @@ export function inCommon(item: PromptItem, question: TaskQuestion): InCommon {
     files,
     words: withoutParts([...writtenIn(textOf(turn), names), ...asWritten(stems, textOf(turn))]),
     paths,
-    pathWords: asWritten(stems, paths.join(" ")),
     topics: topicsOf(matched, question.title),
   };
 }

@@ -4,30 +4,44 @@ import type { LikelyFile } from "../../core/rank/likely-files.ts";
 import { turnOf } from "../../domain/turn.fixture.ts";
 import { filesToName } from "./likely-line.ts";
 
-const likely = (file: string, confidence: number, isNear: boolean, files = [file]): LikelyFile => ({
+const likely = (
+  file: string,
+  confidence: number,
+  why: "spoken of" | "on topic" | "",
+  files = [file],
+): LikelyFile => ({
   file,
   confidence,
   because: turnOf({ files }),
   isNamed: false,
   name: 0,
-  isSaid: isNear,
-  isSpokenOf: isNear,
+  isSaid: why === "spoken of",
+  isSpokenOf: why === "spoken of",
   read: 0,
-  isNear,
+  isOnTopic: why === "on topic",
   isTicked: false,
 });
 const named = (...files: LikelyFile[]) => filesToName(files).map(({ file }) => file);
 
 it("none that has nothing to do with the topic, however likely it is by habit", () => {
-  expect(named(likely("src/footer.tsx", 0.6, false), likely("src/shield.d.ts", 0.3, false))).toEqual([]);
+  expect(named(likely("src/footer.tsx", 0.6, ""), likely("src/shield.d.ts", 0.3, ""))).toEqual([]);
 });
 
 it("first the likeliest that a reader can connect with the prompt, then what was changed with it", () => {
   const files = [
-    likely("src/footer.tsx", 0.6, false),
-    likely("src/cart/totals.ts", 0.4, true, ["src/cart/totals.ts", "test/cart.test.ts"]),
-    likely("test/cart.test.ts", 0.3, false),
-    likely("src/login.ts", 0.2, false),
+    likely("src/footer.tsx", 0.6, ""),
+    likely("src/cart/totals.ts", 0.4, "spoken of", ["src/cart/totals.ts", "test/cart.test.ts"]),
+    likely("test/cart.test.ts", 0.3, ""),
+    likely("src/login.ts", 0.2, ""),
   ];
   expect(named(...files)).toEqual(["src/cart/totals.ts", "test/cart.test.ts"]);
+});
+
+it("none that will hardly be touched", () => {
+  expect(named(likely("src/cart/totals.ts", 0.1, "spoken of"))).toEqual([]);
+});
+
+it("what work on the topic changed stands before what is likelier by habit", () => {
+  const files = [likely("src/footer.tsx", 0.6, ""), likely("src/cart/sums.ts", 0.3, "on topic")];
+  expect(named(...files)).toEqual(["src/cart/sums.ts"]);
 });

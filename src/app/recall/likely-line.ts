@@ -13,12 +13,10 @@ import { isBareCommand, titleIn } from "./task-question.ts";
 import { taskTurns, titleOfTask } from "./task-turns.ts";
 import { type Asked, chanceOf, isMeant, isSaidIn, isWorthNaming, names } from "./worth-naming.ts";
 
-/** How likely a file must be that the prompt names, in a session that has done work. */
-const NAMED_FILE = 0.3;
 /** Characters of a prompt that names one place. */
 const SHORT = 300;
-/** How likely the further files must be. */
-const LIKELY_FILE = 0.05;
+/** How likely the first file must be, and each of the others. */
+const LIKELY_FILE = { first: 0.15, other: 0.1 };
 /** Likeliest files that are looked at. */
 const LOOKED_AT = 12;
 
@@ -32,13 +30,15 @@ export async function likelyFor(
   asked: Asked,
 ): Promise<readonly string[]> {
   if (isFollowUp(prompt)) return [];
-  if (hasBegun(before, session)) return namedInSession(deps, prompt, session, before, likely);
+  if (hasBegun(before, session)) return [];
   const [first, ...others] = likelyEnough(likely, asked);
   if (!first || items.some((item) => names(item, first.file))) return [];
   const files = others.map(({ file }) => file);
   if ([first.file, ...files].every((file) => isSaidIn(prompt, file)))
     return besideNamed(deps, prompt, first, likely);
-  const because = await taskBehind(deps, first, prompt);
+  const task = await taskBehind(deps, first, prompt);
+  // Work on another matter is no reason.
+  const because = first.isOnTopic ? task : { ...task, title: "" };
   return [likelyLine(first.file, files, because, chanceOf([first, ...others], asked))];
 }
 
@@ -80,24 +80,6 @@ function saysWhere(prompt: string): boolean {
   return (prompt.length <= SHORT && pathsIn(prompt).length > 0) || quotesPlaces(prompt);
 }
 
-/** A session that has done work knows its files: only another file that the prompt names is listed. */
-async function namedInSession(
-  deps: Deps,
-  prompt: string,
-  session: string,
-  { found, others }: Before,
-  likely: readonly LikelyFile[],
-): Promise<readonly string[]> {
-  const own = new Set(
-    [...found, ...others].filter((turn) => turn.session === session).flatMap(({ files }) => files),
-  );
-  const named = likely
-    .slice(0, FILES_NAMED)
-    .find(({ file, isNamed }) => isNamed && !isEverywhere(file) && !own.has(file));
-  if (!named || named.confidence < NAMED_FILE) return [];
-  return [lastChangedLine(named.file, await taskBehind(deps, named, prompt))];
-}
-
 /** The task that changed the file, under its own title: "that image is ugly" was said of something. */
 async function taskBehind(deps: Deps, { because }: LikelyFile, prompt: string): Promise<EarlierTask> {
   const turns = await taskTurns(deps, because);
@@ -108,19 +90,20 @@ async function taskBehind(deps: Deps, { because }: LikelyFile, prompt: string): 
 }
 
 /**
- * The likeliest file that is near the prompt's topic, then others that are, or that the same work changed; of the project's
- * notes and manifests only what the prompt speaks of, of papers ticked in every turn none. A prompt that names one of them means no other, unless it speaks of
- * that, too.
+ * The likeliest file of which a reader sees why it is named (the prompt speaks of it, or work on its topic changed it), then
+ * others of that sort or of the same work. Of the project's notes and manifests only what the prompt speaks of, of papers
+ * ticked in every turn none. A prompt that names one of them means no other, unless it speaks of that, too.
  */
 export function filesToName(likely: readonly LikelyFile[]): readonly LikelyFile[] {
   const known = likely
-    .filter(({ file, isSaid, isTicked }) => !isTicked && (isSaid || !isOfTheProject(file)))
+    .filter(({ file, isSpokenOf, isTicked }) => !isTicked && (isSpokenOf || !isOfTheProject(file)))
     .slice(0, LOOKED_AT);
-  const first = known.find(({ isNear }) => isNear);
+  const isPlain = ({ isSpokenOf, isOnTopic }: LikelyFile) => isSpokenOf || isOnTopic;
+  const first = known.find((one) => isPlain(one) && one.confidence >= LIKELY_FILE.first);
   if (first === undefined) return [];
   const others = known
-    .filter((one) => one !== first && one.confidence >= LIKELY_FILE)
-    .filter(({ file, isNear }) => isNear || first.because.files.includes(file));
+    .filter((one) => one !== first && one.confidence >= LIKELY_FILE.other)
+    .filter((one) => isPlain(one) || first.because.files.includes(one.file));
   const named = [first, ...others].slice(0, FILES_NAMED);
   const isSaidWhere = named.some(({ isNamed }) => isNamed);
   return isSaidWhere ? named.filter((one) => one === first || one.isSpokenOf) : named;

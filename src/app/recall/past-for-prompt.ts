@@ -79,9 +79,10 @@ export async function pastFor(
   );
   const past: Past[] = [];
   for (const item of items) {
-    const steps = item.bearing === 0 ? listedSteps(item, failed.get(keyOf(item.turn)) ?? []) : [];
-    const isUnexplained = item.type === "tried" && steps.length === 0;
     const common = inCommon(item, question);
+    const steps =
+      item.bearing === 0 ? listedSteps(item, failed.get(keyOf(item.turn)) ?? [], common.words) : [];
+    const isUnexplained = item.type === "tried" && steps.length === 0;
     // What has nothing in common with the prompt that a reader could find is not told.
     if (item.type === "related" && !item.isOfBranch && !isTold(common)) continue;
     past.push({

@@ -122,13 +122,14 @@ async function historyFor(deps: Deps, place: Place, given: Asked): Promise<Histo
     return { ...NOTHING, likely: filesThere(deps, place, every) };
   // "Read your handoff" names no topic: other handoffs are not related.
   const past = goesOn(asked.prompt) ? [] : await pastFor(deps, place, asked, before, every);
-  const about = { prompt: asked.prompt, past: before.found, isRelated: past.length > 0 };
   const likely = filesThere(deps, place, every);
   // A session that has changed something is not told which files are likely, so they do not choose the tasks either.
   const isAtWork = hasBegun(before, asked.session);
+  const about = { prompt: asked.prompt, past: before.found, isRelated: past.length > 0, isAtWork };
   const named = isAtWork ? [] : likelyEnough(likely, about);
   const news = worthTelling(past, every, about, named);
-  const again = news.some(({ type }) => type === "done") ? [] : recurringFor(title, asked, before);
+  const isDone = news.some(({ type }) => type === "done");
+  const again = isDone || isAtWork ? [] : recurringFor(title, asked, before);
   // Files of the prompt's own topic say more than what was last done on the branch; "push the fixes" means that.
   const hasTopic = named.length > 0 && !goesOn(asked.prompt) && !isOnlyChore(asked.prompt);
   const left = hasTopic ? [] : await leftOff(deps, place, asked, before);

@@ -2,16 +2,22 @@
 // measure for every line that names files.
 import { taskTitle } from "../../core/compose/task-title.ts";
 import { isNamedIn, type LikelyFile } from "../../core/rank/likely-files.ts";
-import { codeNamesSaid, isOfTheProject, pathsIn, quotesPlaces } from "../../core/rank/names.ts";
+import { codeNamesIn, codeNamesSaid, isOfTheProject, pathsIn, quotesPlaces } from "../../core/rank/names.ts";
 import { isPart, isProcedure } from "../../core/rank/specific-words.ts";
 import { FILES_NAMED, telling, tellingEvidence } from "../../core/rank/telling.ts";
 import { termsOf } from "../../core/similarity/terms.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { isTold } from "./in-common.ts";
 import type { Past } from "./past-for-prompt.ts";
+import { titleIn } from "./task-question.ts";
 
-/** How likely it must be that the work touches one of the files. Measured on real histories: docs/benchmarks.md. */
-const SURE = 0.54;
+/**
+ * How likely it must be that the work touches one of the files; a session that has changed something knows its own.
+ * Measured on real histories: docs/benchmarks.md.
+ */
+const SURE = { opening: 0.54, atWork: 0.6 };
+/** Words of a topic of which one is half. */
+const HALF_IS_ONE = 2;
 
 /** What is known about a prompt. */
 export interface Asked {
@@ -20,10 +26,12 @@ export interface Asked {
   readonly past: readonly Turn[];
   /** An earlier task was found that bears on it. */
   readonly isRelated: boolean;
+  /** The session has changed something already. */
+  readonly isAtWork: boolean;
 }
 
 export function isWorthNaming(files: readonly LikelyFile[], asked: Asked): boolean {
-  return files.length > 0 && chanceOf(files, asked) >= SURE;
+  return files.length > 0 && chanceOf(files, asked) >= (asked.isAtWork ? SURE.atWork : SURE.opening);
 }
 
 /** The probability that the work touches one of the files. */
@@ -51,7 +59,7 @@ export function worthTelling(
       if (named.length > 0) return withFiles(item, named);
       return areWorthNaming(item, likely, asked) ? item : { ...item, files: [] };
     })
-    .filter(tellsSomething);
+    .filter((item) => tellsSomething(item, asked));
 }
 
 /** That work was done on the same branch does not say that its files are meant; a quoted error says where it happened. */
@@ -72,18 +80,22 @@ function withFiles(item: Past, named: readonly LikelyFile[]): Past {
 }
 
 /**
- * A related task without files or a commit is mentioned for what the person said of it, for a failure that was overcome, or for
- * one that is about the words it shares with the prompt.
+ * A related task of which no files are told is mentioned for a failure, for what the person said of it, or for its commit if
+ * more than an everyday word binds it to the prompt, or that word is half of its topic: "layout" is said of many things. A session at
+ * work needs a name of it.
  */
-function tellsSomething({ type, files, turn, failed, common }: Past): boolean {
-  const isCommitTold = turn.ending === "committed" && turn.commits.length > 0;
-  if (type !== "related" || files.length > 0 || isCommitTold) return true;
+function tellsSomething({ type, files, turn, failed, common }: Past, { isAtWork, prompt }: Asked): boolean {
+  if (type !== "related" || files.length + failed.length > 0) return true;
   if (turn.feedback?.verdict === "failed" || turn.feedback?.verdict === "regression") return true;
-  return failed.some(({ instead, attempt }) => instead !== "" || isAbout(attempt.display, common.words));
+  const isCommitTold = turn.ending === "committed" && turn.commits.length > 0;
+  const isName = common.words.some((word) => codeNamesIn(word).some(({ isSure }) => isSure));
+  const isOneWord = common.words.length === 1 && !isName && topicOf(prompt).length > HALF_IS_ONE;
+  const isNamed = common.tickets.length + common.branches.length + common.files.length > 0;
+  return isCommitTold && (isNamed || (!isAtWork && !isOneWord));
 }
 
-function isAbout(command: string, words: readonly string[]): boolean {
-  return words.some((word) => command.toLowerCase().includes(word.toLowerCase()));
+function topicOf(prompt: string): readonly string[] {
+  return termsOf(titleIn(prompt)).filter((word) => !isProcedure(word) && !isPart(word));
 }
 
 /**

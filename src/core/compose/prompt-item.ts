@@ -1,14 +1,14 @@
 // One line on an earlier task, with what it has in common with the prompt as its subject. It says only what is so whatever
 // the new work will be.
 import type { Turn } from "../../domain/turn.ts";
-import { utcDay } from "../text/words.ts";
+import { list, utcDay } from "../text/words.ts";
 import { line } from "./line.ts";
 import type { PromptLine } from "./prompt.ts";
 import { pathWords, titleWords } from "./quote.ts";
 import { came, clauses, filesText, isDone, titled, under } from "./what-came.ts";
 
 /** Words that are told at most. */
-const WORDS = 4;
+const WORDS = 3;
 /** Files that stand before the date at most. */
 const FILES = 2;
 
@@ -41,43 +41,33 @@ function whole(item: PromptLine): string {
 
 function relatedLine(item: PromptLine, day: string): string {
   const { turn, common, isOfBranch } = item;
-  const told = clauses([`${titled(turn)}, ${day}`, ...came(item, { isSame: false })]);
+  const did = (what: PromptLine) => clauses([`${titled(turn)}, ${day}`, ...came(what, { isSame: false })]);
+  const told = did(item);
   if (isOfBranch) return `Earlier on this branch: ${told}`;
   if (common.tickets.length > 0) return `${listed(common.tickets)} came up in ${told}`;
-  if (common.branches.length > 0) return `Done on the branch ${listed(common.branches)}: ${told}`;
-  if (common.files.length > 0) {
-    const [names, rest] = withFiles(item, common.files, day);
-    return `${names} ${common.files.length === 1 ? "was" : "were"} changed ${rest}`;
-  }
-  if (common.words.length > 0) return `${sameWords(common.words)} in ${told}`;
+  if (common.branches.length > 0)
+    return `Done on the branch ${listed(common.branches)}: ${did({ ...item, elsewhere: "" })}`;
+  if (common.files.length > 0) return changedLine(item, common.files, day);
+  if (common.words.length > 0) return `Earlier work that mentions ${listed(common.words)}: ${told}`;
   const inPath = item.files.filter((file) => common.paths.includes(file)).slice(0, FILES);
-  if (inPath.length > 0) {
-    const [names, rest] = withFiles(item, inPath, day);
-    return `${sameWords(common.pathWords)} in ${names}, changed ${rest}`;
-  }
+  if (inPath.length > 0) return changedLine(item, inPath, day);
   return `Also about ${listed(common.topics)}: ${told}`;
 }
 
-/** The names of the files, and `on 2026-11-10 under "Limit requests", with src/y.ts; committed "feat: limits"`. */
-function withFiles(item: PromptLine, files: readonly string[], day: string): readonly [string, string] {
+/** `src/x.ts was changed on 2026-11-10 under "Limit requests", with src/y.ts; committed "feat: limits"` */
+function changedLine(item: PromptLine, files: readonly string[], day: string): string {
   const others = item.files.filter((file) => !files.includes(file));
   const also = others.length > 0 ? `, with ${filesText(others)}` : "";
-  const rest = came({ ...item, files: [] }, { isSame: false });
-  return [
-    files.map((file) => pathWords(file, 90)).join(", "),
-    clauses([`on ${day} under ${titled(item.turn)}${also}`, ...rest]),
-  ];
+  const names = files.map((file) => pathWords(file, 90)).join(", ");
+  return clauses([
+    `${names} ${files.length === 1 ? "was" : "were"} changed on ${day} under ${titled(item.turn)}${also}`,
+    ...came({ ...item, files: [] }, { isSame: false }),
+  ]);
 }
 
-function sameWords(words: readonly string[]): string {
-  return `Same ${words.length === 1 ? "word" : "words"} (${listed(words)})`;
-}
-
+/** `redis, vouchers and carts` */
 function listed(words: readonly string[]): string {
-  return words
-    .slice(0, WORDS)
-    .map((word) => line(word, 60))
-    .join(", ");
+  return list(words.slice(0, WORDS).map((word) => line(word, 60)));
 }
 
 /** `ran bun add ioredis`: all that was done for it, where no file was written. */

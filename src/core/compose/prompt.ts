@@ -24,9 +24,8 @@ export interface InCommon {
   readonly files: readonly string[];
   /** Words and names in code, of its request and its commits. */
   readonly words: readonly string[];
-  /** Its files whose paths have words of the prompt, and those words. */
+  /** Its files whose paths have words of the prompt. */
   readonly paths: readonly string[];
-  readonly pathWords: readonly string[];
   /** What both are about, in other words: authentication for a login. */
   readonly topics: readonly string[];
 }

@@ -48,12 +48,12 @@ export interface LikelyFile {
   readonly name: number;
   /** True if its path contains a word of the prompt. */
   readonly isSaid: boolean;
-  /** True if the prompt names it, or its path contains a word of the prompt that is no part of any project (app, page). */
+  /** True if the prompt names it, or its path and few others contain a word of the prompt's topic. */
   readonly isSpokenOf: boolean;
   /** 1 if the last turn read it, 1/2 for the one before … */
   readonly read: number;
-  /** A reader sees why it is named: the prompt speaks of it, or its topic is in the title of that earlier turn. */
-  readonly isNear: boolean;
+  /** The prompt's topic is in the title or the commits of that earlier turn. */
+  readonly isOnTopic: boolean;
   /** A checklist or progress paper: nearly every turn that changed code changed it as well, for a while. */
   readonly isTicked: boolean;
 }
@@ -103,7 +103,7 @@ export function likelyFiles(works: readonly PastWork[], asking: Asking, most: nu
         isSaid: evidence.named > 0 || evidence.path > 0,
         isSpokenOf,
         read: evidence.read,
-        isNear: isSpokenOf || topic >= TOPIC,
+        isOnTopic: topic >= TOPIC,
         isTicked,
       };
     })
@@ -111,20 +111,22 @@ export function likelyFiles(works: readonly PastWork[], asking: Asking, most: nu
     .slice(0, most);
 }
 
-/** Weight of the words that make a topic: one that less than a third of the tasks have. */
-const TOPIC = 1.1;
-/** The same for words in paths; of fewer files nothing can be said. */
-const OFTEN = { files: 6, share: 1 / 3 };
+/** Weight of the words that make a topic: one that few of the tasks have, or two that a quarter of them have. */
+const TOPIC = 2.5;
+/** A word in more paths than this says nothing of one of them. */
+const FEW = { files: 3, share: 0.1 };
 
-/** The prompt's words that say something of a path: not those of any task, of any project, or of most files of this one. */
-function topicsInPaths(files: readonly { readonly file: string }[], asking: Asking): readonly string[] {
+/** The words of the prompt's topic that only few paths contain; a prompt without a title may mean any of its words. */
+function topicsInPaths(
+  files: readonly { readonly file: string }[],
+  { topic, words, isTelling, isPart }: Asking,
+): readonly string[] {
   const times = new Map<string, number>();
   for (const { file } of files)
-    for (const word of termsOf(tellingPath(file))) times.set(word, (times.get(word) ?? 0) + 1);
-  const most = files.length < OFTEN.files ? files.length : files.length * OFTEN.share;
-  return asking.words.filter(
-    (word) => asking.isTelling(word) && !asking.isPart(word) && (times.get(word) ?? 0) <= most,
-  );
+    for (const word of new Set(termsOf(tellingPath(file)))) times.set(word, (times.get(word) ?? 0) + 1);
+  const most = Math.max(FEW.files, files.length * FEW.share);
+  const meant = topic.length > 0 ? topic : words.filter((word) => isTelling(word) && !isPart(word));
+  return meant.filter((word) => (times.get(word) ?? 0) <= most);
 }
 
 function belief(evidence: FileEvidence): number {
