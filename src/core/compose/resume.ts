@@ -49,9 +49,9 @@ export function asksOnlyToCommit(prompt: string): boolean {
 const A_COMMIT = /^(?:commit|커밋|コミット|提交|committe|comitea)$/iu;
 
 const CHORES =
-  /\b(?:commit(?:s|ted|ting)?|push(?:es|ed|ing)?|merg(?:es?|ed|ing)|prs?|pull requests?|proceed|continue|go on|apply(?:ing)?)\b/gi;
+  /\b(?:amend(?:s|ed|ing)?|commit(?:s|ted|ting)?|push(?:es|ed|ing)?|merg(?:es?|ed|ing)|prs?|pull requests?|proceed|continue|go on|apply(?:ing)?)\b/gi;
 const AROUND_CHORES =
-  /\b(?:after|all|an?|and|as|branch|changes?|code|create|draft|everything|files?|fix|for|i|it|main|make|mark|me|my|new|now|ok+|open|please|raise|ready|remote|review|set|stack(?:ed)?|staged|that|the|them|then|this|to|up|update|us|with|yeah|yes|you|your)\b/gi;
+  /\b(?:after|all|an?|and|as|branch|changes?|code|create|draft|everything|files?|fix|for|i|in|it|main|make|mark|me|my|new|now|ok+|open|please|raise|ready|remote|review|set|stack(?:ed)?|staged|that|the|them|then|this|to|up|update|us|with|yeah|yes|you|your)\b/gi;
 
 const COMMAND =
   "(?:`[^`]+`|(?:npm|pnpm|yarn|bun|npx|make|just|task|cargo|go|uv|mix|gradle|mvn)(?: [\\w:./-]+){1,2}?)";

@@ -4,6 +4,7 @@ import type { Attempt } from "../../domain/attempt.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { isTestFile } from "../draft/files.ts";
 import { pattern } from "../pattern/pattern.ts";
+import { termsOf } from "../similarity/terms.ts";
 import { changedFiles } from "../synthesise/changes.ts";
 import { baseName } from "./evidence.ts";
 import { withoutLabel } from "./kinds.ts";
@@ -31,10 +32,21 @@ export function supportedByCalls(
     if (kind !== "change") return true;
     const { isOpen, hasChanged, hasTests, names } = changesOf(calls);
     if (!hasChanged || (!hasTests && ADDED_TESTS.test(withoutLabel(text)))) return false;
+    if (claimsOtherTests(text, [...names])) return false;
     const [, file] = OBJECT.exec(text) ?? [];
     return file === undefined || isOpen || names.has(baseName(file));
   });
 }
+
+/** "Added tests for the cart and the bills", though all tests that were changed are about the cart. */
+export function claimsOtherTests(text: string, files: readonly string[]): boolean {
+  const [, subjects = ""] = TESTS_FOR.exec(withoutLabel(text)) ?? [];
+  const tested = new Set(files.filter(isTestFile).flatMap((file) => termsOf(baseName(file))));
+  const isTested = subjects.split(/,? and |, /).map((one) => termsOf(one).some((term) => tested.has(term)));
+  return isTested.includes(true) && isTested[0] === false;
+}
+
+const TESTS_FOR = pattern(/^(?:[\w-]+: )?(?:add(?:ed)?|wrote|write|created?) (?:[\w-]+ ){0,2}tests for (.+)$/i);
 
 interface Changes {
   /** A command ran that may have written files nobody can determine. */

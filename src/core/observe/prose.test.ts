@@ -113,3 +113,26 @@ describe("observe: what plain prose says", () => {
     expect(told("Mend the bill", "src/shop.ts", report)).not.toContain("Decision"),
   );
 });
+
+describe("observe: claims that the calls do not bear out", () => {
+  it("tests of another part, and checks that only the report passed", () => {
+    const [one] = observe(
+      "Go on with the list of the shop",
+      [file("Write", "test/price-list.test.ts"), test()],
+      [
+        "Added tests for the tax engine and the price list, and passed all quality gates. Created `test/price-list.test.ts` to check that a list of the old format is read.",
+      ],
+    );
+    expect(JSON.stringify(one)).not.toMatch(/tax engine|quality gates/);
+    expect(one?.facts[0]?.text).toContain("price-list.test.ts");
+  });
+
+  it("tests of both parts stay", () =>
+    expect(
+      told(
+        "add tests",
+        "test/tax-engine.test.ts",
+        "Added tests for the tax engine and everything that the engine reads from the table of rates.",
+      ),
+    ).toContain("tax engine"));
+});

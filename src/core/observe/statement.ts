@@ -116,6 +116,7 @@ export function impersonal(text: string): string {
   return (
     text
       .replace(OPENER, "")
+      .replace(AND_CHECKED, "")
       .replace(RANK, "")
       .replace(NOTE, "")
       .replace(THEN, "")
@@ -150,6 +151,10 @@ function infinitive(verb: string): string {
   return verb.replace(/(?<=ch|sh|ss|x)es$|s$/i, "");
 }
 
+/** "…, and passed all quality gates": the calls are better evidence for checks. */
+const AND_CHECKED = pattern(
+  /,? and (?:(?:now )?pass(?:ed|es)?(?: all)?(?: [\w-]+){0,2} (?:tests|checks|gates|suite|validations?)|all (?:[\w-]+ ){0,2}(?:tests|checks|gates) (?:now )?pass(?:ed)?)[.!]?$/i,
+);
 /** "P2 — ", "[High] ": priority of a review item. */
 const RANK = /^(?:P\d|\[(?:P\d|high|medium|low|critical|nit)\])\s*[:–—-]?\s+(?=\S)/i;
 const NOTE = pattern(/^(?:note|important|heads up)(?:(?: that)?[:,]| that)\s+/i);

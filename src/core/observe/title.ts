@@ -5,6 +5,7 @@ import { isTestFile, isText } from "../draft/files.ts";
 import { pattern } from "../pattern/pattern.ts";
 import { termsOf } from "../similarity/terms.ts";
 import { list } from "../text/words.ts";
+import { claimsOtherTests } from "./credibility.ts";
 import { baseName, type Evidence } from "./evidence.ts";
 import { isOfTests } from "./facts.ts";
 import type { ObserveInput } from "./input.ts";
@@ -41,8 +42,10 @@ export function titleOf(
 }
 
 /** Of several commits the request if it is about them, else the first that says more than its documentation. */
-function subjectOf({ commits }: Evidence, asked: string | undefined): string | undefined {
-  const messages = commits.map(({ commit }) => commit?.message ?? "");
+function subjectOf({ commits, changed }: Evidence, asked: string | undefined): string | undefined {
+  const messages = commits
+    .map(({ commit }) => commit?.message ?? "")
+    .filter((message) => !claimsOtherTests(commitSubject(message), [...changed.keys()]));
   const subjectIn = (message: string) => titleFrom(commitSubject(message));
   if (messages.length < 2) return subjectIn(messages[0] ?? "");
   const told = new Set(messages.flatMap((message) => termsOf(message)));
