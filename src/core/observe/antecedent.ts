@@ -5,8 +5,11 @@ import { labelEnd } from "./kinds.ts";
 
 /** The sentence with its pronoun replaced; undefined where the subject cannot be determined. */
 export function withAntecedent(text: string, before: string | undefined): string | undefined {
-  const leans = STARTS.exec(text) ?? OBJECT.exec(text);
+  const isObject = !STARTS.test(text) && OBJECT.test(text);
+  const leans = isObject ? OBJECT.exec(text) : STARTS.exec(text);
   if (!leans) return hasOwnAntecedent(text) ? text : undefined;
+  // "The container has a limit and the job needs more. Made it read in pages": either may be meant.
+  if (isObject && before !== undefined && SECOND_SUBJECT.test(before)) return undefined;
   const subject = before === undefined ? undefined : subjectOf(before);
   if (subject === undefined) return undefined;
   const [all, lead = ""] = leans;
@@ -37,6 +40,8 @@ function subjectOf(sentence: string): string | undefined {
   return subject;
 }
 
+/** A second clause that stands on equal terms; one with "but" or "because" is about the first. */
+const SECOND_SUBJECT = pattern(/(?:;|\sand)\s(?:the|an?|its|our|every|each|all|`|[A-Z])/);
 const LONGEST_SUBJECT = 90;
 
 function lowered(subject: string): string {

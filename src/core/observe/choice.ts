@@ -26,12 +26,16 @@ const SAID = pattern(
 function decidedIn(rest: string): string | undefined {
   const [, not, what] = DECIDED.exec(rest) ?? [];
   if (what !== undefined) return not ? `do not ${what}` : what;
+  const [, refused] = DECIDED_AGAINST.exec(rest) ?? [];
+  if (refused !== undefined) return `do not use ${refused}`;
   return DECIDED_THAT.exec(rest)?.[1];
 }
 
 const DECIDED = pattern(
   /^(?:(?:have )?(?:decided|chose|chosen|opted|agreed|settled|elected) (?:(not) )?(?:to|on|for)|(?:the |our |my )?decision(?: is| was)?(?::| to| for)?) (.+)$/i,
 );
+/** "Decided against a queue"; with a gerund it says what is not done. */
+const DECIDED_AGAINST = /^(?:have )?(?:decided|chose|opted) against (?!\w+ing\b)(.+)$/i;
 const DECIDED_THAT = /^(?:have )?(?:decided|agreed)(?: \w+){0,4} that (.+)$/i;
 
 /** "I'll keep …": a plan counts with a spoken reason. */

@@ -46,7 +46,9 @@ export function claimsOtherTests(text: string, files: readonly string[]): boolea
   return isTested.includes(true) && isTested[0] === false;
 }
 
-const TESTS_FOR = pattern(/^(?:[\w-]+: )?(?:add(?:ed)?|wrote|write|created?) (?:[\w-]+ ){0,2}tests for (.+)$/i);
+const TESTS_FOR = pattern(
+  /^(?:[\w-]+: )?(?:add(?:ed)?|wrote|write|created?) (?:[\w-]+ ){0,2}tests for (.+)$/i,
+);
 
 interface Changes {
   /** A command ran that may have written files nobody can determine. */

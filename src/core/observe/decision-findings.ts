@@ -45,7 +45,7 @@ export function decisionFindings(
       const key = matter || (title ?? "");
       if (title === undefined || fact === undefined || [...seen].some((one) => isSame(key, one))) return [];
       seen.add(key);
-      const more = saidFacts(statements, evidence).filter(({ text }) => !repeats(text, fact));
+      const more = saidFacts(statements, evidence).filter(({ text }) => !repeats(text, fact, MOSTLY_SAID));
       const first = seen.size === 1 ? more.slice(0, 2) : [];
       const files = filesOf(decision, evidence);
       const facts = [{ text: fact, evidence: callsFor(decision, files, input, evidence) }, ...first];
@@ -71,6 +71,8 @@ function isSame(key: string, other: string): boolean {
 }
 
 const MOSTLY = 0.6;
+/** Share of words above which the decision already says it. */
+const MOSTLY_SAID = 0.7;
 
 function narrativeOf({ turn }: ObserveInput, decision: Decision, by: "agent" | "person"): string {
   const asked = requestIn(turn.prompt);

@@ -35,7 +35,7 @@ function isEffect(text: string): boolean {
 function withoutPraise(text: string): string {
   const [, rest] = /^[^\d]{3,60}?(?:\s[-–—]\s|[,:]\s)(.{20,})$/.exec(text) ?? [];
   const told = rest !== undefined && BEFORE_AND_AFTER.test(rest) ? rest : text;
-  return told.replace(THAT, "");
+  return told.replace(/^and /i, "").replace(THAT, "");
 }
 
 /** "That cut the queries …": what did it was said before. */
@@ -58,7 +58,7 @@ const BEFORE =
 const BEFORE_AND_AFTER = pattern(
   new RegExp(
     [
-      `\\bfrom (?:${QUANTITY}(?: \\w+){0,4} (?:down |up )?to (?:about |around |roughly )?${OTHER}|${OTHER} to ${QUANTITY})`,
+      `\\bfrom (?:${QUANTITY}(?: \\w+){0,4} (?:down |up )?to (?:about |around |roughly )?${OTHER}|${OTHER} to (?:about |around |roughly )?${NUMBER}(?: [a-z]+)?\\s?${UNIT})`,
       `${QUANTITY}\\s*(?:→|->|=>)\\s*${QUANTITY}`,
       `${QUANTITY}[^.;]{0,30}\\b(?:down|up|instead|compared) (?:from|of|to|with) ${OTHER}`,
       `${QUANTITY}[^.;]{0,20}\\((?:it )?(?:was|before|previously|formerly|from)\\b[^)]{0,20}${NUMBER}`,

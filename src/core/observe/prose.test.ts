@@ -59,6 +59,18 @@ describe("observe: what plain prose says", () => {
       "Decision: Leave shop-router on 6.28: version 7 drops the loader that the menu is built on",
     ],
     [
+      "what was decided against",
+      "Store the scans of the bills",
+      "I decided against S3 for the scans: the contract of the shop forbids storage outside the building.",
+      "Decision: Do not use S3 for the scans: the contract of the shop forbids storage outside the building",
+    ],
+    [
+      "an effect with a word before its unit",
+      "our build bill exploded, reduce it",
+      "I moved the slow jobs to main. That cuts a typical day from 3,400 to about 420 billed minutes.",
+      "cuts a typical day from 3,400 to about 420 billed minutes",
+    ],
+    [
       "what stays, with the reason in the next sentence",
       "can we get rid of the Makefile?",
       "The Makefile stays. The release of the other team calls `make dist` and nobody here can change that. I moved the rest.",
@@ -112,6 +124,27 @@ describe("observe: what plain prose says", () => {
   ])("no decision: %s", (_, report) =>
     expect(told("Mend the bill", "src/shop.ts", report)).not.toContain("Decision"),
   );
+});
+
+describe("observe: what a pronoun means", () => {
+  it("is not guessed where two things were named before it", () => {
+    const all = told(
+      "The worker dies every night",
+      "src/worker.ts",
+      "The container has a limit of 512 Mi and the job needs about 900. I made it read in pages of 500.",
+    );
+    expect(all).toContain("The container has a limit of 512 Mi and the job needs about 900");
+    expect(all).not.toContain("Made the container");
+  });
+
+  it("is the project where an adverb follows it", () => {
+    const all = told(
+      "Replace moment",
+      "src/date.ts",
+      "The dates are formatted with Intl.DateTimeFormat, because we only format them in the list of bills.",
+    );
+    expect(all).toContain("because the project only formats them in the list of bills");
+  });
 });
 
 describe("observe: claims that the calls do not bear out", () => {

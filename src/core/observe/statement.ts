@@ -123,7 +123,11 @@ export function impersonal(text: string): string {
       .replace(TURNED_OUT, (_, we: string | undefined) => (we ? "The project was " : ""))
       .replace(GENERIC, asUser)
       .replace(SO, "")
-      .replace(AS_WE, (_, link: string, verb: string) => `${link} the project ${thirdPerson(verb)}`)
+      .replace(
+        AS_WE,
+        (_, link: string, adverb: string, verb: string) =>
+          `${link} the project ${adverb}${thirdPerson(verb)}`,
+      )
       .replace(OUR, "the project's")
       .replace(SPEAKER, "")
       .replace(ALSO, "")
@@ -144,7 +148,7 @@ function thirdPerson(verb: string): string {
 }
 
 const UNCHANGED =
-  /^(?:can|cannot|can't|must|will|would|should|could|may|might|had|did|didn't|never|now|only|(?!need|feed|exceed|embed|seed|speed)\w+ed|went|kept|made|built|sent|put|set|left|got|ran|took|came|wrote|lost|hit|read)$/;
+  /^(?:can|cannot|can't|must|will|would|should|could|may|might|had|did|didn't|(?!need|feed|exceed|embed|seed|speed)\w+ed|went|kept|made|built|sent|put|set|left|got|ran|took|came|wrote|lost|hit|read)$/;
 
 function infinitive(verb: string): string {
   if (/ies$/i.test(verb)) return verb.replace(/ies$/i, "y");
@@ -184,7 +188,7 @@ const CAUSED_BY = pattern(
 );
 /** "Stripe retries when we need longer": in the middle of a sentence "we" is the project, at its start the agent. */
 const AS_WE = pattern(
-  /(?<=\S )(when|because|since|that|so|while|as|where|once|if|and|after|before|until) we (?!'|agreed\b|decided\b)([a-z']+)/g,
+  /(?<=\S )(when|because|since|that|so|while|as|where|once|if|and|after|before|until) we (?!'|agreed\b|decided\b)((?:(?:only|never|now|also|still|always|just|often) )?)([a-z']+)/g,
 );
 const OUR = pattern(/\bour\b/gi);
 /** "So the errors weren't the proxy": only before a subject, "so it" refers to another sentence. */
