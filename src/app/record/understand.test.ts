@@ -54,3 +54,30 @@ it("HEAD is no branch: a commit is checked out by its number", () => {
   expect(takeIn(workspace, { ...END, branch: "HEAD" }).place.branch).toBe("");
   expect(takeIn(workspace, END).place.branch).toBe("main");
 });
+
+describe("takeIn: an event of a broken agent", () => {
+  const megabyte = "x/".repeat(500_000);
+
+  it.each(["agent", "session", "cwd", "project", "root", "remote", "branch", "transcript", "subagent"])(
+    "a %s of a megabyte is not kept in every row: its hash is",
+    (key) => {
+      const { event } = takeIn(workspace, { ...END, [key]: `/${megabyte}` });
+      expect(JSON.stringify(event).length).toBeLessThan(10_000);
+      const other = takeIn(workspace, { ...END, [key]: `/${megabyte}y` });
+      if (key !== "project" && key !== "root") expect(other.event).not.toEqual(event);
+    },
+  );
+
+  it("nor the name of an argument, however deep", () => {
+    const input = { [megabyte]: 1, deep: { [megabyte]: "a" } };
+    const { event } = takeIn(workspace, { ...END, call: { ...END.call, input } });
+    expect(JSON.stringify(event).length).toBeLessThan(10_000);
+  });
+
+  it("nor the name of a tool, or the id of a call", () => {
+    const call = { ...END.call, id: megabyte, tool: megabyte };
+    expect(JSON.stringify(takeIn(workspace, { ...END, call }).event).length).toBeLessThan(10_000);
+    const { event } = takeIn(workspace, { ...END, type: "tool-start", call });
+    expect(JSON.stringify(event).length).toBeLessThan(10_000);
+  });
+});

@@ -15,6 +15,7 @@ import type { Action } from "../../domain/action.ts";
 import type { AgentEvent, ToolCall, ToolEnd, ToolResult, ToolStart } from "../../domain/event.ts";
 import type { Redacted } from "../../domain/redacted.ts";
 import type { Place, Workspace } from "../../ports/workspace.ts";
+import { shortName, withinBounds } from "./bounds.ts";
 import { storableNumber, storableTime } from "./numbers.ts";
 
 /** Longest string of a tool's input that is kept whole. */
@@ -36,15 +37,11 @@ export interface Placed<E> {
 
 /**
  * The only entry for events: removes private text, cuts, redacts and adds the project.
- * `found`: the place, if it differs from the event's folder today (past-places.ts).
+ * `known`: the place, if it differs from the event's folder today (past-places.ts).
  */
-export function takeIn<E extends AgentEvent>(
-  workspace: Workspace,
-  event: E,
-  found: Place = event.project
-    ? workspace.named(event.project, event.root ?? event.cwd)
-    : workspace.place(event.cwd),
-): Placed<E> {
+export function takeIn<E extends AgentEvent>(workspace: Workspace, given: E, known?: Place): Placed<E> {
+  const event = withinBounds(given);
+  const found = known ?? placeOf(workspace, event);
   const place = event.branch ? onBranch(found, event.branch === DETACHED ? "" : event.branch) : found;
   if (event.type === "tool-end")
     return { place, event: endInside(event, place) as Redacted<AgentEvent> as Redacted<E> };
@@ -59,6 +56,10 @@ export function takeIn<E extends AgentEvent>(
 
 /** What agents report for a branch where a commit is checked out by its number. */
 const DETACHED = "HEAD";
+
+function placeOf(workspace: Workspace, { project, root, cwd }: AgentEvent): Place {
+  return project ? workspace.named(project, root ?? cwd) : workspace.place(cwd);
+}
 
 /** Cache: every event comes with the same place and branch. */
 const branched = new WeakMap<Place, Place>();
@@ -167,8 +168,14 @@ function cutOutput(output: string): string {
 
 function cutAll(input: Readonly<Record<string, unknown>>, depth = 0): Readonly<Record<string, unknown>> {
   // Nearly all inputs are short strings, numbers and booleans: nothing to cut or copy.
-  if (isPlain(input) && Object.values(input).every(isShort)) return input;
-  return Object.fromEntries(Object.entries(input).map(([key, value]) => [key, cutInput(value, depth)]));
+  if (
+    isPlain(input) &&
+    Object.entries(input).every(([key, value]) => key === shortName(key) && isShort(value))
+  )
+    return input;
+  return Object.fromEntries(
+    Object.entries(input).map(([key, value]) => [shortName(key), cutInput(value, depth)]),
+  );
 }
 
 /** Agents and recordings may send any type; only a plain object needs no copy. */

@@ -133,7 +133,11 @@ function unseenFolder(path: string, { project, subjects }: NewAttempt, known: Kn
 function foldersAbove(path: string): readonly string[] {
   const found: string[] = [];
   const shallow = shallowEnd(path);
-  for (let at = path.lastIndexOf("/"); at > shallow; at = path.lastIndexOf("/", at - 1)) {
+  for (
+    let at = path.lastIndexOf("/");
+    at > shallow && found.length < MOST_FOLDERS;
+    at = path.lastIndexOf("/", at - 1)
+  ) {
     const folder = path.slice(0, at);
     if (folder !== ".." && !folder.endsWith("/..")) found.push(folder);
   }
