@@ -1,5 +1,6 @@
 // Runs git on a work tree without running any program that the repository names: a `.git` folder may come out of an
 // archive, and its settings can name programs for nearly everything git does.
+import type { ChildProcess } from "node:child_process";
 import { dirname } from "node:path";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -28,10 +29,24 @@ export async function askGit(question: GitQuestion): Promise<string | undefined>
     windowsHide: true,
   };
   return new Promise((resolve) => {
-    execFile("git", [...CAREFULLY, "-C", root, ...args], options, (error, output) =>
-      resolve(error ? undefined : output),
-    );
+    const child = execFile("git", [...CAREFULLY, "-C", root, ...args], options, (error, output) => {
+      running?.delete(child);
+      resolve(error ? undefined : output);
+    });
+    // Whoever is done before git would leave it behind: at a pipe in the place of one of its files it waits for ever.
+    running ??= endedWithUs();
+    running.add(child);
   });
+}
+
+let running: Set<ChildProcess> | undefined;
+
+function endedWithUs(): Set<ChildProcess> {
+  const children = new Set<ChildProcess>();
+  process.once("exit", () => {
+    for (const child of children) child.kill("SIGKILL");
+  });
+  return children;
 }
 
 /** `git status` with these arguments. It reads files through the filters that the settings name. */

@@ -1,11 +1,13 @@
 // Hostile work trees: nothing in them is ever run, neither git's settings, hooks and filters nor a program in the
 // folder with a well-known name.
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { changesSince, gitState } from "../../src/workspaces/git-changes.ts";
 import { mergedBranches } from "../../src/workspaces/merged-branches.ts";
 import { uncommittedAmong } from "../../src/workspaces/uncommitted.ts";
+import { newFolder } from "../new-folder.ts";
 import { type HostileClone, hostileBareFolder, hostileClone } from "./hostile-clone.ts";
 
 describe.skipIf(process.platform === "win32")("adversary: a hostile clone", () => {
@@ -48,6 +50,23 @@ describe.skipIf(process.platform === "win32")("adversary: a hostile clone", () =
     expect(commits.map(({ message }) => message)).toEqual(["two"]);
     expect(changed).toEqual(expect.arrayContaining([".gitattributes", "a.txt"]));
     expect(clone.sprung()).toEqual([]);
+  });
+
+  it("git that waits at a pipe in the place of one of its files ends with us", async () => {
+    const folder = newFolder();
+    execFileSync("git", ["init", "-q", "-b", "main", folder]);
+    execFileSync("mkfifo", [join(folder, ".git/packed-refs")]);
+    vi.resetModules();
+    const whenWeEnd = vi.spyOn(process, "once");
+    const { askGit } = await import("../../src/workspaces/ask-git.ts");
+    const asked = askGit({ root: folder, env, args: ["for-each-ref"], timeoutMs: 60_000 });
+    await vi.waitFor(() => expect(whenWeEnd).toHaveBeenCalledWith("exit", expect.any(Function)));
+    const end = whenWeEnd.mock.calls.find(([event]) => event === "exit")?.[1] as () => void;
+    whenWeEnd.mockRestore();
+    process.removeListener("exit", end);
+    end();
+    // Without it this would take a minute.
+    expect(await asked).toBeUndefined();
   });
 
   it("a folder that is a repository by its files alone is none", async () => {
