@@ -42,7 +42,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, flags: Partial<
   };
 }
 
-export interface OwnSettings {
+interface OwnSettings {
   readonly path: string;
   /** Those that a project's file may set. */
   readonly values: Partial<Settings>;
@@ -126,7 +126,7 @@ export function misfit({ name, expects, mayBeSecret }: KeyInfo, value: string): 
 const LOCK = { staleMs: 10_000, heedUnseen: false, waitMs: 3_000 };
 
 /** A setting for people: what it is for, its value in a project, and where that comes from. */
-export interface ExplainedSetting {
+interface ExplainedSetting {
   readonly name: Key;
   readonly help: string;
   readonly expects: string;

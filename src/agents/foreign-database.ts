@@ -63,9 +63,9 @@ export function openUntouched(path: string, connect: Connect = driver): Opened {
   if (sizeOf(`${path}-journal`) > 0) throw new Error("database is locked: a transaction was interrupted");
   if (log > 0 && statSync(`${path}-shm`, { throwIfNoEntry: false }) === undefined)
     return openCopy(path, connect);
-  if (log > 0) return opened(path, start(connect(path, { readOnly: true })));
+  if (log > 0) return asOpened(path, start(connect(path, { readOnly: true })));
   const before = stampOf(path);
-  const plain = opened(path, start(connect(`${pathToFileURL(path).href}?immutable=1`, { readOnly: true })));
+  const plain = asOpened(path, start(connect(`${pathToFileURL(path).href}?immutable=1`, { readOnly: true })));
   return { ...plain, isUnchanged: () => stampOf(path) === before };
 }
 
@@ -84,7 +84,7 @@ function openCopy(path: string, connect: Connect): Opened {
     copyRegular(`${path}-wal`, `${copy}-wal`, { most: LARGEST_HISTORY });
     if (`${before}` !== `${[path, `${path}-wal`].map(stampOf)}`)
       throw new Error("database is locked: it changes while it is read");
-    const { close, ...rest } = opened(path, start(connect(copy, { readOnly: true })));
+    const { close, ...rest } = asOpened(path, start(connect(copy, { readOnly: true })));
     // Deleted right after opening, so that a killed process leaves nothing; it stays readable. Not on Windows.
     attempt(remove);
     return {
@@ -100,7 +100,7 @@ function openCopy(path: string, connect: Connect): Opened {
   }
 }
 
-function opened(path: string, database: Database): Opened {
+function asOpened(path: string, database: Database): Opened {
   const parts = [path, `${path}-wal`].flatMap((one) => statSync(one, { throwIfNoEntry: false }) ?? []);
   return {
     database,

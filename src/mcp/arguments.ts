@@ -2,7 +2,7 @@
 // types and what they mean. Limits and defaults are left out, but checked: who goes beyond is told the limit then.
 import * as z from "zod";
 
-const UNTOLD = new Set([
+const NOT_DESCRIBED = new Set([
   "$schema",
   "default",
   "minimum",
@@ -15,34 +15,43 @@ const UNTOLD = new Set([
   "additionalProperties",
 ]);
 
-/** `untold`: what programs may send, but a model does not know or need. */
+/** `undescribed`: what programs may send, but a model does not know or need. */
 export function takes<Shape extends z.ZodRawShape>(
   shape: Shape,
-  untold: readonly (keyof Shape & string)[] = [],
+  undescribed: readonly (keyof Shape & string)[] = [],
 ): z.ZodObject<Shape> {
-  return briefly(z.object(shape), untold);
+  return brieflyDescribed(z.object(shape), undescribed);
 }
 
 /** The same schema, which tells the model less. */
-export function briefly<Schema extends z.ZodObject>(schema: Schema, untold: readonly string[] = []): Schema {
+export function brieflyDescribed<Schema extends z.ZodObject>(
+  schema: Schema,
+  undescribed: readonly string[] = [],
+): Schema {
   const standard = schema["~standard"];
   const { input, output } = standard.jsonSchema;
   Object.assign(standard, {
-    jsonSchema: { input: (options: Parameters<typeof input>[0]) => told(input(options), untold), output },
+    jsonSchema: {
+      input: (options: Parameters<typeof input>[0]) => described(input(options), undescribed),
+      output,
+    },
   });
   return schema;
 }
 
-function told(schema: Record<string, unknown>, untold: readonly string[] = []): Record<string, unknown> {
+function described(
+  schema: Record<string, unknown>,
+  undescribed: readonly string[] = [],
+): Record<string, unknown> {
   const { properties, items, ...rest } = schema;
   return {
-    ...Object.fromEntries(Object.entries(rest).filter(([name]) => !UNTOLD.has(name))),
-    ...(isObject(items) && { items: told(items) }),
+    ...Object.fromEntries(Object.entries(rest).filter(([name]) => !NOT_DESCRIBED.has(name))),
+    ...(isObject(items) && { items: described(items) }),
     ...(isObject(properties) && {
       properties: Object.fromEntries(
         Object.entries(properties)
-          .filter(([name]) => !untold.includes(name))
-          .map(([name, one]) => [name, isObject(one) ? told(one) : one]),
+          .filter(([name]) => !undescribed.includes(name))
+          .map(([name, one]) => [name, isObject(one) ? described(one) : one]),
       ),
     }),
   };

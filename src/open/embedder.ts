@@ -17,7 +17,7 @@ import { builtCli, isBackgroundRunning, takeBackgroundLock } from "./background.
 
 export { replyTo } from "../embedders/local/apart.ts";
 
-export interface OpenedEmbedder {
+interface OpenedEmbedder {
   /** Undefined when embeddings are off. */
   readonly choice: EmbeddingChoice | undefined;
   /** Undefined when it is off or cannot be used. Loads its model with the first text. */
@@ -40,7 +40,7 @@ export function openEmbedder(config: Config, { apart = false } = {}): OpenedEmbe
   return { choice, problem, embedder: embedderApart(embedder, { command: [...command], env: config.env }) };
 }
 
-export interface EmbedRunOptions {
+interface EmbedRunOptions {
   readonly limit?: number;
   /** Nobody waits: paced, ends by itself, tries again when a server does not answer. */
   readonly background?: boolean;
@@ -49,7 +49,7 @@ export interface EmbedRunOptions {
   onStep?(embedded: number, waiting: number): void;
 }
 
-export interface EmbedRun extends EmbedReport {
+interface EmbedRun extends EmbedReport {
   /** The model; empty when none may be used. */
   readonly model: string;
   /** Documents still without vectors; absent when they were not counted. */
@@ -116,7 +116,7 @@ function countsOf({ store }: Deps, identity: string): Promise<VectorCounts> {
   return store.vectors.counts(identity, EMBEDDED_KINDS);
 }
 
-export interface EmbeddingState extends VectorCounts {
+interface EmbeddingState extends VectorCounts {
   /** A background process makes vectors just now. */
   readonly isRunning: boolean;
 }

@@ -9,7 +9,7 @@ export interface Launch {
   readonly env: Readonly<Record<string, string>>;
 }
 
-export interface McpChild {
+interface McpChild {
   /** False when it cannot be sent. */
   send(message: object): boolean;
   /** Ends a child that does not answer; the next message starts another one. */

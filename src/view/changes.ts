@@ -47,7 +47,7 @@ export interface Problem {
 /** Changes that are remembered. */
 const MOST = 200;
 
-export interface ChangesOptions {
+interface ChangesOptions {
   /** The memory as it is open then. */
   deps(): Promise<Deps>;
   now(): number;

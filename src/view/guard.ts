@@ -1,4 +1,5 @@
 // Routes about failures: what fails, what agents were told about it, what helps instead; and to correct it.
+
 import { Hono } from "hono";
 import * as z from "zod/mini";
 import { attemptsOfFailure, failureDetails, lessonOfFailure, listFailures } from "../app/guard/failures.ts";
@@ -18,6 +19,7 @@ import { redactText } from "../core/redact/index.ts";
 import { count } from "../core/text/for-people.ts";
 import type { FailureKind } from "../domain/failure-kinds.ts";
 import type { HazardState } from "../domain/hazard.ts";
+import { withoutUndefined } from "../domain/without-undefined.ts";
 import { wireChange } from "../wire/changes.ts";
 import {
   hazardOfId,
@@ -30,7 +32,7 @@ import {
 } from "../wire/guard.ts";
 import { BadRequest, NotFound } from "./errors.ts";
 import { forgetTogether } from "./forget-together.ts";
-import { body, given, numberIn, query } from "./input.ts";
+import { body, numberIn, query } from "./input.ts";
 import { projectOf, type Viewer } from "./viewer.ts";
 
 const LIMIT = { failures: 50, deliveries: 100 };
@@ -46,7 +48,7 @@ export const guardRoutes = (viewer: Viewer) => {
       const { text, ...asked } = c.req.valid("query");
       const project = await projectOf(viewer, asked.project);
       const found = await listFailures(deps, {
-        ...given({
+        ...withoutUndefined({
           project: project?.id,
           state: STATES.find((state) => state === asked.state),
           kind: asked.kind as FailureKind | undefined,

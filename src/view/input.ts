@@ -47,8 +47,3 @@ export function timeIn(text: string | undefined): number | undefined {
   if (!Number.isFinite(value)) throw new BadRequest(`"${text}" is not a time.`);
   return value;
 }
-
-/** Leaves out what is undefined. */
-export function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
-}

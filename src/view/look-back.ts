@@ -1,4 +1,5 @@
 // Routes that look back: projects, home, timeline, sessions, stats, recap.
+
 import { Hono } from "hono";
 import { home, homeNumbers } from "../app/look-back/home.ts";
 import { recap } from "../app/look-back/recap.ts";
@@ -8,6 +9,7 @@ import { stats } from "../app/look-back/stats.ts";
 import { timeline } from "../app/look-back/timeline.ts";
 import { listObservations, observationsWhole } from "../app/observations/observations.ts";
 import { listProjects } from "../app/setup/projects.ts";
+import { withoutUndefined } from "../domain/without-undefined.ts";
 import { agentLabels } from "../open/agents.ts";
 import {
   wireHome,
@@ -21,7 +23,7 @@ import { wireObservationWithContext, wireWholeObservation } from "../wire/observ
 import { wireProject } from "../wire/projects.ts";
 import { iso } from "../wire/time.ts";
 import { NotFound } from "./errors.ts";
-import { given, numberIn, query, timeIn } from "./input.ts";
+import { numberIn, query, timeIn } from "./input.ts";
 import { keepAnswers } from "./kept.ts";
 import { offsetAt, projectOf, type Viewer } from "./viewer.ts";
 
@@ -50,7 +52,7 @@ export const lookBackRoutes = (viewer: Viewer) => {
       const { branch, ...asked } = c.req.valid("query");
       const project = await projectOf(viewer, asked.project);
       const { sessions, next } = await sessionSpans(deps, {
-        ...given({
+        ...withoutUndefined({
           branch,
           project: project?.id,
           since: timeIn(asked.since),
@@ -70,7 +72,12 @@ export const lookBackRoutes = (viewer: Viewer) => {
       const { branch, ...asked } = c.req.valid("query");
       const project = await projectOf(viewer, asked.project);
       const { entries, more } = await timeline(deps, {
-        ...given({ branch, project: project?.id, since: timeIn(asked.since), until: timeIn(asked.until) }),
+        ...withoutUndefined({
+          branch,
+          project: project?.id,
+          since: timeIn(asked.since),
+          until: timeIn(asked.until),
+        }),
         limit: numberIn(asked.limit, { least: 1, most: 5_000 }) ?? LIMIT.entries,
       });
       return c.json({ entries: entries.map(wireTimelineEntry), more });
@@ -91,7 +98,7 @@ export const lookBackRoutes = (viewer: Viewer) => {
       const { session, search, ...asked } = c.req.valid("query");
       const project = await projectOf(viewer, asked.project);
       const found = await listObservations(deps, {
-        ...given({ project: project?.id, session, search }),
+        ...withoutUndefined({ project: project?.id, session, search }),
         limit: numberIn(asked.limit, { least: 1, most: 1_000 }) ?? LIMIT.observations,
       });
       return c.json({ observations: found.map(wireWholeObservation) });
@@ -107,7 +114,12 @@ export const lookBackRoutes = (viewer: Viewer) => {
       const { branch, ...asked } = c.req.valid("query");
       const project = await projectOf(viewer, asked.project);
       const wanted = {
-        ...given({ branch, project: project?.id, since: timeIn(asked.since), until: timeIn(asked.until) }),
+        ...withoutUndefined({
+          branch,
+          project: project?.id,
+          since: timeIn(asked.since),
+          until: timeIn(asked.until),
+        }),
         ...(project && { root: project.root }),
         now: viewer.now(),
       };
@@ -120,7 +132,11 @@ export const lookBackRoutes = (viewer: Viewer) => {
       const now = viewer.now();
       const since = timeIn(asked.since);
       const weeks = numberIn(asked.weeks, { least: 1, most: 260 });
-      const request = { ...given({ project: project?.id, since, weeks }), now, offsetMs: offsetAt(now) };
+      const request = {
+        ...withoutUndefined({ project: project?.id, since, weeks }),
+        now,
+        offsetMs: offsetAt(now),
+      };
       const key = `stats ${project?.id} ${since} ${weeks}`;
       return c.json(wireStats(await keep(key, () => stats(deps, request)), project?.name, since));
     });

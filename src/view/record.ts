@@ -1,4 +1,5 @@
 // Routes about recorded calls, forgetting, and undoing what was done in the viewer.
+
 import { Hono } from "hono";
 import * as z from "zod/mini";
 import type { Deps } from "../app/deps.ts";
@@ -6,6 +7,7 @@ import { sessionCalled } from "../app/look-back/session-called.ts";
 import { correctObservation, restoreObservation } from "../app/observations/correct.ts";
 import { line } from "../core/compose/line.ts";
 import { count } from "../core/text/for-people.ts";
+import { withoutUndefined } from "../domain/without-undefined.ts";
 import type { ForgetTarget } from "../ports/store.ts";
 import { wireChange } from "../wire/changes.ts";
 import { wireDelivery } from "../wire/guard.ts";
@@ -13,7 +15,7 @@ import { wireAttempt } from "../wire/record.ts";
 import { iso } from "../wire/time.ts";
 import { NotFound } from "./errors.ts";
 import { forgetTogether } from "./forget-together.ts";
-import { body, given, numberIn, query, timeIn } from "./input.ts";
+import { body, numberIn, query, timeIn } from "./input.ts";
 import { projectOf, type Viewer } from "./viewer.ts";
 
 const LIMIT = 200;
@@ -31,7 +33,7 @@ export const recordRoutes = (viewer: Viewer) => {
         const project = await projectOf(viewer, asked.project);
         const limit = numberIn(asked.limit, { least: 1, most: 2_000 }) ?? LIMIT;
         const found = await deps.store.evidence.attempts({
-          ...given({
+          ...withoutUndefined({
             project: project?.id,
             session,
             tool,
@@ -68,7 +70,7 @@ export const recordRoutes = (viewer: Viewer) => {
       ),
       async (c) => {
         const { type, id = "" } = c.req.valid("json");
-        const { target, text } = await meant(viewer, type, id);
+        const { target, text } = await findTarget(viewer, type, id);
         const undo = viewer.changes.later(`Forget ${text}`, (then) => forget(then, [target]));
         return c.json({ text, undo: wireChange(undo) });
       },
@@ -79,7 +81,7 @@ export const recordRoutes = (viewer: Viewer) => {
       async (c) => {
         const deps = await viewer.deps();
         const { id } = await observationOf(deps, c.req.param("id"));
-        const before = await correctObservation(deps, id, given(c.req.valid("json")));
+        const before = await correctObservation(deps, id, withoutUndefined(c.req.valid("json")));
         if (!before) throw new NotFound("there is no such observation any more.");
         const undo = viewer.changes.done(`Corrected: ${line(before.title, 80)}`, (then) =>
           restoreObservation(then, before),
@@ -113,7 +115,7 @@ async function observationOf(deps: Deps, id: string) {
 }
 
 /** What is to be forgotten, and how it is called. */
-async function meant(
+async function findTarget(
   viewer: Viewer,
   type: ForgetTarget["type"],
   id: string,

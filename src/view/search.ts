@@ -1,11 +1,13 @@
 // Route of the search: as you type, with filters. What is not indexed yet is indexed in small steps meanwhile.
+
 import { Hono } from "hono";
 import type { Deps } from "../app/deps.ts";
 import { catchUp } from "../app/search/catch-up.ts";
 import { search } from "../app/search/search.ts";
 import { SEARCH_KINDS } from "../domain/search.ts";
+import { withoutUndefined } from "../domain/without-undefined.ts";
 import { wireSearch } from "../wire/search.ts";
-import { given, numberIn, query, timeIn } from "./input.ts";
+import { numberIn, query, timeIn } from "./input.ts";
 import { projectOf, type Viewer } from "./viewer.ts";
 
 const LIMIT = 20;
@@ -45,7 +47,7 @@ export const searchRoutes = (viewer: Viewer) => {
         signal: c.req.raw.signal,
         ...(project && { project: project.id, root: project.root }),
         ...(kinds.length > 0 && { kinds }),
-        ...given({
+        ...withoutUndefined({
           file,
           branch,
           agent,

@@ -20,7 +20,7 @@ export interface ServeOptions {
   readonly pages: string;
 }
 
-export interface Served {
+interface Served {
   /** With its token. */
   readonly address: string;
   /** Carries out what waits to be forgotten, then ends every connection. */

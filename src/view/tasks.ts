@@ -1,11 +1,13 @@
 // Routes about tasks of a supervisor, and about loops that keep their history in a folder.
+
 import { Hono } from "hono";
 import { loopStates } from "../app/loops/loop-states.ts";
 import { taskWindow } from "../app/tasks/task-window.ts";
+import { withoutUndefined } from "../domain/without-undefined.ts";
 import { loopsHere } from "../open/loops.ts";
 import { wireLoop } from "../wire/loops.ts";
 import { wireBlocker, wireTask } from "../wire/tasks.ts";
-import { given, numberIn, query } from "./input.ts";
+import { numberIn, query } from "./input.ts";
 import { placeOf, projectOf, type Viewer } from "./viewer.ts";
 
 const LIMIT = 100;
@@ -18,7 +20,7 @@ export const taskRoutes = (viewer: Viewer) =>
       const deps = await viewer.deps();
       const asked = c.req.valid("query");
       const project = await projectOf(viewer, asked.project);
-      const where = given({ project: project?.id });
+      const where = withoutUndefined({ project: project?.id });
       const limit = numberIn(asked.limit, { least: 1, most: 1_000 }) ?? LIMIT;
       return c.json({
         tasks: (await deps.store.tasks.list({ ...where, limit })).map(wireTask),

@@ -62,7 +62,7 @@ describe("lessons: stops", () => {
   it("a call that works after its lesson was read does not make the lesson wrong", async () => {
     inProject("reset.md");
     const day = newSession();
-    expect(await want("npx prisma migrate reset", day)).toContain("a lesson speaks of");
+    expect(await want("npx prisma migrate reset", day)).toContain("a lesson is about");
     await here.memory.handle(day.read());
     expect(await want("npx prisma migrate reset", day)).toBe("silent");
     await here.memory.handle(day.bash("npx prisma migrate reset"));
@@ -75,9 +75,9 @@ describe("lessons: stops", () => {
     here = await world({ mode: "note" });
     inProject("terraform.md", content({ applies: "terraform, terraform apply" }));
     const day = newSession();
-    expect(await want("terraform plan", day)).toContain("a lesson speaks of");
+    expect(await want("terraform plan", day)).toContain("a lesson is about");
     expect(await want("terraform fmt", day)).toBe("silent");
-    expect(await want("terraform apply", day)).toContain("a lesson speaks of");
+    expect(await want("terraform apply", day)).toContain("a lesson is about");
     expect(await want("terraform apply -auto-approve", day)).toBe("silent");
   });
 
@@ -112,7 +112,7 @@ describe("lessons: stops", () => {
   it("the first line of a stop says it all", async () => {
     inProject("x.md", `${content({ applies: "git push --force" })}\n## Fix\nUse --force-with-lease.\n`);
     expect((await want("git push --force origin main")).split("\n")[0]).toBe(
-      'Twiceshy: a lesson speaks of `git push --force origin main`: "Migrations must be reversible". Fix: "Use --force-with-lease."',
+      'Twiceshy: a lesson is about `git push --force origin main`: "Migrations must be reversible". Fix: "Use --force-with-lease."',
     );
   });
 });

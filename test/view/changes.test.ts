@@ -127,7 +127,7 @@ describe("view: changes", () => {
       "---\ntype: lesson\nseverity: high\napplies-to: [git push --force]\n---\n# Never force-push\n";
     const preview = await viewer.change("POST", "lessons/preview", { text });
     expect(preview.calls).toEqual([{ text: "git push --force", stops: true, type: "command" }]);
-    expect(preview.atCall).toMatch(/^Twiceshy: a lesson speaks of `git push --force`/);
+    expect(preview.atCall).toMatch(/^Twiceshy: a lesson is about `git push --force`/);
     expect(preview.atPrompt).toContain("Never force-push (high");
     const broken = await viewer.change("POST", "lessons/preview", { text: "---\ntype: lesson\n" });
     expect(broken.problem).toContain("no closing line");

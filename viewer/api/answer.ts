@@ -66,7 +66,7 @@ export function useAnswer<T>(
     again.current?.();
   }, [change]);
 
-  const data = state.key === key && state.data !== undefined ? state.data : kept<T>(key);
+  const data = state.key === key && state.data !== undefined ? state.data : keptAnswer<T>(key);
   const error = state.key === key ? state.error : undefined;
   return {
     data,
@@ -106,7 +106,7 @@ function keep(key: string, data: unknown): void {
   if (answers.size > KEPT && !oldest.done) answers.delete(oldest.value);
 }
 
-function kept<T>(key: string | undefined): T | undefined {
+function keptAnswer<T>(key: string | undefined): T | undefined {
   return key === undefined ? undefined : (answers.get(key) as T | undefined);
 }
 

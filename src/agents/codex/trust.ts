@@ -7,7 +7,7 @@ import { messageOf } from "../../disk/errors.ts";
 import { isRecord } from "../narrow.ts";
 import { isOurHook } from "./hooks.ts";
 
-export interface TrustOptions {
+interface TrustOptions {
   /** The codex program: a name on the PATH or a path. */
   readonly codex: string;
   /** Its environment; `CODEX_HOME` decides whose settings are written. */
@@ -17,7 +17,7 @@ export interface TrustOptions {
   readonly timeoutMs?: number;
 }
 
-export interface TrustResult {
+interface TrustResult {
   /** Number of our hooks that Codex knows. */
   readonly found: number;
   /** Number of hooks that were not trusted before. */

@@ -28,7 +28,7 @@ export function databasePlace(path: string): DatabasePlace | undefined {
 export function storedSessions(folder: string): readonly HistoryFile[] {
   return databasesIn(folder).flatMap((file) => {
     try {
-      return withDatabase(file, (database) => listed(file, database));
+      return withDatabase(file, (database) => sessionsIn(file, database));
     } catch {
       // Read as a whole, so that the import says what is wrong with it.
       return [{ path: file, size: 0, modifiedAt: 0 }];
@@ -93,7 +93,7 @@ function sessionOf(row: JsonRecord): WireSession {
   };
 }
 
-function listed(file: string, database: Database): readonly HistoryFile[] {
+function sessionsIn(file: string, database: Database): readonly HistoryFile[] {
   return database
     .prepare(
       `SELECT id, time_updated AS changed,

@@ -71,7 +71,7 @@ export const on = command({
     const say = flags.json ? printError : print;
     const parts = neededParts(choice, config);
     if (!(await isAgreed(choice, parts, config, flags.yes, say))) return declined();
-    for (const part of parts) await fetched(part, choice, config, flags.json === true);
+    for (const part of parts) await fetchWithBar(part, choice, config, flags.json === true);
     const trial = await tryEmbedder(choice, config);
     if ("problem" in trial)
       throw new Error(`${choice.model} cannot be used: ${trial.problem}. Nothing was switched on.`);
@@ -152,7 +152,7 @@ async function isAgreed(
   return agreed("Install it?", yes);
 }
 
-async function fetched(
+async function fetchWithBar(
   part: NeededPart,
   choice: EmbeddingChoice,
   config: Config,

@@ -160,7 +160,9 @@ function projectLines(projects: readonly MeantProject[], dryRun: boolean): reado
   const own = projects.filter(({ how }) => how === "own");
   const kept = dryRun ? "Left under their own names" : "Kept under their own names";
   const group = (why: string, some: readonly MeantProject[]) =>
-    some.length > 0 ? [`  ${kept}, since ${why}: ${listed(some.map(({ name }) => name || "(none)"))}.`] : [];
+    some.length > 0
+      ? [`  ${kept}, since ${why}: ${firstNames(some.map(({ name }) => name || "(none)"))}.`]
+      : [];
   const later = dryRun ? "" : "twiceshy forget project claude-mem:NAME, then import again with ";
   return [
     ...projects
@@ -184,7 +186,7 @@ function projectLines(projects: readonly MeantProject[], dryRun: boolean): reado
 
 const MOST_NAMES = 12;
 
-function listed(names: readonly string[]): string {
+function firstNames(names: readonly string[]): string {
   const more = names.length - MOST_NAMES;
   return names.slice(0, MOST_NAMES).join(", ") + (more > 0 ? ` and ${number(more)} more` : "");
 }

@@ -52,7 +52,7 @@ export const replay = command({
     const quiet = flags.json === true;
     const threshold = flags.threshold === undefined ? undefined : shareOf(flags.threshold);
     const top = flags.top === undefined ? TOP : topOf(flags.top);
-    const files = operands.length > 0 ? await named(operands, flags.agent) : await found();
+    const files = operands.length > 0 ? await filesNamed(operands, flags.agent) : await foundHere();
     const output = lineWriter(process.stdout);
     if (flags.recall) {
       forBulkWork();
@@ -74,7 +74,7 @@ export const replay = command({
     if (!quiet) print(`\n${reportText(report)}`);
     return reportBroken(broken);
 
-    async function found(): Promise<readonly ReplayFile[]> {
+    async function foundHere(): Promise<readonly ReplayFile[]> {
       const agents = await findAgents(flags.agent === undefined ? [] : [flags.agent], config, "replay");
       const histories = await findHistories(agents, config);
       if (histories.length === 0)
@@ -90,7 +90,10 @@ function reportBroken(broken: number): number {
   return 0;
 }
 
-async function named(paths: readonly string[], agent: string | undefined): Promise<readonly ReplayFile[]> {
+async function filesNamed(
+  paths: readonly string[],
+  agent: string | undefined,
+): Promise<readonly ReplayFile[]> {
   const files: ReplayFile[] = [];
   for (const path of paths) files.push(await replayFile(path, agent));
   return files;

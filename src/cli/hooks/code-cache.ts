@@ -16,7 +16,7 @@ export interface Loaded {
   save(): void;
 }
 
-export interface CacheOptions {
+interface CacheOptions {
   /**
    * A CommonJS module in its function, `(function(exports,require,module,…,evaluated){…})`, in plain ASCII. It may call
    * `evaluated` with the number of a part of itself when it first uses that part.

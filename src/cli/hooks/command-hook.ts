@@ -12,7 +12,7 @@ import { readStdin } from "../terminal/stdin.ts";
 import type { HookAnswer } from "./hook-answer.ts";
 
 /** Loads the answering code; the event selects which cached compiled code is used. */
-export type LoadAnswer = (event: string) => HookAnswer;
+type LoadAnswer = (event: string) => HookAnswer;
 
 /** Larger than any real tool output; larger payloads are not read. */
 const LARGEST_PAYLOAD = 128 * 1024 * 1024;

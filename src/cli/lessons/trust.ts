@@ -46,9 +46,9 @@ export const trust = command({
   async run({ flags, operands, config, now }) {
     return withMemory(config, async ({ deps }) => {
       const place = deps.workspace.place(process.cwd());
-      const found = named(operands, await lookThrough(deps, place, now));
+      const found = broughtNamed(operands, await lookThrough(deps, place, now));
       const json = flags.json === true;
-      if (flags.list) return listed(found, deps.store.approvals.all(place.project.id), json, now);
+      if (flags.list) return printList(found, deps.store.approvals.all(place.project.id), json, now);
       if (isAgent(config.env)) throw new Error(AGENT);
       if (flags.revoke) {
         const trusted = found.filter(({ answer }) => answer === "yes");
@@ -86,7 +86,7 @@ export const trust = command({
 const AGENT =
   "an agent cannot give trust. Run twiceshy trust in a terminal of your own. Nothing was changed.";
 /** What is meant by names: as shown, the file's name, or that without its ending. All if there is none. */
-function named(names: readonly string[], found: readonly Brought[]): readonly Brought[] {
+function broughtNamed(names: readonly string[], found: readonly Brought[]): readonly Brought[] {
   if (names.length === 0) return found;
   const isMeant = (name: string, { name: file }: Brought) =>
     [file, basename(file), basename(file).replace(/\.\w+$/, "")].includes(name.replace(/^\.\//, ""));
@@ -121,7 +121,7 @@ const ANSWERS: Readonly<Record<Approval["answer"], string>> = {
 };
 
 /** Lists the lessons and settings that are there now, with the answer given. */
-function listed(found: readonly Brought[], all: readonly Approval[], json: boolean, now: number): number {
+function printList(found: readonly Brought[], all: readonly Approval[], json: boolean, now: number): number {
   if (json) {
     for (const one of found) printJson(wireBrought(one));
     return 0;

@@ -58,7 +58,7 @@ export const index = command({
         since: flags.since === undefined ? 0 : since(flags.since, now),
       });
     }
-    const { loops, folders } = await meant();
+    const { loops, folders } = await loopsMeant();
     if (folders.length === 0)
       throw new Error("there is no loop here: no .ralph/PRD-N and no .twiceshy/loops folder.");
     const started = performance.now();
@@ -92,7 +92,7 @@ export const index = command({
       }
     }
 
-    async function meant() {
+    async function loopsMeant() {
       if (flags.all) return findLoops();
       const one = await findLoop(flags.prd);
       return { loops: one.loops, folders: [one.folder] };

@@ -24,14 +24,15 @@ export async function findLoop(prd: string | undefined): Promise<OpenedLoop> {
   if (prd !== undefined) {
     const folder = first(roots, (root) => loops.find(root, prd));
     if (folder) return { loops, folder };
-    throw new Error(`there is no loop "${prd}" here${known(loops, roots)}.`);
+    throw new Error(`there is no loop "${prd}" here${knownLoopsText(loops, roots)}.`);
   }
-  const [only, second] = listed(loops, roots);
+  const [only, second] = loopsIn(loops, roots);
   if (!only)
     throw new Error(
       "there is no loop here: no .ralph/PRD-N and no .twiceshy/loops folder. Name one with --prd.",
     );
-  if (second) throw new UsageError(`there are several loops here; name one with --prd${known(loops, roots)}`);
+  if (second)
+    throw new UsageError(`there are several loops here; name one with --prd${knownLoopsText(loops, roots)}`);
   return { loops, folder: only };
 }
 
@@ -41,7 +42,7 @@ export async function findLoops(): Promise<{
   readonly folders: readonly LoopFolder[];
 }> {
   const loops = await loopsHere();
-  return { loops, folders: listed(loops, rootsHere()) };
+  return { loops, folders: loopsIn(loops, rootsHere()) };
 }
 
 /** Folders that may contain loops: the current one and the project's root. */
@@ -50,13 +51,13 @@ export function rootsHere(): readonly string[] {
   return [...new Set([here, placeOf(here).project.root])];
 }
 
-function listed(loops: Loops, roots: readonly string[]): readonly LoopFolder[] {
+function loopsIn(loops: Loops, roots: readonly string[]): readonly LoopFolder[] {
   const folders = roots.flatMap((root) => loops.list(root));
   return folders.filter((one, index) => folders.findIndex(({ path }) => path === one.path) === index);
 }
 
-function known(loops: Loops, roots: readonly string[]): string {
-  const names = listed(loops, roots).map(({ name }) => name);
+function knownLoopsText(loops: Loops, roots: readonly string[]): string {
+  const names = loopsIn(loops, roots).map(({ name }) => name);
   return names.length > 0 ? `: ${names.slice(0, 8).join(", ")}${names.length > 8 ? " …" : ""}` : "";
 }
 

@@ -67,7 +67,7 @@ export function sessionText(
   ];
   const lines = summary ? summaryLines(summary) : [];
   const parts = [head.join("\n")];
-  if (lines.length > 0) parts.push(lines.map((text) => named(text, width)).join("\n"));
+  if (lines.length > 0) parts.push(lines.map((text) => withDimLabel(text, width)).join("\n"));
   if (titles.length > 0) parts.push(titles.flatMap((one) => titleLines(one, { width })).join("\n"));
   if (!summary && titles.length === 0)
     parts.push("It has no observations yet. To read the agents' histories again: twiceshy observe");
@@ -142,7 +142,7 @@ function byDay<T>(
 }
 
 /** Wraps `Learned: …` and dims the label. */
-function named(text: string, width: number | undefined): string {
+function withDimLabel(text: string, width: number | undefined): string {
   const end = text.indexOf(":") + 1;
   const broken = wrapTo(text, width, "  ", "");
   return `${colour.dim(broken.slice(0, end))}${broken.slice(end)}`;

@@ -20,7 +20,7 @@ export function observationWhole(whole: ListedObservation, names: Names, width =
     headOf(whole, names, width),
     facts.map((fact) => factLine(fact, width)),
     prose.split("\n").flatMap((part) => (part.trim() ? wrapTo(line(part, 4_000), width, "  ") : [])),
-    [...listed("Files", files, width), ...listed("Concepts", concepts, width)],
+    [...labelledList("Files", files, width), ...labelledList("Concepts", concepts, width)],
     evidence.length > 0 ? [colour.dim("Evidence"), ...evidence.map((call) => callLine(call, width))] : [],
     titles("Supersedes", supersedes),
     titles("Related", related),
@@ -59,7 +59,7 @@ function factLine({ text, evidence }: Fact, width: number | undefined): string {
   return calls ? broken.replace(/\[[^[]*\]$/, colour.dim) : broken;
 }
 
-function listed(name: string, values: readonly string[], width: number | undefined): readonly string[] {
+function labelledList(name: string, values: readonly string[], width: number | undefined): readonly string[] {
   if (values.length === 0) return [];
   const indent = " ".repeat(10);
   const text = wrapTo(values.map((value) => line(value, 200)).join(", "), width, indent, "");

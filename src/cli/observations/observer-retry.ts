@@ -34,7 +34,7 @@ export const retry = command({
           `no question ${unknown.join(", ")} was set aside. See twiceshy observer retry --list`,
         );
       const meant = ids.length === 0 ? aside : aside.filter(({ id }) => ids.includes(id));
-      if (flags.list) return listed(meant, flags.json === true, now);
+      if (flags.list) return printList(meant, flags.json === true, now);
       if (meant.length === 0) {
         if (flags.json) printJson({ retried: 0 });
         else print("No question was set aside: there is nothing to ask again.");
@@ -57,7 +57,7 @@ export const retry = command({
   },
 });
 
-function listed(aside: readonly AsideQuestion[], json: boolean, now: number): number {
+function printList(aside: readonly AsideQuestion[], json: boolean, now: number): number {
   if (json) for (const one of aside) printJson(one);
   else if (aside.length === 0) print("No question was set aside.");
   else for (const one of aside) print(lines(one, now));

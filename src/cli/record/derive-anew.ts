@@ -26,7 +26,7 @@ export const deriveAnew = command({
           await deriveUnderLock(deps, config);
           await underDeriveLock(config, async (keep) => {
             await store.upkeep.doLaterWork(() => pause(keep));
-            if (needsPruning(config, now)) await pruned(store, config, () => pause(keep), now);
+            if (needsPruning(config, now)) await prune(store, config, () => pause(keep), now);
           });
         },
         { asItIs: true },
@@ -39,7 +39,7 @@ export const deriveAnew = command({
   },
 });
 
-async function pruned(
+async function prune(
   { upkeep }: Pick<Store, "upkeep">,
   config: Config,
   pause: () => Promise<void>,

@@ -44,7 +44,7 @@ export const forget = command({
     return withMemory(
       config,
       async (memory) => {
-        const { target, text, isNothing } = await meant(memory, what, which, now);
+        const { target, text, isNothing } = await findTarget(memory, what, which, now);
         const isEmpty = isNothing === true && !hasLeftovers(config);
         if (!flags.json && !isEmpty) {
           print(`This will be deleted, with everything learned from it: ${text}`);
@@ -91,7 +91,7 @@ const MOST_SESSIONS = 100_000;
 const LESSONS_STAY =
   "Drafts of lessons are deleted too. Lesson files (.twiceshy/lessons) stay; to delete one: twiceshy lesson delete.";
 
-async function meant(
+async function findTarget(
   memory: OpenedMemory,
   what: string | undefined,
   which: string | undefined,

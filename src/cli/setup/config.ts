@@ -44,15 +44,15 @@ export const config = command({
         if (!flags.json) return list(here);
         return printJson(Object.fromEntries(KEYS.map((one) => [one.name, here[one.name]])));
       case "get": {
-        const found = here[known(key, "get KEY").name];
+        const found = here[keyNeeded(key, "get KEY").name];
         return flags.json ? printJson(found) : print(String(found));
       }
       case "set": {
         if (value === undefined) throw new UsageError("config set takes a key and a value", "config");
-        return saved(loaded, known(key, "set KEY VALUE").name, value, flags.json === true);
+        return save(loaded, keyNeeded(key, "set KEY VALUE").name, value, flags.json === true);
       }
       case "unset":
-        return saved(loaded, known(key, "unset KEY").name, undefined, flags.json === true);
+        return save(loaded, keyNeeded(key, "unset KEY").name, undefined, flags.json === true);
       default:
         throw new UsageError(`config takes list, get, set or unset, not "${verb}"`, "config");
     }
@@ -64,7 +64,7 @@ function renamed(name: string, value: string | undefined): readonly [string, str
   return [key, value === undefined ? undefined : text];
 }
 
-function known(name: string | undefined, usage: string) {
+function keyNeeded(name: string | undefined, usage: string) {
   if (name === undefined) throw new UsageError(`config ${usage}: the key is missing`, "config");
   return keyNamed(
     oneOf(
@@ -75,7 +75,7 @@ function known(name: string | undefined, usage: string) {
   );
 }
 
-function saved(loaded: Config, name: string, value: string | undefined, json: boolean): void {
+function save(loaded: Config, name: string, value: string | undefined, json: boolean): void {
   const key = keyNamed(name);
   if (value !== undefined && key.parse(value) === undefined)
     throw new UsageError(misfit(key, value), "config");

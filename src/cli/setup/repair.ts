@@ -8,7 +8,7 @@ import { lostEvents, repairTools } from "../../open/waiting.ts";
 import { assertHome } from "../home.ts";
 import { withMemory } from "../memory.ts";
 
-export interface Repaired {
+interface Repaired {
   readonly what: "memory" | "losses";
   /** What was done, or with `dryRun` would be done. */
   readonly text: string;

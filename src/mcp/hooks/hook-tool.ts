@@ -5,7 +5,7 @@ import { serveHook } from "../../app/hooks/serve.ts";
 import { DEFAULT_PATIENCE_S, PATIENCE_FIELD } from "../../domain/deadline.ts";
 import { hookAgentNamed, hookDoor } from "../../open/hooks.ts";
 import type { LastingMemory } from "../../open/lasting-memory.ts";
-import { briefly } from "../arguments.ts";
+import { brieflyDescribed } from "../arguments.ts";
 
 export function registerHook(server: McpServer, memory: LastingMemory, agentName: () => string): void {
   /** Events are handled one after the other, so that reads and writes of parallel calls do not mix. */
@@ -15,7 +15,7 @@ export function registerHook(server: McpServer, memory: LastingMemory, agentName
     {
       title: "Hook of the coding agent",
       description: "For the agent's own hooks, not for models.",
-      inputSchema: briefly(z.looseObject({})),
+      inputSchema: brieflyDescribed(z.looseObject({})),
     },
     async (payload) => {
       const arrived = performance.now();

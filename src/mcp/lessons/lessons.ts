@@ -4,6 +4,7 @@ import * as z from "zod";
 import type { Proposed } from "../../app/lessons/propose.ts";
 import { count } from "../../domain/count.ts";
 import { LESSON_KINDS, SEVERITIES } from "../../domain/lesson.ts";
+import { withoutUndefined } from "../../domain/without-undefined.ts";
 import { takes } from "../arguments.ts";
 import { type AddTool, READS_ONLY } from "../tool.ts";
 import { BUDGET, CWD, placeIn } from "../window.ts";
@@ -123,16 +124,9 @@ export function registerLessons(addTool: AddTool): void {
       const { proposeLesson } = await import("../../app/lessons/propose-lesson.ts");
       const place = placeIn(deps, folder);
       const from = { session: session ?? `mcp-${process.pid}`, now: Date.now() };
-      return proposalText(await proposeLesson(deps, place, given(wanted), from));
+      return proposalText(await proposeLesson(deps, place, withoutUndefined(wanted), from));
     },
   );
-}
-
-/** Drops undefined fields. */
-function given<T extends object>(wanted: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>;
-  };
 }
 
 function proposalText(proposed: Proposed): string {

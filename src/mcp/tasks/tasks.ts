@@ -42,7 +42,7 @@ export function registerTasks(addTool: AddTool): void {
           (await taskWindow(deps, place, now, { isQuoted: true })) ||
           (await whyNoWindow(deps, place.project.id))
         );
-      const about = { id: needed(wanted, "id"), now, ...given(wanted) };
+      const about = { id: needed(wanted, "id"), now, ...optionalFields(wanted) };
       switch (wanted.action) {
         case "start":
           return wireTask(await startTask(deps, place, { ...about, intent: needed(wanted, "intent") }));
@@ -69,7 +69,7 @@ function needed(wanted: Wanted, name: "id" | "intent" | "reason"): string {
   return value;
 }
 
-function given({ intent, type, requiresContext, validation }: Wanted) {
+function optionalFields({ intent, type, requiresContext, validation }: Wanted) {
   const report = validation && reportIn(validation);
   if (validation && !report)
     throw new Error("`validation` must say whether it is `valid`. Nothing was recorded.");
