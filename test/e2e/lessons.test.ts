@@ -69,7 +69,7 @@ describe.each(CLIS)("e2e: a lesson written by hand, with $name", (cli) => {
   });
 
   it("stops the call it speaks of, once", () => {
-    expect(similar.seen.result(0), similar.seen.describe()).toContain("Twiceshy: a lesson speaks of `");
+    expect(similar.seen.result(0), similar.seen.describe()).toContain("Twiceshy: a lesson is about `");
     expect(similar.seen.result(0)).toContain("To run it anyway, make the same call again");
     expect(similar.seen.result(1)).not.toContain("Twiceshy:");
   });
