@@ -54,6 +54,13 @@ describe("cli: manners", () => {
     expect(err).toBe("Nothing to show, or nothing that fits into 0 tokens.\n");
   });
 
+  it("settings that leave no room are named, not that nothing was learned", async () => {
+    await house.run(["record"], { input: story("s1") });
+    await house.run(["config", "set", "maxContextSize", "50"]);
+    const { err } = await house.run(["recall"]);
+    expect(err).toContain("or nothing that fits into startBudget and maxContextSize");
+  });
+
   it("a command to be checked is typed as it stands, with its own flags", async () => {
     await house.run(["record"], { input: story("s1") });
     const { code, out } = await house.run(["check", "npm", "install", "-D", "--json", "redis-node"]);
@@ -72,8 +79,8 @@ describe("cli: manners", () => {
     expect(set.code).toBe(1);
     expect(set.err).toContain("is not JSON. Mend or remove it first; nothing was changed.");
     expect(readFileSync(file, "utf8")).toBe(text);
-    const printed = await house.run(["config"]);
-    expect(printed.err).toContain("config.json is not JSON, so none of it holds");
+    for (const command of ["config", "status"])
+      expect((await house.run([command])).err).toContain("config.json is not JSON, so none of it holds");
   });
 
   it("a home that cannot be looked into is told in words, with what to do", async () => {

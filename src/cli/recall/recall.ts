@@ -1,5 +1,6 @@
 // twiceshy recall: prints what an agent reads at the start of a session or at a prompt.
 import { recallElsewhere } from "../../app/recall/elsewhere.ts";
+import { DEFAULTS } from "../../config.ts";
 import { count } from "../../domain/count.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
@@ -66,10 +67,10 @@ export const recall = command({
     if (texts.length > 0) return print(texts.join("\n"));
     if (budget !== undefined)
       return printError(`Nothing to show, or nothing that fits into ${count(budget, "token")}.`);
-    printError(
-      prompt === undefined
-        ? "Nothing to show: nothing was learned in this project yet."
-        : "Nothing to show: nothing like this was done or tried here.",
-    );
+    if (prompt !== undefined) return printError("Nothing to show: nothing like this was done or tried here.");
+    const isTight =
+      config.startBudget < DEFAULTS.startBudget || config.maxContextSize < DEFAULTS.maxContextSize;
+    const or = isTight ? ", or nothing that fits into startBudget and maxContextSize" : "";
+    printError(`Nothing to show: nothing was learned in this project yet${or}.`);
   },
 });

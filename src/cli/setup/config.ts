@@ -39,8 +39,7 @@ export const config = command({
     const here = await settingsAt(loaded, process.cwd());
     switch (verb) {
       case "list":
-        for (const problem of settingsProblems(join(loaded.home, "config.json")))
-          printError(`twiceshy: ${shortPath(join(loaded.home, "config.json"), loaded.userHome)} ${problem}`);
+        printSettingsProblems(loaded);
         if (!flags.json) return list(here);
         return printJson(Object.fromEntries(KEYS.map((one) => [one.name, here[one.name]])));
       case "get": {
@@ -58,6 +57,13 @@ export const config = command({
     }
   },
 });
+
+/** What is wrong in the person's settings file, on standard error. */
+export function printSettingsProblems({ home, userHome }: Config): void {
+  const file = join(home, "config.json");
+  for (const problem of settingsProblems(file))
+    printError(`twiceshy: ${shortPath(file, userHome)} ${problem}`);
+}
 
 function renamed(name: string, value: string | undefined): readonly [string, string | undefined] {
   const [key, text] = currentName(name, value);

@@ -15,6 +15,7 @@ import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
 import { codeLine } from "../search/code-text.ts";
 import { table } from "../terminal/table.ts";
 import { colour, print, printJson } from "../terminal/terminal.ts";
+import { printSettingsProblems } from "./config.ts";
 import { type AgentState, canInstall, installedAgents } from "./installed.ts";
 import { sizeText } from "./size-text.ts";
 
@@ -28,6 +29,7 @@ export const status = command({
   ],
   flags: { ...SCOPE_FLAGS, ...JSON_FLAG },
   async run({ flags, config, now }) {
+    printSettingsProblems(config);
     const agents = await installedAgents(config);
     await withMemory(config, async (memory) => {
       const project = await scopeOf(memory.deps, flags);

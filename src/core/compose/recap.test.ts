@@ -113,9 +113,10 @@ describe("compose: recap", () => {
     const failed = { sort: "test", display: "npm test", error: "", forms: ["npm test"] } as const;
     const left = { ending: "failed", files: ["a.ts"], pending: ["a.ts"], failed, untried: true } as const;
     const courseOf = (id: string) => (id === "old" ? course(left) : source.courseOf(id));
-    expect(recapOf({ ...source, courseOf }).sessions.map(({ came }) => came)).toEqual([
-      "changed, tests passed",
-      "changed",
+    // The mark in the terminal says the same as the words.
+    expect(recapOf({ ...source, courseOf }).sessions.map(({ came, ending }) => [came, ending])).toEqual([
+      ["changed, tests passed", "passed"],
+      ["changed", "changed"],
     ]);
   });
 

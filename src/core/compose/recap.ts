@@ -120,7 +120,8 @@ export function recapOf(source: RecapSource): Recap {
 
 /** What older work had not passed is no longer news, unless it is still open. */
 function past({ failed, ...course }: Course): Course {
-  return { ...course, untried: false, ...(failed && { passed: [] }) };
+  const ending = course.ending === "failed" ? "changed" : course.ending;
+  return { ...course, untried: false, ...(failed && { passed: [], ending }) };
 }
 
 /** Prompts such as "What have we worked on?" are not counted as work. */

@@ -10,7 +10,8 @@ import { LIMITS, oneLine, tagsFrom } from "./text.ts";
 export const NAMES = {
   kind: ["type"],
   title: ["title"],
-  appliesTo: ["applies-to", "applies_to", "appliesto"],
+  // Last what other tools for notes call it.
+  appliesTo: ["applies-to", "applies_to", "appliesto", "tags"],
   stops: ["stops"],
   project: ["project"],
   severity: ["severity"],

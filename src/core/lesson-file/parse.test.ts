@@ -148,6 +148,8 @@ describe("lesson: fields as people write them", () => {
   it.each<[string, Partial<Lesson>]>([
     ["applies-to: redis", { appliesTo: ["redis"] }],
     ["applies-to: redis, git push --force", { appliesTo: ["redis", "git push --force"] }],
+    ["tags: [pulumi, pulumi destroy]", { appliesTo: ["pulumi", "pulumi destroy"] }],
+    ["tags: [daily]\napplies-to: [redis]", { appliesTo: ["redis"] }],
     ["applies_to:\n  - redis\n  - Redis\n  - ''", { appliesTo: ["redis"] }],
     ["appliesTo: [3.10, true, *.sql]", { appliesTo: ["3.10", "true", "*.sql"] }],
     ["tags: &t [a, b]\napplies-to: *t", { appliesTo: ["a", "b"] }],
