@@ -370,9 +370,8 @@ describe("compose: threads", () => {
   it("one hub file does not make two tasks the same", () => {
     const hub = (hours: number, session: string, prompt: string, own: string) =>
       turn(hours, { session, prompt, files: ["src/index.ts", `${own}/a.ts`, `${own}/b.ts`] });
-    expect(
-      threadsOf([hub(0, "a", "Sort orders", "x"), hub(1, "b", "Print invoices", "y")], terms),
-    ).toHaveLength(2);
+    const both = [hub(0, "a", "Sort orders", "x"), hub(1, "b", "Print invoices", "y")];
+    expect(threadsOf(both, terms)).toHaveLength(2);
   });
 });
 
