@@ -1,5 +1,5 @@
-// What a tool takes, as the model is told. Every session of every person pays for the list of tools, so it is told names,
-// types and what they mean. Limits and defaults are left out, but checked: who goes beyond is told the limit then.
+// Describes the arguments of a tool to the model. Every session of every person pays for the list of tools, so it has
+// names, types and what they mean. Limits and defaults are left out, but checked: an error then names the limit.
 import * as z from "zod";
 
 const NOT_DESCRIBED = new Set([

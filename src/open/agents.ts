@@ -30,6 +30,11 @@ export function agentPrograms(): readonly string[] {
   return allAgents().map(({ program }) => program);
 }
 
+/** Whether an agent runs this process. */
+export function isRunByAgent(env: Config["env"]): boolean {
+  return allAgents().some(({ shellMarks = [] }) => shellMarks.some((name) => Boolean(env[name])));
+}
+
 /** What people call each agent, by its name. */
 export function agentLabels(): Readonly<Record<string, string>> {
   return Object.fromEntries(allAgents().map(({ name, label }) => [name, label]));

@@ -84,6 +84,8 @@ export interface AgentFacts {
   readonly label: string;
   /** The program that starts it: having it on the PATH counts as using it, even before any settings exist. */
   readonly program: string;
+  /** Environment variables by which a command knows that this agent runs it; absent where none is known. */
+  readonly shellMarks?: readonly string[];
   /** The part of the adapter a hook needs; absent when only its histories are read. */
   hooks?(): HookAgent;
   /** Its hooks, or our plugin inside it, call the tool `hook` of our MCP server. Absent: they start a command, and its model never sees the tool. */

@@ -1,7 +1,9 @@
 // The built `twiceshy view` of a project and a real browser in front of it.
+
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { personEnvironment } from "../person-environment.ts";
 
 const CLI = join(import.meta.dirname, "../../dist/bin.cjs");
 /** Debian's Chromium; another one by the environment. */
@@ -131,10 +133,9 @@ const wait = (ms: number) => new Promise((later) => setTimeout(later, ms));
 
 /** Any command of the built command line, in the project. */
 export function startCli({ home, memory, project }: Place, args: readonly string[]): ChildProcess {
-  const { CLAUDECODE: _, ...env } = process.env;
   return spawn(process.execPath, [CLI, ...args], {
     cwd: project,
-    env: { ...env, HOME: home, TWICESHY_HOME: memory, TZ: "UTC", NO_COLOR: "1" },
+    env: { ...personEnvironment(), HOME: home, TWICESHY_HOME: memory, TZ: "UTC", NO_COLOR: "1" },
     stdio: ["ignore", "pipe", "pipe"],
   });
 }

@@ -1,4 +1,5 @@
 // Somebody else's repository, a clone of it on this machine, and the hook and the built command line working in the clone.
+
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -8,6 +9,7 @@ import { hookAgentNamed, hookDoor } from "../../src/open/hooks.ts";
 import { openMemory } from "../../src/open/memory.ts";
 import { runBuiltCli } from "../cli/house.ts";
 import { newFolder } from "../new-folder.ts";
+import { personEnvironment } from "../person-environment.ts";
 import { Home, PATIENCE_MS } from "./run-hook.ts";
 
 export const HOSTILE = `---
@@ -91,8 +93,7 @@ export class Clone extends Home {
   }
 
   cli(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-    const { CLAUDECODE: _, ...rest } = process.env;
-    const given = { ...rest, HOME: this.folder, TWICESHY_HOME: this.twiceshy, ...env };
+    const given = { ...personEnvironment(), HOME: this.folder, TWICESHY_HOME: this.twiceshy, ...env };
     return runBuiltCli(args, { cwd: this.project, env: given });
   }
 }

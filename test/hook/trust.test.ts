@@ -50,9 +50,10 @@ describe("hook: trust", () => {
     expect(piped.err).toContain("Nothing was changed");
     expect((await clone.cli(["trust", "--json"])).code).toBe(1);
     expect(await clone.reason("npm test", "s1")).toBe("");
-    expect((await clone.cli(["trust", "--yes"], { CLAUDECODE: "1" })).err).toContain(
-      "an agent cannot give trust",
-    );
+    for (const mark of ["CLAUDECODE", "QWEN_CODE"])
+      expect((await clone.cli(["trust", "--yes"], { [mark]: "1" })).err).toContain(
+        "an agent cannot give trust",
+      );
     expect((await clone.cli(["trust", "--yes"])).code).toBe(0);
     expect(await clone.reason("npm test", "s2")).toContain("Prepare the machine");
     expect((await clone.cli(["trust", "--list"])).out).toContain("prepare.md  approved");

@@ -9,6 +9,7 @@ export const claudeCodeFacts: AgentFacts = {
   aliases: ["claude"],
   label: "Claude Code",
   program: "claude",
+  shellMarks: ["CLAUDECODE"],
   hooks: () => ({ parse, reply }),
   hookTool: true,
   // Qwen Code's messages have `parts` where these have `content`.

@@ -8,6 +8,7 @@ export const clineFacts: AgentFacts = {
   aliases: ["cline-cli"],
   label: "Cline CLI",
   program: "cline",
+  shellMarks: ["CLINE_ACTIVE"],
   hooks: () => ({ parse, reply }),
   isHistory: (record) => "sessionId" in record && "origin" in record && Array.isArray(record.messages),
   load: async () => (await import("./index.ts")).cline,

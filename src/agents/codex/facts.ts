@@ -12,6 +12,7 @@ export const codexFacts: AgentFacts = {
   aliases: ["codex-cli"],
   label: "Codex",
   program: "codex",
+  shellMarks: ["CODEX_SANDBOX", "CODEX_SANDBOX_NETWORK_DISABLED", "CODEX_CI"],
   hooks: () => ({ parse, reply }),
   hookTool: true,
   isHistory: (record) => RECORDS.includes(stringOf(record.type)) && "payload" in record,

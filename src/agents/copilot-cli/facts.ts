@@ -11,6 +11,7 @@ export const copilotCliFacts: AgentFacts = {
   aliases: ["copilot-cli"],
   label: "Copilot CLI",
   program: "copilot",
+  shellMarks: ["COPILOT_CLI"],
   hooks: () => ({ parse, reply }),
   isHistory: (record) => isRecord(record.data) && TYPE.test(stringOf(record.type)),
   load: async () => (await import("./index.ts")).copilotCli,

@@ -8,6 +8,7 @@ export const crushFacts: AgentFacts = {
   aliases: [],
   label: "Crush",
   program: "crush",
+  shellMarks: ["CRUSH"],
   hooks: () => ({ parse, reply }),
   isHistory: () => false,
   load: async () => (await import("./index.ts")).crush,

@@ -8,6 +8,7 @@ export const cursorFacts: AgentFacts = {
   aliases: ["cursor-agent"],
   label: "Cursor",
   program: "cursor-agent",
+  shellMarks: ["CURSOR_AGENT"],
   hooks: () => ({ parse, reply }),
   isHistory: () => false,
   load: async () => (await import("./index.ts")).cursor,

@@ -8,6 +8,7 @@ export const geminiCliFacts: AgentFacts = {
   aliases: ["gemini-cli"],
   label: "Gemini CLI",
   program: "gemini",
+  shellMarks: ["GEMINI_CLI"],
   hooks: () => ({ parse, reply }),
   isHistory: (record) => "sessionId" in record && "projectHash" in record,
   load: async () => (await import("./index.ts")).geminiCli,

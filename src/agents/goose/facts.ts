@@ -8,6 +8,7 @@ export const gooseFacts: AgentFacts = {
   aliases: ["goose-cli"],
   label: "Goose",
   program: "goose",
+  shellMarks: ["GOOSE_TERMINAL"],
   hooks: () => ({ parse, reply }),
   isHistory: () => false,
   load: async () => (await import("./index.ts")).goose,

@@ -9,6 +9,7 @@ export const opencodeFacts: AgentFacts = {
   aliases: [],
   label: "OpenCode",
   program: "opencode",
+  shellMarks: ["OPENCODE"],
   hooks: () => ({ parse, reply }),
   // Called by our plugin.
   hookTool: true,

@@ -9,6 +9,7 @@ export const piFacts: AgentFacts = {
   aliases: ["pi-coding-agent"],
   label: "pi",
   program: "pi",
+  shellMarks: ["PI_CODING_AGENT"],
   hooks: () => ({ parse, reply }),
   // Called by our plugin.
   hookTool: true,

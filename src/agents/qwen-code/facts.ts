@@ -9,6 +9,7 @@ export const qwenCodeFacts: AgentFacts = {
   aliases: ["qwen-code"],
   label: "Qwen Code",
   program: "qwen",
+  shellMarks: ["QWEN_CODE"],
   hooks: () => ({ parse, reply }),
   isHistory: ({ message, ...record }) => "sessionId" in record && isRecord(message) && "parts" in message,
   load: async () => (await import("./index.ts")).qwenCode,

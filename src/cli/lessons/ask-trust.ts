@@ -3,6 +3,7 @@ import type { Deps } from "../../app/deps.ts";
 import { answerBrought, type Brought, lookThrough } from "../../app/lessons/trust.ts";
 import { openText } from "../../app/lessons/trust-line.ts";
 import type { Config } from "../../config.ts";
+import { isRunByAgent } from "../../open/agents.ts";
 import type { Place } from "../../ports/workspace.ts";
 import { withMemory } from "../memory.ts";
 import { agreed } from "../terminal/ask.ts";
@@ -31,15 +32,10 @@ export async function askTrust(
 
 /** Asked within other commands, if the terminal is interactive and something is not decided yet. */
 export async function askTrustHere(config: Config, now: number): Promise<void> {
-  if (!canAsk || isAgent(config.env)) return;
+  if (!canAsk || isRunByAgent(config.env)) return;
   await withMemory(config, async ({ deps }) => {
     const place = deps.workspace.place(process.cwd());
     const open = (await lookThrough(deps, place, now)).filter(({ answer }) => answer === "open");
     if (open.length > 0) await askTrust({ deps, place, now }, open);
   });
-}
-
-/** Whether an agent runs this command: agents set these variables for the commands they start. */
-export function isAgent(env: Config["env"]): boolean {
-  return ["CLAUDECODE", "CODEX_SANDBOX", "GEMINI_CLI", "OPENCODE"].some((name) => Boolean(env[name]));
 }

@@ -7,13 +7,14 @@ import { openText } from "../../app/lessons/trust-line.ts";
 import { KEYS } from "../../config.ts";
 import { line } from "../../core/compose/line.ts";
 import { count, when } from "../../core/text/for-people.ts";
+import { isRunByAgent } from "../../open/agents.ts";
 import type { Approval } from "../../ports/store.ts";
 import { wireBrought } from "../../wire/lessons.ts";
 import { command } from "../command.ts";
 import { withMemory } from "../memory.ts";
 import { JSON_FLAG, YES_FLAG } from "../scope.ts";
 import { canAsk, colour, print, printError, printJson, tick } from "../terminal/terminal.ts";
-import { askTrust, isAgent } from "./ask-trust.ts";
+import { askTrust } from "./ask-trust.ts";
 import { broughtText } from "./trust-text.ts";
 
 export const trust = command({
@@ -49,7 +50,7 @@ export const trust = command({
       const found = broughtNamed(operands, await lookThrough(deps, place, now));
       const json = flags.json === true;
       if (flags.list) return printList(found, deps.store.approvals.all(place.project.id), json, now);
-      if (isAgent(config.env)) throw new Error(AGENT);
+      if (isRunByAgent(config.env)) throw new Error(AGENT);
       if (flags.revoke) {
         const trusted = found.filter(({ answer }) => answer === "yes");
         answerBrought(deps, place, trusted, "no", now);

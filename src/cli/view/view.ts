@@ -1,10 +1,11 @@
 // twiceshy view: opens the memory in the browser, from a server that ends with this terminal.
+
 import { dirname, join } from "node:path";
+import { isRunByAgent } from "../../open/agents.ts";
 import { lastingMemory } from "../../open/lasting-memory.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { assertHome } from "../home.ts";
-import { isAgent } from "../lessons/ask-trust.ts";
 import { findProject, JSON_FLAG, SCOPE_FLAGS } from "../scope.ts";
 import { checkUp } from "../setup/checkup.ts";
 import { colour, print, printJson } from "../terminal/terminal.ts";
@@ -44,7 +45,7 @@ export const view = command({
       config: memory.config,
       here,
       isReadOnly: flags["read-only"] === true,
-      isAgents: isAgent(config.env),
+      isAgents: isRunByAgent(config.env),
       changes: keepChanges({ deps: open, now, delayMs: UNDO_MS }),
       now,
       checkUp: () => checkUp(memory.config(), now()),
