@@ -22,7 +22,7 @@ export const set = command({
   operands: "WHAT TEXT",
   maximum: 60,
   examples: [
-    ['twiceshy remedy set "package npm redis-node" "npm install ioredis"', "what failed, what to do instead"],
+    ['twiceshy remedy set "npm install redis-node" "npm install ioredis"', "what failed, what to do instead"],
     ['twiceshy remedy set 12 "npm install ioredis"', "for the warning with id 12 in twiceshy why"],
     ['twiceshy remedy set r1a2b3c "npm install ioredis@5"', "correct one from twiceshy remedy list"],
   ],
@@ -38,7 +38,7 @@ export const set = command({
       const project = await findProject(memory.deps, flags.project);
       const subject = await store(memory, { project: project.id, what, display, now });
       if (flags.json) return printJson({ project: project.id, subject, display });
-      print(`${tick()} Agents stopped because of ${colour.bold(subject)} are told: ${display}`);
+      print(`${tick()} Agents that are stopped for ${colour.bold(subject)} are told: ${display}`);
       print(`Take it back:  ${colour.cyan("twiceshy remedy undo")}`);
     });
   },

@@ -29,7 +29,7 @@ export const observation = command({
     fact: {
       type: "string",
       valueHint: "TEXT",
-      description: "a fact, in place of those it has; may be repeated",
+      description: "replace its facts by this one; may be repeated",
     },
     ...JSON_FLAG,
   },

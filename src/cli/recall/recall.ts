@@ -29,7 +29,7 @@ export const recall = command({
     prompt: {
       type: "string",
       valueHint: "TEXT",
-      description: "the prompt, for scripts: the same as the words behind recall",
+      description: "the prompt, for scripts: the same as the words after recall",
     },
     project: SCOPE_FLAGS.project,
     everywhere: {
@@ -41,7 +41,7 @@ export const recall = command({
   },
   async run({ flags, operands, config, now }) {
     if (flags.prompt !== undefined && operands.length > 0)
-      throw new UsageError("give the prompt either with --prompt or behind recall", "recall");
+      throw new UsageError("give the prompt either with --prompt or after recall", "recall");
     const prompt = flags.prompt ?? (operands.length > 0 ? operands.join(" ") : undefined);
     const budget = flags.budget === undefined ? undefined : Number(flags.budget);
     if (budget !== undefined && (!Number.isFinite(budget) || budget < 0))

@@ -26,7 +26,7 @@ export const ABOUT_FLAGS = {
   "requires-context": {
     type: "boolean",
     description:
-      "tell it of earlier work that fits, and later tasks what came of it; --no-requires-context tells it nothing",
+      "show it related earlier work, and show later tasks its result; --no-requires-context shows it nothing",
   },
 } as const;
 
