@@ -113,7 +113,6 @@ describe("compose: recap", () => {
     const failed = { sort: "test", display: "npm test", error: "", forms: ["npm test"] } as const;
     const left = { ending: "failed", files: ["a.ts"], pending: ["a.ts"], failed, untried: true } as const;
     const courseOf = (id: string) => (id === "old" ? course(left) : source.courseOf(id));
-    // The mark in the terminal says the same as the words.
     expect(recapOf({ ...source, courseOf }).sessions.map(({ came, ending }) => [came, ending])).toEqual([
       ["changed, tests passed", "passed"],
       ["changed", "changed"],
