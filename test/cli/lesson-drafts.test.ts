@@ -171,6 +171,62 @@ describe("cli: drafts of lessons", () => {
   });
 });
 
+describe("cli: lessons from imported sessions", () => {
+  /** A session in which a test failed, a file was changed, the test passed, and the agent said why. */
+  const session = (cwd: string, id: string, file: string, why: string) => {
+    const base = { sessionId: id, cwd, version: "2.1.0", timestamp: `2026-11-1${id}T09:00:00.000Z` };
+    const asked = { role: "user", content: `the tests of ${file} fail, please fix them` };
+    const call = (number: number, name: string, input: object) => ({
+      ...base,
+      type: "assistant",
+      message: {
+        role: "assistant",
+        content: [{ type: "tool_use", id: `call-${id}-${number}`, name, input }],
+      },
+    });
+    const result = (number: number, content: string, isError: boolean) => ({
+      ...base,
+      type: "user",
+      message: {
+        role: "user",
+        content: [{ type: "tool_result", tool_use_id: `call-${id}-${number}`, content, is_error: isError }],
+      },
+    });
+    const edit = { file_path: join(cwd, file), old_string: "a", new_string: "b" };
+    return [
+      { ...base, type: "user", message: asked },
+      call(1, "Bash", { command: "npx vitest run" }),
+      result(1, "Exit code 1\nAssertionError: expected 90 to be 81", true),
+      call(2, "Edit", edit),
+      result(2, "The file has been updated.", false),
+      call(3, "Bash", { command: "npx vitest run" }),
+      result(3, "Tests 1 passed", false),
+      { ...base, type: "assistant", message: { role: "assistant", content: [{ type: "text", text: why }] } },
+    ]
+      .map((line, at) => JSON.stringify({ ...line, uuid: `${id}-${at}` }))
+      .join("\n");
+  };
+
+  it("are drafted from what the observations tell, and a dry run tells apart what would be made", async () => {
+    const house = newHouse();
+    await openedRepository(house.project, { HOME: house.home, TWICESHY_HOME: house.memory });
+    const told = {
+      "1": ["src/price.ts", "The root cause was that the voucher in `total()` was taken off twice."],
+      "2": ["src/stock.ts", "The root cause was that `reserve()` counted orders that were cancelled."],
+    };
+    for (const [id, [file = "", why = ""]] of Object.entries(told)) {
+      const path = join(house.home, `${id}.jsonl`);
+      writeFileSync(path, session(house.project, id, file, why));
+      await house.run(["import", path, "--agent", "claude-code"]);
+    }
+    expect((await house.run(["lesson", "draft", "--dry-run"])).out).toContain("2 drafts would be made");
+    expect((await house.run(["lesson", "draft"])).out).toContain("2 new drafts");
+    const { out } = await house.run(["lesson", "review"]);
+    expect(out).toContain("The voucher in `total()` was taken off twice");
+    expect(out).toContain("`reserve()` counted orders that were cancelled");
+  });
+});
+
 describe("cli: doctor and forget know lessons", () => {
   let house: House;
   beforeEach(() => {

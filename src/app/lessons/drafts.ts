@@ -79,6 +79,19 @@ interface DraftedFromPast {
   readonly drafted: number;
 }
 
+/** What the turn's observations tell: the agent's messages themselves are not stored. */
+async function toldOf(deps: Deps, session: string, turn: number): Promise<readonly string[]> {
+  const observations = await deps.store.observations.list({ session, turn });
+  return observations
+    .filter(({ type }) => type !== "decision")
+    .flatMap(({ subtitle, facts }) => [subtitle, ...facts.map(({ text }) => text)])
+    .filter((text) => !OF_CALLS.test(text));
+}
+
+/** "`npm test` failed, and passed after …", "Commit 1a2b3c4 was made …": told by calls, not by the agent. */
+const OF_CALLS =
+  /^(?:`[^`]+`(?:(?:,| and) `[^`]+`)* (?:failed|passed)\b|Commit \w{7,} |Committed with |Checks passed |Nothing checked )/;
+
 /** Drafts lessons from all stored sessions of a project, the oldest first. Safe to run again. */
 export async function draftFromPast(
   deps: Deps,
@@ -97,7 +110,8 @@ export async function draftFromPast(
   for (const [done, { id }] of sessions.entries()) {
     for (const turn of await deps.store.turns.list({ session: id, order: "oldest" })) {
       turns += 1;
-      const moment = { session: id, turn: turn.number, now: turn.endedAt || turn.at };
+      const words = await toldOf(deps, id, turn.number);
+      const moment = { session: id, turn: turn.number, now: turn.endedAt || turn.at, words };
       if ((await draftTurn(deps, place, moment)).type === "drafted") drafted += 1;
     }
     step?.(done + 1, sessions.length);

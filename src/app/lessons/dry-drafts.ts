@@ -21,7 +21,10 @@ export function dryDrafts(deps: Deps): DryDrafts {
     async drafts(query) {
       const known = await store.lessons.drafts(query);
       const own = [...made.values()].filter(
-        (draft) => query.project === undefined || draft.project === query.project,
+        ({ project, content, state }) =>
+          (query.project === undefined || project === query.project) &&
+          (query.cause === undefined || content.cause === query.cause) &&
+          (query.states?.includes(state) ?? true),
       );
       return [...own, ...known.filter((draft) => !own.some((one) => same(one, draft)))];
     },

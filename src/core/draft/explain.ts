@@ -123,7 +123,8 @@ const SAID_WHY: readonly RegExp[] = [
  * taken off twice". Nobody's plan or work.
  */
 const TOLD: readonly RegExp[] = [
-  /^(?!(?:so |and |then |now |but )?(?:i|we|you|let|all|everything|this (?:change|fix|way)|the (?:fix|change|solution|tests?|suite|build) (?:now )?(?:is|are|was|were|pass\w*|works?))\b)(?!.*\b(?:i|i'm|i've|we'll|you|your)\b)((?=.*\b(?:was|were|had|did(?:n't| not)|never|lacked|threw|returned|[a-z]{3,}ed)\b).{12,}(?:, so |, which |, and (?:that|the) |; |: |\s[—–]\s).{12,})$/i,
+  // "Removed from `a.go`: …" and "`a.go` - Added …" are accounts of the work.
+  /^(?!(?:[^:]{1,60}(?:: |\s[-–—]\s))?(?:[a-z]+ed|made|wrote|built|set|kept|put)\b)(?!(?:so |and |then |now |but )?(?:i|we|you|let|all|everything|this (?:change|fix|way)|the (?:fix|change|solution|tests?|suite|build) (?:now )?(?:is|are|was|were|pass\w*|works?))\b)(?!.*\b(?:i|i'm|i've|we'll|you|your)\b)((?=.*\b(?:was|were|had|did(?:n't| not)|never|lacked|threw|returned|[a-z]{3,}ed)\b).{12,}(?:, so |, which |, and (?:that|the) |; |: |\s[—–]\s).{12,})$/i,
 ];
 
 const FIXED =

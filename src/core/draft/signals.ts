@@ -63,9 +63,13 @@ export function collectSignals({
       .filter((message) => message !== lastMessage)
       .toReversed()
       .flatMap(explanationsIn)
+      .filter(({ isNamed, claim }) => isNamed || HOW_IT_WAS.test(claim))
       .sort((a, b) => Number(b.isNamed) - Number(a.isNamed)),
   };
 }
+
+/** While it works, the agent gives reasons for many things; what it says of the past is about the failure. */
+const HOW_IT_WAS = /\b(?:was|were|had|did|didn['’]t|wasn['’]t|weren['’]t|never)\b/i;
 
 export function isFailure(call: Attempt): call is FailedCall {
   return call.outcome.status === "failed";

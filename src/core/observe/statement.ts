@@ -96,7 +96,7 @@ const RULE = pattern(
 export function factText(text: string): string | undefined {
   const whole = cutClause(text.replace(/[.\s]+$/, ""), SHORTEST_FACT - 1, LONGEST_FACT - 1);
   if (whole === undefined || widthOf(whole) < SHORTEST_FACT - 1) return undefined;
-  return whole.endsWith("…") ? whole : `${whole}.`;
+  return /[…。]$/.test(whole) ? whole : `${whole}.`;
 }
 
 /** A Hangul syllable counts as two or more Latin letters. */
