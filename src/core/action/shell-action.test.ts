@@ -192,13 +192,13 @@ describe("action: what a line is for", () => {
 
 describe("action: display for people", () => {
   it("says in which folder it ran, where that is not the root", () => {
-    const shown = (cwd: string) =>
-      parseAction({ id: "1", tool: "Bash", input: { command: "mix compile" } }, { cwd, root: "/w/shop" })
-        .display;
+    const shown = (cwd: string, command = "mix compile") =>
+      parseAction({ id: "1", tool: "Bash", input: { command } }, { cwd, root: "/w/shop" }).display;
     expect(shown("/w/shop")).toBe("mix compile");
     expect(shown("/w/shop/apps/api")).toBe("cd apps/api && mix compile");
     expect(shown("/w/other")).toBe("cd ../other && mix compile");
     expect(shown("/w/shop/my app")).toBe('cd "my app" && mix compile');
+    expect(shown("/w/shop/apps/api", "cd /w/shop && mix test")).toBe("cd /w/shop && mix test");
   });
 
   it("is one line of at most 200 characters, without what is written into files", () => {

@@ -84,8 +84,13 @@ function readAction(line: string, folder: string, place: Place, shell: Shell): S
 /** With the folder in front in which it ran, where that is not the root: without it the line would do something else. */
 function fromRoot(line: string, start: Folder, place: Place): string {
   const folder = stepsTo(start, place);
-  return folder === "." ? line : `cd ${/\s/.test(folder) ? `"${folder}"` : folder} && ${line}`;
+  return folder === "." || GOES_ITSELF.test(line)
+    ? line
+    : `cd ${/\s/.test(folder) ? `"${folder}"` : folder} && ${line}`;
 }
+
+/** `cd /home/me/shop && …`: wherever it begins. */
+const GOES_ITSELF = /^\s*(?:cd|pushd|Set-Location)\s+["']?(?:[/~]|[A-Za-z]:)/;
 
 /** Only of commands that decide, without what the line itself creates first. */
 function subjectsOf(

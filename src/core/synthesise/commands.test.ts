@@ -96,8 +96,7 @@ describe("synthesise: the commands of a line", () => {
       );
     expect(outside("cd /tmp/try && npm test")).toEqual([true]);
     expect(outside("cd ../other && npm test")).toEqual([true]);
-    expect(outside("cd ~/work/shop && npm test")).toEqual([false]);
-    expect(outside("cd ~/q && npm test", { subjects: ["path /home/*/q"] })).toEqual([true]);
+    expect(outside("cd ~/q && npm test")).toEqual([true]);
     expect(outside("cd C:\\work\\shop; npm test")).toEqual([false]);
     expect(outside("cd /tmp && mkdir try && cd try && npm test")).toEqual([true, true]);
     expect(outside("cd api && go build && cd .. && npm test")).toEqual([false, false]);

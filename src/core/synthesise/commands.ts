@@ -152,12 +152,11 @@ function folderOf(target: string, { subjects, provides }: Attempt): string | und
   const known = [...subjects, ...provides]
     .filter((one) => one.startsWith("path "))
     .map((one) => one.slice(5));
-  const isHome = path.startsWith("~/");
-  if (known.some((one) => one === path || (isHome && one.endsWith(path.slice(1))))) return undefined;
+  if (known.includes(path)) return undefined;
   const inside = known.find((one) => !/^(?:\/|~|[A-Za-z]:)/.test(one) && path.endsWith(`/${one}`));
   if (inside !== undefined) return inside;
   // `..`, `$HOME`, a temporary folder: not the project. An absolute path that is not a subject is its root.
-  return /^(?:\/|~\/|[A-Za-z]:)/.test(path) && !/^\/(?:private\/)?(?:tmp|var)(?:\/|$)/.test(path)
+  return /^(?:\/|[A-Za-z]:)/.test(path) && !/^\/(?:private\/)?(?:tmp|var)(?:\/|$)/.test(path)
     ? ""
     : undefined;
 }

@@ -71,6 +71,10 @@ describe("synthesise: the course of a session", () => {
       display: 'cd /tmp && mkdir try && cd try && git init && git commit -m "init"',
     });
     expect(courseOf([file("Edit", "a.ts"), tried])).toMatchObject({ commits: [], pending: ["a.ts"] });
+    const home = commit("Add a", { display: 'cd ~/shop && git commit -m "Add a"' });
+    expect(courseOf([file("Edit", "a.ts"), home]).commits).toHaveLength(1);
+    const other = commit("Add b", { display: 'cd ~/b && git commit -m "b"', subjects: ["path /home/*/b"] });
+    expect(courseOf([file("Edit", "a.ts"), other]).commits).toEqual([]);
     const up = commit("Add a", { display: 'cd api && go test ./... && cd .. && git commit -m "Add a"' });
     expect(courseOf([file("Edit", "a.ts"), up])).toMatchObject({
       commits: [{ message: "Add a" }],

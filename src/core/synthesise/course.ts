@@ -319,7 +319,13 @@ function takeCommitted(attempt: Attempt, state: State): void {
 function isCommitElsewhere(attempt: Attempt): boolean {
   if (attempt.work !== "commit") return false;
   const made = commandsIn(attempt).filter(({ work }) => work === "commit");
-  return made.length > 0 && made.every(({ isOutside }) => isOutside);
+  return made.length > 0 && made.every(({ isOutside }) => isOutside) && !mayBeRoot(attempt);
+}
+
+/** `cd ~/shop`: the folder is a subject unless it is the project's root. */
+function mayBeRoot({ display, subjects, provides }: Attempt): boolean {
+  const [, below] = /\bcd\s+["']?~(\/[^\s"';&]+)/.exec(display) ?? [];
+  return below !== undefined && ![...subjects, ...provides].some((one) => one.endsWith(below));
 }
 
 function takeRewritten(display: string, state: State): void {
