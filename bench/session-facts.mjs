@@ -25,7 +25,7 @@ const slashes = (path) => path.replaceAll("\\", "/");
 /** The folder from which a session's paths are told. */
 function rootFor(calls) {
   const first = calls.find(({ cwd }) => /^(?:[\\/]|[A-Za-z]:)/.test(cwd ?? ""))?.cwd ?? "";
-  return slashes(TREE.exec(first)?.[0] ?? first);
+  return slashes(first);
 }
 
 /** Told from the root or from a work tree of it; undefined: outside. */
@@ -35,7 +35,9 @@ function told(path, cwd, root) {
   const isFull = /^(?:\/|[A-Za-z]:\/)/.test(given);
   const full = normal(isFull ? given : `${slashes(cwd || root)}/${given}`);
   const tree = TREE.exec(full)?.[0];
-  if (tree && full.startsWith(`${tree}/`)) return full.slice(tree.length + 1);
+  // A session that began in a work tree is told from there, also for a branch with a slash.
+  if (tree && full.startsWith(`${tree}/`) && !(root.startsWith(tree) && full.startsWith(`${root}/`)))
+    return full.slice(tree.length + 1);
   if (root === "") return isFull ? undefined : normal(given);
   return full.startsWith(`${root}/`) ? full.slice(root.length + 1) : undefined;
 }
