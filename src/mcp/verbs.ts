@@ -1,5 +1,6 @@
 // MCP tools for the memory's five verbs: check, record, recall, learn, forget.
 import * as z from "zod";
+import { cut } from "../core/text/cut.ts";
 import { wireVerdict } from "../wire/guard.ts";
 import { takes } from "./arguments.ts";
 import { type AddTool, READS_ONLY } from "./tool.ts";
@@ -105,14 +106,18 @@ export function registerVerbs(addTool: AddTool): void {
     },
     async (_deps, { type, id, confirm }, memory) => {
       const expected = `forget ${type} ${id}`;
-      if (confirm !== expected) throw new Error(`Nothing was forgotten: confirm must read "${expected}".`);
+      if (confirm !== expected)
+        throw new Error(`Nothing was forgotten: confirm must read "${cut(expected, LONGEST_ECHO)}".`);
       if (type === "session") return memory.forget({ type, id });
       if (!/^\d+$/.test(id))
-        throw new Error(`Nothing was forgotten: "${id}" is not the number of an attempt.`);
+        throw new Error(`Nothing was forgotten: "${cut(id, LONGEST_ECHO)}" is not the number of an attempt.`);
       return memory.forget({ type, id: Number(id) });
     },
   );
 }
+
+/** Characters of what was asked that an answer repeats. */
+const LONGEST_ECHO = 100;
 
 interface Wanted {
   readonly tool: string;

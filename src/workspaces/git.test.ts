@@ -37,6 +37,15 @@ function repository(options: { readonly remote?: string; readonly at?: string } 
 const place = (cwd: string) => gitWorkspace().place(cwd);
 
 describe("workspaces: git", () => {
+  it("a folder of a megabyte is none: its hash names the project, and so of a remote", () => {
+    const long = `/${"x/".repeat(500_000)}`;
+    const found = place(long);
+    expect(found.isGone).toBe(true);
+    expect(JSON.stringify(found).length).toBeLessThan(500);
+    expect(place(`${long}y`).project.id).not.toBe(found.project.id);
+    expect(JSON.stringify(namedProject(`github.com${long}`)).length).toBeLessThan(500);
+  });
+
   it("a project is its remote, with branch and commit", () => {
     const root = repository({ remote: "git@github.com:owner/name.git" });
     mkdirSync(join(root, "src/deep"), { recursive: true });

@@ -3,6 +3,7 @@ import { existsSync, realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, dirname, isAbsolute, join, sep } from "node:path";
 import { sha256 } from "../core/hash/sha256.ts";
+import { shortName } from "../core/hash/short-name.ts";
 import { redactText } from "../core/redact/index.ts";
 import { isPath, type Project } from "../domain/project.ts";
 import type { Place, Workspace } from "../ports/workspace.ts";
@@ -58,7 +59,8 @@ export function gitWorkspace(options: GitWorkspaceOptions = {}): Workspace {
   }
 
   return {
-    place(cwd) {
+    place(given) {
+      const cwd = shortName(given);
       try {
         const { place, repository } = find(cwd);
         if (repository === undefined) return place;
@@ -179,7 +181,7 @@ function pathProject(path: string, root: string): Project {
 }
 
 function project(source: string, root: string): Project {
-  const identity = redactText(source);
+  const identity = redactText(shortName(source));
   const id = sha256(identity, 8);
   const parts = identity.split("/").filter((part) => part !== "");
   const name = isPath(identity) ? parts.at(-1) : parts.slice(-2).join("/");

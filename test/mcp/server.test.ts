@@ -104,6 +104,8 @@ describe("mcp: server", () => {
     expect(await server.text("recall", { cwd: "/project", prompt: "Add a cache" })).toBe(
       "Nothing to recall.",
     );
+    const long = await server.text("forget", { type: "session", id: "s".repeat(1_000_000), confirm: "" });
+    expect(long.length).toBeLessThan(500);
     expect(await server.text("forget", { type: "session", id: "s1", confirm: "yes" })).toContain(
       "Nothing was forgotten",
     );

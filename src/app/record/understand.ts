@@ -1,6 +1,7 @@
 // Prepares an agent's event for recording: finds its project, cuts, redacts, and parses the action.
 import { parseAction } from "../../core/action/parse.ts";
 import { sha256 } from "../../core/hash/sha256.ts";
+import { shortName } from "../../core/hash/short-name.ts";
 import {
   assembled,
   CUT,
@@ -15,7 +16,7 @@ import type { Action } from "../../domain/action.ts";
 import type { AgentEvent, ToolCall, ToolEnd, ToolResult, ToolStart } from "../../domain/event.ts";
 import type { Redacted } from "../../domain/redacted.ts";
 import type { Place, Workspace } from "../../ports/workspace.ts";
-import { shortName, withinBounds } from "./bounds.ts";
+import { withinBounds } from "./bounds.ts";
 import { storableNumber, storableTime } from "./numbers.ts";
 
 /** Longest string of a tool's input that is kept whole. */

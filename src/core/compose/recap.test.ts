@@ -9,7 +9,6 @@ import { threadsOf } from "./threads.ts";
 import { MONDAY, terms, turn, WEEK } from "./turns.fixture.ts";
 
 const ROOMY = { tokens: 10_000, characters: 40_000, count: (text: string) => text.length / 4 };
-
 describe("compose: recap", () => {
   it("tells sessions newest first, with title, ending, files and commits; those that only looked apart", () => {
     const { sessions, looked } = recapOf(sourceOf(WEEK));
