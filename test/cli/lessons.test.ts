@@ -7,6 +7,7 @@ import {
   readFileSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
@@ -323,6 +324,19 @@ describe("cli: lessons", () => {
       await run("restore", "pnpm");
       expect(await listed()).toMatchObject([{ name: "pnpm", state: "active" }]);
       expect((await run("archive", "--unused")).err).toContain("No lesson is resting");
+    });
+
+    it("restore lets a lesson speak that was silenced before it was put away, or had not been needed for long", async () => {
+      await run("ignore", "pnpm");
+      await run("archive", "pnpm");
+      await run("restore", "pnpm");
+      expect(await listed()).toMatchObject([{ name: "pnpm", state: "active" }]);
+      put("yarn.md", content("Use yarn"));
+      utimesSync(file("yarn.md"), new Date("2020-01-01"), new Date("2020-01-01"));
+      await run("archive", "--unused");
+      expect(await listed("--all")).toContainEqual(expect.objectContaining({ name: "archive/yarn" }));
+      await run("restore", "yarn");
+      expect(await listed()).toContainEqual(expect.objectContaining({ name: "yarn", state: "active" }));
     });
 
     it("merge makes one of two, and both as they were can be brought back", async () => {

@@ -245,9 +245,11 @@ export async function ignoreLesson(deps: Deps, lesson: ListedLesson, at: number)
 
 /** Makes it active again, whether it was resting, archived or silenced. */
 export async function wakeLesson(deps: Deps, lesson: ListedLesson, now: number): Promise<LessonFile> {
-  if (lesson.state === "archived") return lessonFilesOf(deps).restore(lesson.file);
-  await deps.store.lessons.mark(lesson.key, { ignoredAt: 0, wokenAt: now });
-  return lesson.file;
+  const file = lesson.state === "archived" ? lessonFilesOf(deps).restore(lesson.file) : lesson.file;
+  // A key ends with the file's name, which is another one in the archive.
+  const key = lesson.key.slice(0, -lesson.file.name.length) + file.name;
+  await deps.store.lessons.mark(key, { ignoredAt: 0, wokenAt: now });
+  return file;
 }
 
 /** Moves the file to the trash and drops it from the index, which is not updated when no lesson is left. */
