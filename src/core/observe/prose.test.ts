@@ -118,6 +118,10 @@ describe("observe: what plain prose says", () => {
       "The cart keeps its items in the session. A table would need a migration, tell me if you want it.",
     ],
     [
+      "what was put off",
+      "The prototype keeps the bills in SQLite. Postgres would need a server, so we can decide later.",
+    ],
+    [
       "the alternative of doing nothing",
       "I added an index on `day`. Without it the list would have needed a scan.",
     ],

@@ -28,6 +28,7 @@ export function stateChoiceIn(sentence: string): StateChoice | undefined {
     // "… as dropping it at once would break old pods": what was avoided shows that it was chosen.
     const isAvoided =
       /^otherwise .*\bwould\b/i.test(why) || (/ (?:is|are) \w+/.test(head) && AVOIDED.test(why));
+    if (POSTPONED.test(why)) continue;
     if (isGiven && (isMeant || isLeft || isAlternative || isAvoided) && !OTHERS.test(head))
       return { what: head, why };
   }
@@ -39,6 +40,7 @@ export function stateChoiceAndNext(sentence: string, next: string): StateChoice 
   const head = sentence.replace(/[.!\s]+$/, "");
   if (!hasSubject(head) || isPast(head) || OTHERS.test(head) || FAULTY.test(`${head} ${next}`))
     return undefined;
+  if (POSTPONED.test(next)) return undefined;
   const isReason = REJECTED.test(next) || AVOIDED.test(next) || isAboutAlternative(head, next);
   if (POINTING.test(next) || !(isReason || (STAYS.test(head) && hasSubject(next)))) return undefined;
   return { what: head, why: next.replace(/[.!\s]+$/, "") };
@@ -63,6 +65,10 @@ const AVOIDED = pattern(
 );
 const REJECTED = pattern(
   /\b(?:was|were|is|are)(?:n't| not) worth\b|\b(?:was|were|is|are) (?:too \w+|overkill|not needed|unnecessary)\b/i,
+);
+/** "…, so we can decide later": nothing is settled. */
+const POSTPONED = pattern(
+  /\b(?:(?:decide|see|discuss|revisit)\b.{0,20}\blater|another (?:day|time)|to be decided|next time)\b/i,
 );
 /** About the choice itself or another sentence, or addressed to somebody. */
 const POINTING = pattern(
