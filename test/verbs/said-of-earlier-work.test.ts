@@ -102,7 +102,7 @@ describe("a line on earlier work", () => {
   });
 });
 
-it("one everyday word does not make other work worth a line, unless its files will likely be touched", async () => {
+it("one everyday word of many does not bind the commit of other work to a prompt", async () => {
   await did("Fix the layout of the diff viewer", ...made("src/diff/columns.css", "fix: layout of columns"));
   for (const what of ["invoices", "summaries", "customers", "logins", "pictures", "vouchers"])
     await did(`Import ${what} from a spreadsheet`, ...made(`src/import/${what}.ts`, `feat: ${what}`));

@@ -1,7 +1,9 @@
 // Which earlier tasks are named at a prompt.
 import { expect, it } from "vitest";
+import type { LikelyFile } from "../../core/rank/likely-files.ts";
+import { turnOf } from "../../domain/turn.fixture.ts";
 import type { Past } from "./past-for-prompt.ts";
-import { tellsWhy, withoutRepeats } from "./worth-naming.ts";
+import { tellsWhy, withoutRepeats, worthTelling } from "./worth-naming.ts";
 
 it("a further task is told only for a file that those before it have not named", () => {
   const item = (type: Past["type"], ...files: string[]) => ({ type, files, failed: [] }) as unknown as Past;
@@ -20,4 +22,28 @@ it("a task that shares words with the prompt only in paths is told with one of t
   expect(tellsWhy(item("src/main.ts"))).toBe(false);
   expect(tellsWhy(item("src/order/book.ts", "src/main.ts"))).toBe(true);
   expect(tellsWhy({ ...item("src/main.ts"), common: { ...common, words: ["order"] } })).toBe(true);
+});
+
+it("one everyday word of many binds other work to a prompt only if it is in the path of its file", () => {
+  const asked = {
+    prompt: "The goal is a report viewer with copies for people who share it",
+    past: [],
+    isRelated: true,
+    isAtWork: false,
+  };
+  const told = (file: string, paths: readonly string[]) => {
+    const common = { tickets: [], branches: [], files: [], words: ["goal"], paths, topics: [] };
+    const item = {
+      type: "related",
+      isCertain: true,
+      turn: turnOf({ files: [file] }),
+      files: [file],
+      failed: [],
+      common,
+    };
+    const likely = { file, confidence: 0.9, isNamed: false, name: 0, read: 0 } as unknown as LikelyFile;
+    return worthTelling([item as unknown as Past], [likely], asked, []);
+  };
+  expect(told("src/steps.ts", [])).toEqual([]);
+  expect(told("src/goals.ts", ["src/goals.ts"])).toHaveLength(1);
 });

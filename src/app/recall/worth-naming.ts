@@ -80,18 +80,32 @@ function withFiles(item: Past, named: readonly LikelyFile[]): Past {
 }
 
 /**
- * A related task of which no files are told is mentioned for a failure, for what the person said of it, or for its commit if
- * more than an everyday word binds it to the prompt, or that word is half of its topic: "layout" is said of many things. A session at
- * work needs a name of it.
+ * A related task of which no files are told is mentioned for a failure, for what the person said of it, or for its commit; in a
+ * session at work only if the prompt names it.
  */
-function tellsSomething({ type, files, turn, failed, common }: Past, { isAtWork, prompt }: Asked): boolean {
-  if (type !== "related" || files.length + failed.length > 0) return true;
+function tellsSomething(item: Past, asked: Asked): boolean {
+  const { type, files, turn, failed } = item;
+  if (type !== "related" || failed.length > 0) return true;
   if (turn.feedback?.verdict === "failed" || turn.feedback?.verdict === "regression") return true;
+  if (isByChance(item, asked)) return false;
   const isCommitTold = turn.ending === "committed" && turn.commits.length > 0;
-  const isName = common.words.some((word) => codeNamesIn(word).some(({ isSure }) => isSure));
-  const isOneWord = common.words.length === 1 && !isName && topicOf(prompt).length > HALF_IS_ONE;
-  const isNamed = common.tickets.length + common.branches.length + common.files.length > 0;
-  return isCommitTold && (isNamed || (!isAtWork && !isOneWord));
+  return files.length > 0 || (isCommitTold && (isNamed(item) || !asked.isAtWork));
+}
+
+/**
+ * Is it bound to the prompt by one everyday word alone, which is not half of the prompt's topic and not in the path of a file
+ * that is told? "Layout" and "goal" are said of many things.
+ */
+function isByChance(item: Past, { prompt }: Asked): boolean {
+  const { words, paths } = item.common;
+  if (item.isOfBranch || isNamed(item) || words.length !== 1) return false;
+  const isCodeName = words.some((word) => codeNamesIn(word).some(({ isSure }) => isSure));
+  const isInPath = item.files.slice(0, FILES_NAMED).some((file) => paths.includes(file));
+  return !isCodeName && !isInPath && topicOf(prompt).length > HALF_IS_ONE;
+}
+
+function isNamed({ common }: Past): boolean {
+  return common.tickets.length + common.branches.length + common.files.length > 0;
 }
 
 function topicOf(prompt: string): readonly string[] {
@@ -108,7 +122,7 @@ export function guesses(
   asked: Asked,
   named: readonly LikelyFile[],
 ): readonly Past[] {
-  const others = items.filter((item) => !isNews(item));
+  const others = items.filter((item) => !isNews(item) && !isByChance(item, asked));
   if (named.length === 0) return others.filter((item) => areWorthNaming(item, likely, asked));
   const [first] = named;
   const needed = named.filter((one) => one === first || one.isSaid);
