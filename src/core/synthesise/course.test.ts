@@ -66,6 +66,16 @@ describe("synthesise: the course of a session", () => {
     expect(course.refused).toBeUndefined();
   });
 
+  it("a line that was cut in its message has told what it staged; one that was cut before has not", () => {
+    const took = (display: string) =>
+      courseOf([file("Edit", "a.ts"), commit("Add b", { display })]).took?.[0]?.files;
+    expect(took('git add b.ts && git commit -m "Add b, so that…')).toEqual(["b.ts"]);
+    expect(took('rtk git add b.ts && rtk git commit -m "Add b, so that…')).toEqual(["b.ts"]);
+    expect(took("git add -A && git commit -q -F - <<'EOF' …")).toBe("all");
+    expect(took('git add b.ts && git commit -am "Add b, so that…')).toBe("all");
+    expect(took("git status && git add b.ts src/c…")).toEqual([]);
+  });
+
   it("a commit in another repository, made for a try, is none of the project", () => {
     const tried = commit("init", {
       display: 'cd /tmp && mkdir try && cd try && git init && git commit -m "init"',

@@ -11,10 +11,14 @@ export type Staged = Taken["files"];
 /** Adds what the line stages: files by name, told from the root and as they were written, or everything. */
 export function stagedAfter({ display, files, work }: Attempt, staged: Staged): Staged {
   if (staged === "all" || !/\bgit\b/.test(display)) return staged;
-  const parts = partsOf(display);
-  const isHidden = parts.length === 0 || (work === "commit" && display.endsWith("…"));
-  if (isHidden && (work === "commit" || /\bgit\b.*\sadd\b/.test(display))) return "all";
-  return parts.reduce<Staged>((before, { words }) => {
+  const text = withoutMessage(display);
+  const parts = partsOf(text);
+  // A line that was cut before its commit: nobody knows what it staged.
+  if (work === "commit" && (parts.length === 0 || text.endsWith("…"))) return [];
+  if (parts.length === 0 && /\bgit\b.*\sadd\b/.test(display)) return "all";
+  return parts.reduce<Staged>((before, { words: given }) => {
+    // `rtk git add`: it only shortens the output.
+    const words = given[0] === "rtk" ? given.slice(1) : given;
     if (before === "all" || words[0] !== "git") return before;
     const [verb, ...rest] = afterOptions(words.slice(1));
     if (verb === "commit") return rest.some((word) => /^(?:-[b-z]*a\w*|--all)$/.test(word)) ? "all" : before;
@@ -27,6 +31,12 @@ export function stagedAfter({ display, files, work }: Attempt, staged: Staged): 
       named.some((word) => /[*?$`{]|REDACTED/.test(word) || isRoot(word));
     return isAll ? "all" : before.concat(files, named);
   }, staged);
+}
+
+/** A line that was cut in the message of its commit has told everything else. */
+function withoutMessage(display: string): string {
+  if (!display.endsWith("…")) return display;
+  return display.replace(/(\bcommit\b[^;&|"']*?\s-\w*m)\b.*$/, "$1 x").replace(/<<-?\s*["']?\w+["']? …$/, "");
 }
 
 /** `git -C folder -c name=value add …`, without the options in front. */
