@@ -57,8 +57,15 @@ export function checkText(call: Attempt): string {
   const checks = checksIn(call);
   // "node --check <path>" does not say what was checked.
   const isMasked = checks.length === 1 && /<\w+>/.test(checks[0] ?? "") && !/&&|;/.test(call.display);
-  const command = checks.length > 0 && !isMasked ? checks.join(" && ") : bareCommand(call.display);
+  const command = checks.length > 0 && !isMasked ? inOneLine(checks) : bareCommand(call.display);
   return code(cut(checks.length === 1 ? withFilter(command, call) : command, 90));
+}
+
+/** "test (in shop) && lint (in shop)" → "test && lint (in shop)". */
+function inOneLine(checks: readonly string[]): string {
+  const [, folder] = / (\(in [^()]+\))$/.exec(checks[0] ?? "") ?? [];
+  if (folder === undefined || !checks.every((check) => check.endsWith(folder))) return checks.join(" && ");
+  return `${checks.map((check) => check.slice(0, -folder.length - 1)).join(" && ")} ${folder}`;
 }
 
 /** One test that passed is not all of them: `go test ./shop -run TestTotal`. */

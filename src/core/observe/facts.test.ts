@@ -37,3 +37,10 @@ describe("the check that a fact names", () => {
     expect(named("go test ./shop -v")).not.toContain("-run");
   });
 });
+
+describe("observe: checks of one folder", () => {
+  it("the folder is named once", () => {
+    const call = ran("test", "cd packages/shop && npm test && npm run lint");
+    expect(checkText(call)).toBe("`npm test && npm run lint (in packages/shop)`");
+  });
+});
