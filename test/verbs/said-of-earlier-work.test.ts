@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { beforeEach, describe, expect, it } from "vitest";
 import { likelyLine } from "../../src/core/compose/prompt-lines.ts";
 import { branchesIn } from "../../src/core/rank/names.ts";
-import { commits, did, here, made, newProject, says, writes } from "./days.ts";
+import { commits, type Day, did, here, made, newProject, says, writes } from "./days.ts";
 import { DAY, MONDAY, NPM_404, session } from "./world.ts";
 
 beforeEach(newProject);
@@ -157,4 +157,14 @@ describe("a prompt that a program wrote", () => {
 it("a file is not the branch of the same name", () => {
   expect(branchesIn("Read docs/release-plan.md first", ["docs/release-plan"])).toEqual([]);
   expect(branchesIn("Merge docs/release-plan.", ["docs/release-plan"])).toEqual(["docs/release-plan"]);
+});
+
+it("of a task that changed many files, how many more there are", async () => {
+  await did("Print invoices as a table", ...made("src/print/invoice.ts", "feat: invoices"));
+  const files = ["parse", "tree", "engine", "types", "clear", "join"];
+  await did(
+    "Port the voucher mapper",
+    ...files.map((name) => (day: Day) => writes(day, `src/mapper/${name}.ts`)),
+  );
+  expect(await says("Let the voucher mapper join nodes")).toMatch(/src\/mapper\/\S+ and 3 more/);
 });

@@ -87,6 +87,15 @@ describe("going on, with a request of its own", () => {
   });
 });
 
+it("after sessions that only looked, the last change is called so, and its files are part of the sentence", async () => {
+  await otherWork();
+  await did("Show vouchers in the cart", (day) => writes(day, "src/cart/vouchers.ts"));
+  expect(await says("pick up where we left off")).toContain("Last work here, ");
+  await did("why is the build slow?", (day) => day.bash("cat package.json"));
+  const text = await says("continue where we left off");
+  expect(text).toMatch(/Last change here, .*"Show vouchers in the cart"; changed src\/cart\/vouchers\.ts/);
+});
+
 it("a young project: what has nothing to do with the prompt is not told as near it", async () => {
   await did("Write a post on the outage of the shop", (day) => writes(day, "content/outage-of-the-shop.mdx"));
   await did("Put the small button into the footer", (day) => writes(day, "components/footer.tsx"));
@@ -200,7 +209,7 @@ it("a file that every project has is not named beside those that tell something"
   for (const what of ["Name the publisher", "Name the checkpoint command", "Name the licence"])
     await did(what, (day) => writes(day, "package.json", '{"commands": ["open changes of a checkpoint"]}'));
   const text = await says("Open the changes when a detail of a checkpoint is clicked");
-  expect(text).toContain("; changed src/checkpoint/details.ts; ");
+  expect(text).toContain("; changed src/checkpoint/details.ts and 1 more; ");
   expect(text).not.toContain("package.json");
 });
 

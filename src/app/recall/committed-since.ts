@@ -55,7 +55,7 @@ async function commitsIn(
   const calls = await deps.store.evidence.attempts({ session, order: "newest", limit: CALLS });
   return takenIn(calls.toReversed()).map((one) => {
     const turn = turns.find(({ number }) => number === one.turn);
-    return { ...one, session, branch: turn?.branch ?? "", own: turn?.files ?? [] };
+    return { ...one, session, branch: one.branch ?? turn?.branch ?? "", own: turn?.files ?? [] };
   });
 }
 
@@ -70,8 +70,14 @@ function settled(task: Turn, commits: readonly LaterCommit[]): Turn {
   if (taken.size === 0) return task;
   if (taken.size < task.files.length) return task.ending === "changed" ? { ...task, steps: [] } : task;
   const most = Math.max(...taking.map(({ files }) => files.length));
-  const { commit } = taking.find(({ files }) => files.length === most)?.commit ?? {};
-  return { ...task, ending: "committed", commits: commit ? [...task.commits, commit] : task.commits };
+  const { commit, branch } = taking.find(({ files }) => files.length === most)?.commit ?? {};
+  return {
+    ...task,
+    ending: "committed",
+    // It lies where it was committed, not where it was made.
+    ...(branch && { branch }),
+    commits: commit ? [...task.commits, commit] : task.commits,
+  };
 }
 
 function hasTaken(commit: LaterCommit, file: string, { session, branch = "" }: Turn): boolean {

@@ -1,4 +1,6 @@
 // What a prompt and an earlier task have in common, as a reader finds it in both texts.
+
+import { withoutImports } from "../../core/compose/pasted-imports.ts";
 import type { InCommon } from "../../core/compose/prompt.ts";
 import { taskTitle, withoutWrappers } from "../../core/compose/task-title.ts";
 import { isNamedIn } from "../../core/rank/likely-files.ts";
@@ -54,7 +56,8 @@ export function ticketsShared(
 }
 
 function textOf({ prompt, commits }: Turn): string {
-  return [taskTitle(prompt), ...commits.map(({ message }) => message), withoutWrappers(prompt)].join("\n");
+  const own = withoutImports(withoutWrappers(prompt));
+  return [taskTitle(prompt), ...commits.map(({ message }) => message), own].join("\n");
 }
 
 /** Names in code as the text writes them: `sessionNotes` for `sessionnotes`. */

@@ -57,7 +57,18 @@ async function lastWork(deps: Deps, place: Place, asking: string): Promise<reado
   const merged = await deps.workspace.mergedBranches(place.project.root);
   const { branch, course } = last;
   const isHere = isInThisTree(deps, place, { branch, commits: course.commits }, merged);
-  return [lastWorkLine(last, isHere ? "" : branch, await notesOf(deps, last.session.id))];
+  const [newest] = await deps.store.evidence.attempts({
+    project: place.project.id,
+    order: "newest",
+    limit: 1,
+  });
+  return [
+    lastWorkLine(last, {
+      on: isHere ? "" : branch,
+      notes: await notesOf(deps, last.session.id),
+      isNewest: newest === undefined || newest.session === last.session.id,
+    }),
+  ];
 }
 
 /** The last notes that the session wrote for the next one, wherever they are; empty if it wrote none. */

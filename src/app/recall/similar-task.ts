@@ -80,7 +80,8 @@ export function candidate(turn: Turn, question: TaskQuestion, before: Before, is
     isSure: isCertain || (isOpening && names.length > 0),
     isCertain,
     isAbout: names.length > 0 || isAgain || isMatter || (task.kind !== undefined && isObject),
-    isModel: isSame || (!isNext && task.kind !== undefined && tasks.some(({ kind }) => kind === task.kind)),
+    isModel:
+      isSame || (!isNext && (isObject || isMatter) && tasks.some(({ kind }) => kind && kind === task.kind)),
     isLook: tasks.every(({ kind }) => kind === undefined),
     lasts: task.kind === "make" || task.kind === "remove",
     isOpposite: tasks.some((one) => takesBack(task, one)),

@@ -1,5 +1,7 @@
 // The task that a prompt asks for: its title and words, and the issues, branches and code it names.
+
 import { keptPrompt } from "../../core/compose/kept-prompt.ts";
+import { withoutImports } from "../../core/compose/pasted-imports.ts";
 import { isChoreTitle } from "../../core/compose/resume.ts";
 import { isFollowUp, taskTitle, withoutWrappers } from "../../core/compose/task-title.ts";
 import { branchesIn, type CodeName, codeNamesIn, codeNamesSaid, ticketsIn } from "../../core/rank/names.ts";
@@ -125,7 +127,7 @@ export function titleOfTurn(turn: Turn): string {
 const titles = new WeakMap<Turn, string>();
 
 export function saidIn({ prompt, commits }: Turn): string {
-  return [withoutWrappers(prompt).slice(0, HEAD), ...commits.map(({ message }) => message)]
+  return [withoutImports(withoutWrappers(prompt).slice(0, HEAD)), ...commits.map(({ message }) => message)]
     .join("\n")
     .toLowerCase();
 }

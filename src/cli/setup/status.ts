@@ -29,9 +29,9 @@ export const status = command({
   ],
   flags: { ...SCOPE_FLAGS, ...JSON_FLAG },
   async run({ flags, config, now }) {
-    printSettingsProblems(config);
     const agents = await installedAgents(config);
     await withMemory(config, async (memory) => {
+      printSettingsProblems(config);
       const project = await scopeOf(memory.deps, flags);
       const counts = await memory.store.evidence.counts(project?.id);
       const place = project && { ...memory.deps.workspace.place(project.root), project };

@@ -57,7 +57,8 @@ function relatedLine(item: PromptLine, day: string): string {
 /** `src/x.ts was changed on 2026-11-10 under "Limit requests", with src/y.ts; committed "feat: limits"` */
 function changedLine(item: PromptLine, files: readonly string[], day: string): string {
   const others = item.files.filter((file) => !files.includes(file));
-  const also = others.length > 0 ? `, with ${filesText(others)}` : "";
+  const rest = item.turn.files.filter((file) => !files.includes(file));
+  const also = others.length > 0 ? `, with ${filesText(others, rest)}` : "";
   const names = files.map((file) => pathWords(file, 90)).join(", ");
   return clauses([
     `${names} ${files.length === 1 ? "was" : "were"} changed on ${day} under ${titled(item.turn)}${also}`,

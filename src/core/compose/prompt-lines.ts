@@ -65,19 +65,26 @@ export function lastChangedLine(
   return clauses([changed, also ? committed(also.because) : ""]);
 }
 
-/** Where earlier work stopped; `on`: its branch, if that is not here; `notes`: what it wrote for the next session. */
-export function lastWorkLine(work: SessionWork, on: string, notes: string): string {
+/**
+ * Where earlier work stopped; `on`: its branch, if that is not here; `notes`: what it wrote for the next session; `isNewest`:
+ * no later session, not even one that changed nothing.
+ */
+export function lastWorkLine(
+  work: SessionWork,
+  { on, notes, isNewest }: { readonly on: string; readonly notes: string; readonly isNewest: boolean },
+): string {
   const { title, course, said, lastAt } = work;
   const own = isByFiles(title) ? "" : titleBeforeResult(title, course.commits);
   const came = [resultOf(work), said ? saidText(said.verdict) : ""].filter(Boolean).join(", ");
   const files = sessionFiles(course.files);
-  const isBare = files !== "" && /^changed(?:,|$)/.test(came);
+  const isBare = files !== "" && /(?:^|, )changed(?:,|$)/.test(came);
   const what = [
     ...(own ? [quoteTitle(own, 90)] : []),
-    ...(isBare ? [came.replace("changed", `changed ${files}`)] : [came, files]),
+    ...(isBare ? [came.replace(/(?<=^|, )changed(?=,|$)/, () => `changed ${files}`)] : [came, files]),
     ...(notes ? [`its notes are in ${pathWords(underHome(notes), 160)}`] : []),
   ];
-  return `Last work ${placeText(on)}, ${utcDay(lastAt)}: ${what.filter(Boolean).join("; ")}`;
+  const last = isNewest ? "Last work" : "Last change";
+  return `${last} ${placeText(on)}, ${utcDay(lastAt)}: ${what.filter(Boolean).join("; ")}`;
 }
 
 /** The last task of a branch, or of all if no branch is meant. */

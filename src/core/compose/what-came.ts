@@ -26,7 +26,7 @@ export function came(
   const { ending } = rest;
   const isTold = isSame || ending === "failed" || ending === "undone" || ending === "delivered";
   return [
-    files.length > 0 ? `changed ${filesText(files)}${renamed ? " (renamed since)" : ""}` : "",
+    files.length > 0 ? `changed ${filesText(files, turn.files)}${renamed ? " (renamed since)" : ""}` : "",
     committed(turn),
     isTold && ending !== "committed" && ending !== "changed" ? endingText(rest) : "",
     isSame && ending === "changed" ? "no commit of it was seen" : "",
@@ -44,9 +44,11 @@ export function committed({ commits }: Turn): string {
   return `committed ${quoteTitle(told.message, 72)}${sha}${messages.size > 1 ? " and others" : ""}`;
 }
 
-export function filesText(files: readonly string[]): string {
+/** `all`: of which `files` are those to be named. */
+export function filesText(files: readonly string[], all: readonly string[] = []): string {
   const named = files.slice(0, 3).map((file) => pathWords(file, 70));
-  return `${named.join(", ")}${files.length > 3 ? ` and ${files.length - 3} more` : ""}`;
+  const more = Math.max(files.length, all.length) - named.length;
+  return `${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
 export function titled({ prompt, commits }: Turn): string {

@@ -54,6 +54,7 @@ function isRoot(word: string): boolean {
 /** A commit, the turn that made it, and what it took in. */
 export interface TakenIn extends Taken {
   readonly turn: number;
+  readonly branch?: string;
   readonly commit?: Commit;
 }
 
@@ -64,8 +65,8 @@ export function takenIn(attempts: readonly Attempt[]): readonly TakenIn[] {
   for (const attempt of attempts) {
     if (attempt.outcome.status !== "failed") staged = stagedAfter(attempt, staged);
     if (!hasCommitted(attempt)) continue;
-    const { at, turn, commit } = attempt;
-    taken.push({ at, turn, files: staged, ...(commit && { commit }) });
+    const { at, turn, branch, commit } = attempt;
+    taken.push({ at, turn, files: staged, ...(branch && { branch }), ...(commit && { commit }) });
     staged = [];
   }
   return taken;
