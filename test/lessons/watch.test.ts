@@ -270,3 +270,11 @@ describe("lessons: what stops a call", () => {
     expect(stops({ stops: ["prisma migrate reset"], source: "auto" })).toBe(false);
   });
 });
+
+it("topics that Twiceshy gave a draft are no programs: only the call it names gets a comment", () => {
+  const appliesTo = ["npm install redis-node", "caching", "redis", "node"];
+  const watches = (source: Lesson["source"]) =>
+    watchesOf({ ...EMPTY_LESSON, appliesTo, source }, commandsIn).map(watchKey);
+  expect(watches("auto")).toEqual(["command npm install"]);
+  expect(watches("curated")).toContain("command node");
+});

@@ -23,8 +23,9 @@ export function watchesOf(
   const isGrave = isSomebodys && lesson.stops === undefined && lesson.severity === "high";
   for (const entry of lesson.appliesTo) add(entry, (call) => isGrave && namesCalls(entry, call));
   const all = [...found.values()];
-  // Nobody chose the tags of a remembered line: a single word among them is its topic, not a program.
-  return lesson.source === "remembered" ? all.filter((watch) => watch.stops || !isName(watch)) : all;
+  // Nobody chose the tags of a remembered line or of a draft: a single word among them is a topic, not a program.
+  const isChosen = lesson.source !== "remembered" && isSomebodys;
+  return isChosen ? all : all.filter((watch) => watch.stops || !isName(watch));
 }
 
 /** One word, without arguments: `form`, `terraform`. It may be a topic or a program. */
