@@ -55,8 +55,3 @@ function baseName(program: string): string {
 /** Their words are text or patterns. */
 const PRINTS =
   /(?:^|\/)(?:echo|printf|cd|grep|rg|sed|awk|cat|ls|head|tail|find|fd|export|git|cp|mv|rm|mkdir|touch)$/;
-
-/** Without the folder in front that it ran in: `npm test` of `cd web && npm test`. Folders are subjects of their own. */
-export function withoutFolder(display: string): string {
-  return display.replace(/^cd (?:"[^"]*"|\S+) && (?=.)/, "");
-}

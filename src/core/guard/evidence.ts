@@ -3,7 +3,6 @@ import { type FailureKind, familyOf, traitsOf } from "../../domain/failure-kinds
 import { type Hazard, isCompanion } from "../../domain/hazard.ts";
 import type { Known } from "../../domain/known.ts";
 import { type SubjectType, subjectType } from "../../domain/subject.ts";
-import { withoutFolder } from "../../domain/word.ts";
 import { isRefused } from "./precondition.ts";
 import { changedSince } from "./record.ts";
 import type { Planned } from "./wider.ts";
@@ -146,8 +145,7 @@ function ofProtocol(hazard: Hazard, known: Known, moment: When, planned?: Planne
  * way. For something that is missing the spelling makes no difference.
  */
 function isWordForWord({ display }: Hazard, sort: Sort, planned?: Planned): boolean {
-  if (sort === "thing" || planned?.display === undefined) return true;
-  return withoutFolder(planned.display) === withoutFolder(display);
+  return sort === "thing" || planned?.display === undefined || planned.display === display;
 }
 
 /** The person has written a new prompt since: they may have allowed the call, or repaired the cause. */

@@ -87,21 +87,6 @@ describe("guard: how sure it is", () => {
     expect(sure(action, { hazards: [{ ...runtime, clearedAt: now - 1_000 }] })).toBe(0);
   });
 
-  it("a runtime too old for one call: the folder that both ran in does not make another call alike", () => {
-    const runtime = hazardOf({
-      subject: "runtime node",
-      kind: "wrong-runtime",
-      actions: ["f0", "f2"],
-      ...{ failures: 9, streak: 9, sessions: 5 },
-      display: "cd packages/web && npm test",
-      ...yesterday,
-    });
-    const asked = (display: string) =>
-      confidenceIn(runtime, nothing, moment, { ...planned, subjects: ["runtime node"], display });
-    expect(asked("cd packages/api && npm test")).toBeGreaterThan(0.5);
-    expect(asked("cd packages/web && ./bin/tsc")).toBeLessThan(0.5);
-  });
-
   it("speaks less of a kind of failure it was wrong about in this project, and more where it was right", () => {
     const grades = (right: number, wrong: number): Partial<Known> => ({
       grades: [{ project: "p1", kind: "missing-path", right, wrong }],

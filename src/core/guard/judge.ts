@@ -11,7 +11,6 @@ import {
   subjectName,
   subjectType,
 } from "../../domain/subject.ts";
-import { withoutFolder } from "../../domain/word.ts";
 import { belief } from "./belief.ts";
 import { hasCheckedSince } from "./checked.ts";
 import { sortOf, type Weighed, type When, weigh } from "./evidence.ts";
@@ -114,12 +113,11 @@ function carriesArguments({ subjects }: Planned, { about }: Hazard): boolean {
  * Is the word used as it was when it failed? If the error also named other words of that call ("no test `x` in package
  * `y`"), they belong to it; and what an option does not accept is accepted by the options of other subcommands.
  */
-function isSameUse({ subjects, ...planned }: Planned, hazard: Hazard): boolean {
-  const [display, failed] = [withoutFolder(planned.display ?? ""), withoutFolder(hazard.display)];
-  if (isMade(subjectName(hazard.subject), display, failed)) return false;
-  if (isElsewhere(display, failed)) return false;
+function isSameUse({ subjects, display = "" }: Planned, hazard: Hazard): boolean {
+  if (isMade(subjectName(hazard.subject), display, hazard.display)) return false;
+  if (isElsewhere(display, hazard.display)) return false;
   for (const [, word = ""] of hazard.excerpt.matchAll(/["'`‘“]([^\s"'`’”]{2,})["'`’”]/g)) {
-    if (hasWord(failed, word) && !hasWord(display, word)) return false;
+    if (hasWord(hazard.display, word) && !hasWord(display, word)) return false;
   }
   if (hazard.kind !== "bad-flag") return true;
   const subcommand = subjects.find((one) => isAbout(one, "subcommand"));
@@ -191,7 +189,7 @@ function isUnearned({ subjects, display = "" }: Planned, hazard: Hazard): boolea
     case "account":
       return actions.length < 2 && !subjects.some((one) => isAbout(one, "subcommand") && isIn(failed, one));
     case "runtime":
-      return actions.length < 2 || !sharesWord(withoutFolder(display), withoutFolder(failed));
+      return actions.length < 2 || !sharesWord(display, failed);
     case "arguments":
       return actions.length < 2 && isCompanion(hazard);
     default:
