@@ -38,16 +38,6 @@ export function folderName(folder: Folder, place: Place): string {
   return relativeTo(folder.path, rootOf(place));
 }
 
-/** The way from the root to a folder: `apps/web`, `../other`; `.` for the root itself. */
-export function stepsTo(folder: Folder, place: Place): string {
-  const name = folderName(folder, place);
-  if (!isAbsolute(name)) return name;
-  const [to, from] = [name.split("/"), rootOf(place).split("/")];
-  const parting = to.findIndex((part, index) => part !== from[index]);
-  const shared = parting === -1 ? to.length : parting;
-  return [...from.slice(shared).map(() => ".."), ...to.slice(shared)].join("/");
-}
-
 export function isAbsolute(path: string): boolean {
   return path.charCodeAt(0) === 47 || /^[a-zA-Z]:\//.test(path);
 }

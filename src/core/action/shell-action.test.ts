@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { bash, root } from "./parse.fixture.ts";
-import { parseAction } from "./parse.ts";
 
 /** Programs whose failure would fail the line: `x` decides, `(x)` decides but is masked, `x?` is a probe. */
 function deciding(line: string): string {
@@ -191,16 +190,6 @@ describe("action: what a line is for", () => {
 });
 
 describe("action: display for people", () => {
-  it("says in which folder it ran, where that is not the root", () => {
-    const shown = (cwd: string, command = "mix compile") =>
-      parseAction({ id: "1", tool: "Bash", input: { command } }, { cwd, root: "/w/shop" }).display;
-    expect(shown("/w/shop")).toBe("mix compile");
-    expect(shown("/w/shop/apps/api")).toBe("cd apps/api && mix compile");
-    expect(shown("/w/other")).toBe("cd ../other && mix compile");
-    expect(shown("/w/shop/my app")).toBe('cd "my app" && mix compile');
-    expect(shown("/w/shop/apps/api", "cd /w/shop && mix test")).toBe("cd /w/shop && mix test");
-  });
-
   it("is one line of at most 200 characters, without what is written into files", () => {
     expect(bash("cat > a.txt <<'EOF'\nsecret plan\nEOF\nls").display).toBe("cat > a.txt <<'EOF' … ls");
     expect(bash(`echo ${"x".repeat(500)}`).display).toHaveLength(200);

@@ -14,15 +14,7 @@ import { builtIns, type Invocation, readInvocation } from "./invocation.ts";
 import { addMade, nothingMade, stillNeeded } from "./makes.ts";
 import { needsOf } from "./needs.ts";
 import { pathsOf } from "./operands.ts";
-import {
-  absolutePath,
-  type Folder,
-  folderName,
-  type Place,
-  projectPath,
-  startFolder,
-  stepsTo,
-} from "./paths.ts";
+import { absolutePath, type Folder, folderName, type Place, projectPath, startFolder } from "./paths.ts";
 import { looksLikePowerShell, readPowerShell } from "./powershell.ts";
 import { isOutputFilter, isProbe } from "./probes.ts";
 import { providesOf } from "./provides.ts";
@@ -70,7 +62,7 @@ function readAction(line: string, folder: string, place: Place, shell: Shell): S
   return {
     type: "shell",
     fingerprint: id,
-    display: displayLine(fromRoot(line, start, place)),
+    display: displayLine(line),
     goal: goalOf(commands),
     subjects: [...unique<Subject>(subjects).slice(0, MOST_SUBJECTS), ...whole],
     hidden: unique<Subject>(hidden).slice(0, MOST_SUBJECTS),
@@ -80,17 +72,6 @@ function readAction(line: string, folder: string, place: Place, shell: Shell): S
     commands: commands.map((one) => commandOf(one, place)),
   };
 }
-
-/** With the folder in front in which it ran, where that is not the root: without it the line would do something else. */
-function fromRoot(line: string, start: Folder, place: Place): string {
-  const folder = stepsTo(start, place);
-  return folder === "." || GOES_ITSELF.test(line)
-    ? line
-    : `cd ${/\s/.test(folder) ? `"${folder}"` : folder} && ${line}`;
-}
-
-/** `cd /home/me/shop && …`: wherever it begins. */
-const GOES_ITSELF = /^\s*(?:cd|pushd|Set-Location)\s+["']?(?:[/~]|[A-Za-z]:)/;
 
 /** Only of commands that decide, without what the line itself creates first. */
 function subjectsOf(
@@ -146,7 +127,7 @@ function coarse(line: string, start: Folder, place: Place): ShellAction {
   return {
     type: "shell",
     fingerprint: id,
-    display: displayLine(fromRoot(line, start, place)),
+    display: displayLine(line),
     goal: cut(/^[^\s;|&]+/.exec(text)?.[0] ?? "shell", 60),
     subjects: [subject("action", id)],
     provides: [],
