@@ -3,7 +3,7 @@ import { rootsBySession } from "./session-roots.ts";
 
 describe("app: roots of sessions", () => {
   it.each([
-    ["/work/shop", "/work/shop/api"],
+    ["/home/ann/shop", "/home/ann/shop/api"],
     ["C:\\work\\shop", "C:\\work\\shop\\api"],
     ["c:\\work\\shop", "c:\\work\\shop\\api"],
     ["\\\\files\\shop", "\\\\files\\shop\\api"],

@@ -39,7 +39,7 @@ export function rootsBySession(isOneProject = false): (event: Standing, around?:
   };
 }
 
-/** A path from the top, of Unix or Windows: `/work/shop`, `~/shop`, `c:\\shop`, `\\\\server\\shop`. */
+/** A path from the top, of Unix or Windows: `/home/ann/shop`, `~/shop`, `c:\\shop`, `\\\\server\\shop`. */
 const WHOLE = /^(?:[/~\\]|[A-Za-z]:)/;
 
 /** Where agents and people put work trees: in a folder of the main one, or next to it in one named after it. */
