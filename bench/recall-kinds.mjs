@@ -18,7 +18,7 @@ const KINDS = [
   ["recurring", /^\d+ requests like this/],
   ["earlier on this branch", /^Earlier on this branch/],
   ["last work", /^Last work/],
-  ["likely files", /^Likely/],
+  ["words in paths", /^Files? with/],
   ["error", /^This error/],
   ["decided or found out", /^(?:Decided|Found out)/],
   ["code", /^Code that says/],

@@ -33,13 +33,13 @@ function table(rows) {
   const hit = (many) =>
     share(scored, ({ project, seq, files }) => hits(files, known.get(`${project} ${seq}`), many));
   const said = rows.filter((row) => row.said !== "");
-  const likely = rows.filter((row) => row.said.includes("\nLikely places"));
+  const likely = rows.filter((row) => /\nFiles? with /.test(row.said));
   const changing = likely.filter(({ turn }) => (turn?.files.length ?? 0) > 0);
   const first = rows.filter(({ isFirst }) => isFirst);
   const told = scored.map((row) => ({ ...row, told: toldIn(row.said) })).filter((row) => row.told.length > 0);
   return [
     `prompts ${rows.length}, spoke at ${said.length}; session openings ${first.length}, spoke at ${first.filter((row) => row.said !== "").length}`,
-    `lines that begin ${["Done already", "Done before", "Done ", "Tried before", "Begun before", "Earlier work", "Likely places", "This error"].map((word) => `"${word}" ${rows.filter(({ said: text }) => text.includes(`\n${word}`)).length}`).join(", ")}`,
+    `lines that begin ${["Done already", "Done before", "Done ", "Tried before", "Begun before", "Earlier work", "File", "This error"].map((word) => `"${word}" ${rows.filter(({ said: text }) => text.includes(`\n${word}`)).length}`).join(", ")}`,
     `likely files said at ${likely.length} prompts, ${changing.length} of which changed files; the first was among them ${share(changing, ({ files, turn }) => hits(files, turn.files, 1))}, one of three ${share(changing, ({ files, turn }) => hits(files, turn.files, 3))}`,
     `gold: files are told at ${(told.length / scored.length).toFixed(3)} of the prompts, one of the first three is right ${share(told, ({ project, seq, told: files }) => hits(files, known.get(`${project} ${seq}`), 3))}`,
     `gold ${scored.length}: hit@1 ${hit(1)} hit@3 ${hit(3)} hit@5 ${hit(5)}`,

@@ -1,7 +1,7 @@
 // What a line at a prompt claims of earlier work: only what is so, whatever the new work turns out to be.
 import { execFileSync } from "node:child_process";
 import { beforeEach, describe, expect, it } from "vitest";
-import { likelyLine } from "../../src/core/compose/prompt-lines.ts";
+import { pathsLine } from "../../src/core/compose/prompt-lines.ts";
 import { branchesIn } from "../../src/core/rank/names.ts";
 import { commits, type Day, did, here, made, newProject, says, writes } from "./days.ts";
 import { DAY, MONDAY, NPM_404, session } from "./world.ts";
@@ -52,10 +52,13 @@ describe("a line on earlier work", () => {
     expect(text).toContain('Earlier work that mentions stars and github: "The github stars');
   });
 
-  it("says how likely a place is, and which work it rests on", () => {
+  it("names files with what was done to them, not with what will be", () => {
     const because = { title: "Print stars", at: MONDAY, files: ["src/stars.ts", "src/cards.ts"] };
-    expect(likelyLine("src/stars.ts", ["src/cards.ts", "src/menu.ts"], because, 0.63)).toBe(
-      'Likely places, by earlier work (about 6 in 10): src/stars.ts, src/cards.ts, changed under "Print stars", 2026-11-09; src/menu.ts',
+    expect(pathsLine(["src/stars.ts", "test/stars.test.ts"], ["stars"], because, ["src/cards.ts"])).toBe(
+      'Files with stars in their paths: src/stars.ts, changed under "Print stars", 2026-11-09, with src/cards.ts; also test/stars.test.ts',
+    );
+    expect(pathsLine(["src/stars.ts"], ["stars"], { ...because, title: "" }, [])).toBe(
+      "File with stars in its path: src/stars.ts, changed on 2026-11-09",
     );
   });
 

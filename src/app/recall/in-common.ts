@@ -55,7 +55,8 @@ export function ticketsShared(
     .map((name) => (/^\d/.test(name) ? `#${name}` : name));
 }
 
-function textOf({ prompt, commits }: Turn): string {
+/** What a turn says of itself: its title, its commits, its request. */
+export function textOf({ prompt, commits }: Turn): string {
   const own = withoutImports(withoutWrappers(prompt));
   return [taskTitle(prompt), ...commits.map(({ message }) => message), own].join("\n");
 }
@@ -70,7 +71,7 @@ function writtenIn(text: string, names: readonly string[]): readonly string[] {
 }
 
 /** The words of the text that have these stems, `apply` and not the stem `appli`; a stem that no word has is left out. */
-function asWritten(stems: readonly string[], text: string): readonly string[] {
+export function asWritten(stems: readonly string[], text: string): readonly string[] {
   const words = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   return stems.flatMap((stem) => words.find((word) => termsOf(inFull(word)).includes(stem)) ?? []);
 }

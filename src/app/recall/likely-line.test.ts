@@ -16,8 +16,10 @@ const likely = (
   isNamed: false,
   name: 0,
   isSaid: why === "spoken of",
+  spoken: why === "spoken of" ? ["cart"] : [],
   isSpokenOf: why === "spoken of",
   read: 0,
+  topics: why === "on topic" ? ["cart"] : [],
   isOnTopic: why === "on topic",
   isTicked: false,
 });

@@ -1,5 +1,10 @@
-// The line that predicts which files a prompt's work will change.
-import { type EarlierTask, lastChangedLine, likelyLine } from "../../core/compose/prompt-lines.ts";
+// The line that names files which the prompt's work will likely change, with what earlier work did to them.
+import {
+  type EarlierTask,
+  lastChangedLine,
+  mentionsLine,
+  pathsLine,
+} from "../../core/compose/prompt-lines.ts";
 import { isFollowUp } from "../../core/compose/task-title.ts";
 import type { LikelyFile } from "../../core/rank/likely-files.ts";
 import { isEverywhere, isOfTheProject, pathsIn, quotesPlaces } from "../../core/rank/names.ts";
@@ -7,11 +12,12 @@ import { FILES_NAMED } from "../../core/rank/telling.ts";
 import { termsOf } from "../../core/similarity/terms.ts";
 import { utcDay } from "../../core/text/words.ts";
 import type { Deps } from "../deps.ts";
+import { asWritten, textOf } from "./in-common.ts";
 import { type Before, hasBegun } from "./likely-files.ts";
 import type { AskedPast, Past } from "./past-for-prompt.ts";
 import { isBareCommand, titleIn } from "./task-question.ts";
 import { taskTurns, titleOfTask } from "./task-turns.ts";
-import { type Asked, chanceOf, isMeant, isSaidIn, isWorthNaming, names } from "./worth-naming.ts";
+import { type Asked, isMeant, isSaidIn, isWorthNaming, names } from "./worth-naming.ts";
 
 /** Characters of a prompt that names one place. */
 const SHORT = 300;
@@ -33,13 +39,36 @@ export async function likelyFor(
   if (hasBegun(before, session)) return [];
   const [first, ...others] = likelyEnough(likely, asked);
   if (!first || items.some((item) => names(item, first.file))) return [];
-  const files = others.map(({ file }) => file);
-  if ([first.file, ...files].every((file) => isSaidIn(prompt, file)))
-    return besideNamed(deps, prompt, first, likely);
+  const all = [first, ...others];
+  if (all.every(({ file }) => isSaidIn(prompt, file))) return besideNamed(deps, prompt, first, likely);
   const task = await taskBehind(deps, first, prompt);
-  // Work on another matter is no reason.
-  const because = first.isOnTopic ? task : { ...task, title: "" };
-  return [likelyLine(first.file, files, because, chanceOf([first, ...others], asked))];
+  const isOfTask = ({ file }: LikelyFile) => task.files.includes(file);
+  const beside = others.filter((one) => one.spoken.length === 0 && isOfTask(one)).map(({ file }) => file);
+  if (first.isNamed) return [lastChangedLine(first.file, task, { others: beside, because: first.because })];
+  const inPath = asWritten(first.spoken, prompt);
+  if (inPath.length > 0) {
+    const files = all.filter(({ spoken }) => spoken.some((word) => first.spoken.includes(word)));
+    // Work on another matter is no reason.
+    const because = first.isOnTopic ? task : { ...task, title: "" };
+    return [
+      pathsLine(
+        files.map(({ file }) => file),
+        inPath,
+        because,
+        first.isOnTopic ? beside : [],
+      ),
+    ];
+  }
+  const words = asWritten(first.topics, textOf(first.because));
+  if (words.length === 0 || task.title === "") return [];
+  return [
+    mentionsLine(
+      words,
+      first.because,
+      task,
+      all.filter(isOfTask).map(({ file }) => file),
+    ),
+  ];
 }
 
 /** Of a file that the prompt names itself only what it does not say: other files that the same work changed, its commit. */

@@ -1,14 +1,12 @@
 // One line on an earlier task, with what it has in common with the prompt as its subject. It says only what is so whatever
 // the new work will be.
 import type { Turn } from "../../domain/turn.ts";
-import { list, utcDay } from "../text/words.ts";
-import { line } from "./line.ts";
+import { utcDay } from "../text/words.ts";
 import type { PromptLine } from "./prompt.ts";
+import { wordList } from "./prompt-lines.ts";
 import { pathWords, titleWords } from "./quote.ts";
 import { came, clauses, filesText, isDone, titled, under } from "./what-came.ts";
 
-/** Words that are told at most. */
-const WORDS = 3;
 /** Files that stand before the date at most. */
 const FILES = 2;
 
@@ -44,14 +42,14 @@ function relatedLine(item: PromptLine, day: string): string {
   const did = (what: PromptLine) => clauses([`${titled(turn)}, ${day}`, ...came(what, { isSame: false })]);
   const told = did(item);
   if (isOfBranch) return `Earlier on this branch: ${told}`;
-  if (common.tickets.length > 0) return `${listed(common.tickets)} came up in ${told}`;
+  if (common.tickets.length > 0) return `${wordList(common.tickets)} came up in ${told}`;
   if (common.branches.length > 0)
-    return `Done on the branch ${listed(common.branches)}: ${did({ ...item, elsewhere: "" })}`;
+    return `Done on the branch ${wordList(common.branches)}: ${did({ ...item, elsewhere: "" })}`;
   if (common.files.length > 0) return changedLine(item, common.files, day);
-  if (common.words.length > 0) return `Earlier work that mentions ${listed(common.words)}: ${told}`;
+  if (common.words.length > 0) return `Earlier work that mentions ${wordList(common.words)}: ${told}`;
   const inPath = item.files.filter((file) => common.paths.includes(file)).slice(0, FILES);
   if (inPath.length > 0) return changedLine(item, inPath, day);
-  return `Also about ${listed(common.topics)}: ${told}`;
+  return `Also about ${wordList(common.topics)}: ${told}`;
 }
 
 /** `src/x.ts was changed on 2026-11-10 under "Limit requests", with src/y.ts; committed "feat: limits"` */
@@ -64,11 +62,6 @@ function changedLine(item: PromptLine, files: readonly string[], day: string): s
     `${names} ${files.length === 1 ? "was" : "were"} changed on ${day} under ${titled(item.turn)}${also}`,
     ...came({ ...item, files: [] }, { isSame: false }),
   ]);
-}
-
-/** `redis, vouchers and carts` */
-function listed(words: readonly string[]): string {
-  return list(words.slice(0, WORDS).map((word) => line(word, 60)));
 }
 
 /** `ran bun add ioredis`: all that was done for it, where no file was written. */

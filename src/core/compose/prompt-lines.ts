@@ -2,7 +2,7 @@
 import { count } from "../../domain/count.ts";
 import type { Observation } from "../../domain/observation.ts";
 import type { Turn } from "../../domain/turn.ts";
-import { utcDay } from "../text/words.ts";
+import { list, utcDay } from "../text/words.ts";
 import { decisionText } from "./decision-text.ts";
 import { saidText } from "./ending.ts";
 import { quoted } from "./first-line.ts";
@@ -21,21 +21,45 @@ export interface EarlierTask {
 }
 
 /**
- * Where the work will likely be: how sure that is, and the evidence. The others stand before the evidence if it is true of
- * them as well. `probability`: that one of them is touched.
+ * Files whose paths contain words of the prompt, and what else the work behind the first of them changed. It tells what was
+ * done, not what will be: that stays true wherever the new work goes.
  */
-export function likelyLine(
-  file: string,
-  others: readonly string[],
-  because: EarlierTask,
-  probability: number,
+export function pathsLine(
+  files: readonly string[],
+  words: readonly string[],
+  { title, at, files: changed }: EarlierTask,
+  beside: readonly string[],
 ): string {
-  const also = others.filter((one) => because.files.includes(one));
-  const rest = others.filter((one) => !because.files.includes(one));
-  const names = (files: readonly string[]) => files.map((one) => pathWords(one, 90)).join(", ");
-  const more = rest.length > 0 ? `; ${names(rest)}` : "";
-  const sure = Math.min(9, Math.round(probability * 10));
-  return `Likely places, by earlier work (about ${sure} in 10): ${names([file, ...also])}, changed ${underTitle(because.title, because.at)}${more}`;
+  const names = (some: readonly string[]) => some.map((one) => pathWords(one, 90)).join(", ");
+  const also = files.filter((one) => changed.includes(one));
+  const rest = files.filter((one) => !changed.includes(one));
+  const withOthers = beside.length > 0 ? `, with ${names(beside)}` : "";
+  const more = rest.length > 0 ? `; also ${names(rest)}` : "";
+  const one = files.length === 1 ? "File with" : "Files with";
+  const path = files.length === 1 ? "its path" : "their paths";
+  return `${one} ${wordList(words)} in ${path}: ${names(also)}, changed ${underTitle(title, at)}${withOthers}${more}`;
+}
+
+/** Earlier work whose title or commits contain words of the prompt, with the files that it changed. */
+export function mentionsLine(
+  words: readonly string[],
+  because: Turn,
+  { title, at }: EarlierTask,
+  files: readonly string[],
+): string {
+  return clauses([
+    `Earlier work that mentions ${wordList(words)}: ${quoteTitle(title, 90)}, ${utcDay(at)}`,
+    `changed ${filesText(files, because.files)}`,
+    committed(because),
+  ]);
+}
+
+/** Words that are told at most. */
+const WORDS = 3;
+
+/** `redis, vouchers and carts` */
+export function wordList(words: readonly string[]): string {
+  return list(words.slice(0, WORDS).map((word) => line(word, 60)));
 }
 
 /** Parts of files by their lines, with the probability that they are meant. */

@@ -48,11 +48,15 @@ export interface LikelyFile {
   readonly name: number;
   /** True if its path contains a word of the prompt. */
   readonly isSaid: boolean;
-  /** True if the prompt names it, or its path and few others contain a word of the prompt's topic. */
+  /** Words of the prompt's topic, as stems, that its path and few others contain. */
+  readonly spoken: readonly string[];
+  /** True if the prompt names it, or there are such words. */
   readonly isSpokenOf: boolean;
   /** 1 if the last turn read it, 1/2 for the one before … */
   readonly read: number;
-  /** The prompt's topic is in the title or the commits of that earlier turn. */
+  /** Words of the prompt's topic, as stems, in the title or the commits of that earlier turn. */
+  readonly topics: readonly string[];
+  /** True if these words weigh enough to be its topic. */
   readonly isOnTopic: boolean;
   /** A checklist or progress paper: nearly every turn that changed code changed it as well, for a while. */
   readonly isTicked: boolean;
@@ -92,8 +96,8 @@ export function likelyFiles(works: readonly PastWork[], asking: Asking, most: nu
   const found = evidenceOf(works, asking);
   const own = new Set(topicsInPaths(found, asking));
   return found
-    .map(({ file, because, topic, isTicked, evidence }) => {
-      const isSpokenOf = evidence.named > 0 || termsOf(tellingPath(file)).some((word) => own.has(word));
+    .map(({ file, because, topic, topics, isTicked, evidence }) => {
+      const spoken = termsOf(tellingPath(file)).filter((word) => own.has(word));
       return {
         file,
         confidence: belief(evidence),
@@ -101,8 +105,10 @@ export function likelyFiles(works: readonly PastWork[], asking: Asking, most: nu
         isNamed: evidence.named > 0,
         name: evidence.name,
         isSaid: evidence.named > 0 || evidence.path > 0,
-        isSpokenOf,
+        spoken,
+        isSpokenOf: evidence.named > 0 || spoken.length > 0,
         read: evidence.read,
+        topics,
         isOnTopic: topic >= TOPIC,
         isTicked,
       };
@@ -142,14 +148,10 @@ interface Known {
   onBranch: number;
   inLastSession: boolean;
   best: number;
-  /** Weight of the prompt's topic in the title of `because`. */
+  /** Words of the prompt's topic in the title of `because`, and their weight. */
+  topics: readonly string[];
   topic: number;
   because: Turn;
-}
-
-/** Weight of the words of the prompt's topic that a text contains. */
-function topicWeight({ topic, weigh }: Asking, words: ReadonlySet<string>): number {
-  return topic.reduce((sum, word) => (words.has(word) ? sum + weigh(word) : sum), 0);
 }
 
 /** The evidence for each file that was ever changed. */
@@ -160,6 +162,7 @@ export function evidenceOf(
   readonly file: string;
   readonly because: Turn;
   readonly topic: number;
+  readonly topics: readonly string[];
   readonly isTicked: boolean;
   readonly evidence: FileEvidence;
 }[] {
@@ -181,6 +184,7 @@ export function evidenceOf(
       file,
       because: one.because,
       topic: one.topic,
+      topics: one.topics,
       isTicked: isChecklist(file, one),
       evidence: {
         alike: alike.get(file) ?? 0,
@@ -207,7 +211,8 @@ function knownFiles(ordered: readonly PastWork[], asking: Asking): ReadonlyMap<s
   const lastSession = ordered.at(-1)?.turn.session;
   const known = new Map<string, Known>();
   ordered.forEach(({ turn, title }, index) => {
-    const topic = topicWeight(asking, title);
+    const topics = asking.topic.filter((word) => title.has(word));
+    const topic = topics.reduce((sum, word) => sum + asking.weigh(word), 0);
     const onBranch = asking.branch !== "" && turn.branch === asking.branch ? index + 1 : 0;
     const near = likeness[index] ?? 0;
     const hasCode = turn.files.some((file) => !PAPER.test(file));
@@ -220,6 +225,7 @@ function knownFiles(ordered: readonly PastWork[], asking: Asking): ReadonlyMap<s
         onBranch: 0,
         inLastSession: false,
         best: 0,
+        topics: [],
         topic: 0,
         because: turn,
       };
@@ -232,6 +238,7 @@ function knownFiles(ordered: readonly PastWork[], asking: Asking): ReadonlyMap<s
       // The turn that was about the same topic; of two, and if none was, the last.
       if (topic >= one.topic) {
         one.because = turn;
+        one.topics = topics;
         one.topic = topic;
       }
       one.best = Math.max(one.best, near);
