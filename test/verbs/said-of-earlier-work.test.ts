@@ -62,6 +62,20 @@ describe("a line on earlier work", () => {
     );
   });
 
+  it("calls work that was asked for with a remark by its commit", async () => {
+    await did("Pull in the latest and try that again", ...made("src/keys.ts", "fix: check voucher keys"));
+    await did("Mail the weekly summary", ...made("src/mail/weekly.ts", "feat: mail"));
+    const text = await says("Let partners rotate their voucher keys");
+    expect(text).toContain('"fix: check voucher keys" (1a2b3c4), 2026-11-10; changed src/keys.ts');
+    expect(text).not.toContain("try that again");
+  });
+
+  it("says a request and a commit in the same words once", async () => {
+    await did("Print vouchers", ...made("src/print/voucher.ts", "feat: print vouchers"));
+    await did("Mail the weekly summary", ...made("src/mail/weekly.ts", "feat: mail"));
+    expect((await says("Sign the vouchers that we print")).match(/print vouchers/gi)).toHaveLength(1);
+  });
+
   it("says the whole of a word, and not its part beside it", async () => {
     await did("Send the `voucher-stamp` to customers", ...made("src/stamps/send.ts", "feat: voucher-stamp"));
     await did("Mail the weekly summary", ...made("src/mail/weekly.ts", "feat: mail"));

@@ -46,7 +46,7 @@ describe("work that was taken back", () => {
 it("what is to be removed is where it was made", async () => {
   await did("Add redis", ...made("src/cache.ts", "feat: add redis"));
   expect(await says("Remove redis")).toContain(
-    'changed src/cache.ts; committed "feat: add redis" (commit 1a2b3c4)',
+    'commit "feat: add redis" (1a2b3c4), 2026-11-10; changed src/cache.ts',
   );
 });
 

@@ -85,6 +85,8 @@ export async function pastFor(
     const isUnexplained = item.type === "tried" && steps.length === 0;
     // What has nothing in common with the prompt that a reader could find is not told.
     if (item.type === "related" && !item.isOfBranch && !isTold(common)) continue;
+    // Begun on this branch and committed on another: it is not this branch's work.
+    if (item.isOfBranch && item.elsewhere !== "") continue;
     past.push({
       ...item,
       files: item.renamed ?? tellingFirst(item.turn.files, likely),

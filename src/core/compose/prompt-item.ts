@@ -2,10 +2,12 @@
 // the new work will be.
 import type { Turn } from "../../domain/turn.ts";
 import { utcDay } from "../text/words.ts";
+import { tellingCommit } from "./ending.ts";
 import type { PromptLine } from "./prompt.ts";
-import { wordList } from "./prompt-lines.ts";
+import { WORDS, wordList } from "./prompt-lines.ts";
 import { pathWords, titleWords } from "./quote.ts";
-import { came, clauses, filesText, isDone, titled, under } from "./what-came.ts";
+import { taskTitle } from "./task-title.ts";
+import { came, clauses, committed, filesText, isDone, titled, under } from "./what-came.ts";
 
 /** Files that stand before the date at most. */
 const FILES = 2;
@@ -39,7 +41,11 @@ function whole(item: PromptLine): string {
 
 function relatedLine(item: PromptLine, day: string): string {
   const { turn, common, isOfBranch } = item;
-  const did = (what: PromptLine) => clauses([`${titled(turn)}, ${day}`, ...came(what, { isSame: false })]);
+  const isCommit = isCalledByCommit(turn, [...common.tickets, ...common.words.slice(0, WORDS)]);
+  const name = isCommit ? committed(turn, "commit") : titled(turn);
+  const rest = isCommit ? { ...turn, commits: [] } : turn;
+  const did = (what: PromptLine) =>
+    clauses([`${name}, ${day}`, ...came({ ...what, turn: rest }, { isSame: false })]);
   const told = did(item);
   if (isOfBranch) return `Earlier on this branch: ${told}`;
   if (common.tickets.length > 0) return `${wordList(common.tickets)} came up in ${told}`;
@@ -50,6 +56,19 @@ function relatedLine(item: PromptLine, day: string): string {
   const inPath = item.files.filter((file) => common.paths.includes(file)).slice(0, FILES);
   if (inPath.length > 0) return changedLine(item, inPath, day);
   return `Also about ${wordList(common.topics)}: ${told}`;
+}
+
+/**
+ * Is the commit the better name? A request may be a remark ("try that again"): then the commit says more of the words that are
+ * in common. Many a commit repeats its request.
+ */
+function isCalledByCommit({ prompt, commits }: Turn, shared: readonly string[]): boolean {
+  const message = tellingCommit(commits)?.message;
+  if (message === undefined) return false;
+  const having = (text: string) =>
+    shared.filter((word) => text.toLowerCase().includes(word.toLowerCase())).length;
+  const title = taskTitle(prompt);
+  return having(message) > having(title) || message.toLowerCase().includes(title.toLowerCase());
 }
 
 /** `src/x.ts was changed on 2026-11-10 under "Limit requests", with src/y.ts; committed "feat: limits"` */

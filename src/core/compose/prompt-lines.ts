@@ -55,7 +55,7 @@ export function mentionsLine(
 }
 
 /** Words that are told at most. */
-const WORDS = 3;
+export const WORDS = 3;
 
 /** `redis, vouchers and carts` */
 export function wordList(words: readonly string[]): string {

@@ -35,13 +35,13 @@ export function came(
   ];
 }
 
-/** `committed "feat: x" (commit 1a2b3c4) and others` */
-export function committed({ commits }: Turn): string {
+/** `committed "feat: x" (commit 1a2b3c4) and others`, or `commit "feat: x" (1a2b3c4) and others` as a name. */
+export function committed({ commits }: Turn, as: "committed" | "commit" = "committed"): string {
   const told = tellingCommit(commits);
   if (!told) return "";
-  const sha = told.sha ? ` (commit ${line(told.sha, 12)})` : "";
+  const sha = told.sha ? ` (${as === "commit" ? "" : "commit "}${line(told.sha, 12)})` : "";
   const messages = new Set(commits.map(({ message }) => message));
-  return `committed ${quoteTitle(told.message, 72)}${sha}${messages.size > 1 ? " and others" : ""}`;
+  return `${as} ${quoteTitle(told.message, 72)}${sha}${messages.size > 1 ? " and others" : ""}`;
 }
 
 /** `all`: of which `files` are those to be named. */
