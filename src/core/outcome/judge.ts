@@ -11,7 +11,7 @@ import { buildLine } from "./build-line.ts";
 import { classify } from "./classify.ts";
 import { excerptOf } from "./excerpt.ts";
 import { hintIn } from "./hint.ts";
-import { hiddenFailure } from "./masked.ts";
+import { endsWithFailure, hiddenFailure } from "./masked.ts";
 import { allMatches, type Finding, linesOf } from "./match.ts";
 import { outputShowsSuccess } from "./output-success.ts";
 import { signatureOf } from "./signature.ts";
@@ -38,6 +38,8 @@ export function judgeOutcome(input: Judged): Outcome {
   switch (verdict(result, exitCode, action, text)) {
     case "well": {
       const hidden = hiddenFailure(action, text, call);
+      if (hidden === undefined && exitCode === undefined && endsWithFailure(action, text))
+        return { status: "unknown", exitCode };
       if (hidden === undefined) return succeeded(action, text, exitCode);
       if (hidden === "unclear") return { status: "unknown", exitCode };
       return failed(input, text(), hidden.finding, exitCode, hidden.speaker);

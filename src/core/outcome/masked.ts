@@ -1,12 +1,14 @@
 // Finds failures hidden behind exit code 0: `cmd | tail`, `cmd; echo done`. Only errors the hidden command printed itself.
 
 import type { Action, ShellCommand } from "../../domain/action.ts";
+import { isCheck } from "../../domain/check.ts";
 import type { ToolCall } from "../../domain/event.ts";
 import { traitsOf } from "../../domain/failure-kinds.ts";
 import { certainFinding } from "./classify.ts";
 import { classOf } from "./command-class.ts";
 import type { Finding } from "./match.ts";
 import type { OutputText } from "./text.ts";
+import { workOf } from "./work.ts";
 
 interface Hidden {
   readonly finding: Finding;
@@ -39,6 +41,21 @@ export function hiddenFailure(
   const speaker = hidden.find((one) => saidBy(one, finding));
   return speaker === undefined ? undefined : { finding, speaker };
 }
+
+/**
+ * Does the output end with a runner's word that its command failed? Some agents report a call as done without its exit code
+ * (Codex's programs); then this is the only sign.
+ */
+export function endsWithFailure(action: Action, text: () => OutputText): boolean {
+  if (!isCheck(workOf(action))) return false;
+  return text()
+    .lines.slice(-LAST_LINES)
+    .some((line) => RUNNER_FAILED.test(line));
+}
+
+const LAST_LINES = 3;
+const RUNNER_FAILED =
+  /^\s*(?:ELIFECYCLE\s|ERR_PNPM_RECURSIVE_RUN_FIRST_FAIL\s|npm (?:ERR!|error) (?:Test failed|Lifecycle script)|error Command failed with exit code [1-9]|error: script "[^"]*" exited with code [1-9]|error: Recipe .+ failed|make(?:\[\d+\])?: \*\*\* .+ Error [1-9]|task: Failed to run task |BUILD FAILED\b|FAILURE: Build failed)/;
 
 function hiddenCommands(commands: readonly ShellCommand[], call: ToolCall): ShellCommand[] {
   const last = commands.at(-1);

@@ -224,6 +224,19 @@ describe("synthesise: what the project is", () => {
     expect(styles(2, 0)).toEqual({ formatter: "prettier" });
   });
 
+  it("no wording of commits that the newest one has left", () => {
+    const styles = (firstAt: number, secondAt: number) =>
+      known({
+        survey,
+        patterns: [
+          pattern("commit", "Add …", { successes: 9, lastAt: firstAt }),
+          pattern("commit", "feat: …", { successes: 2, lastAt: secondAt }),
+        ],
+      }).conventions.commitStyle;
+    expect(styles(2, 1)).toBe("Add …");
+    expect(styles(1, 2)).toBeUndefined();
+  });
+
   it("in one paragraph, true and plain; nothing for a project without history", () => {
     const patterns = [pattern("test", "bun test", { key: "bun test" }), beforeCommits("bun test", 31, 0)];
     const items = [standing("path .golangci.yml", "missing-path")];

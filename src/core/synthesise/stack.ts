@@ -122,7 +122,10 @@ export function conventionsOf(surveyed: Conventions, sure: readonly Sure[]): Con
   const styles = sure.filter(({ pattern }) => pattern.type === "commit").map(({ pattern }) => pattern);
   const total = styles.reduce((sum, { successes }) => sum + successes, 0);
   const [best] = [...styles].sort((a, b) => b.successes - a.successes || b.lastAt - a.lastAt);
-  const isStyle = best && best.key !== OTHER_STYLE && total >= COMMITS && best.successes >= total * SHARE;
+  // The newest commit shows whether the style is still the project's.
+  const isLeft = styles.some(({ key, lastAt }) => key !== OTHER_STYLE && lastAt > (best?.lastAt ?? 0));
+  const isStyle =
+    best && best.key !== OTHER_STYLE && !isLeft && total >= COMMITS && best.successes >= total * SHARE;
   return { ...surveyed, ...(isStyle && { commitStyle: STYLES[best.key] ?? best.display }) };
 }
 
