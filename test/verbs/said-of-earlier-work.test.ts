@@ -74,6 +74,10 @@ describe("a line on earlier work", () => {
     await did("Print vouchers", ...made("src/print/voucher.ts", "feat: print vouchers"));
     await did("Mail the weekly summary", ...made("src/mail/weekly.ts", "feat: mail"));
     expect((await says("Sign the vouchers that we print")).match(/print vouchers/gi)).toHaveLength(1);
+    const named = await says("Explain how the total is rounded in src/print/voucher.ts");
+    expect(named).toContain(
+      'src/print/voucher.ts was changed on 2026-11-10; committed "feat: print vouchers"',
+    );
   });
 
   it("says the whole of a word, and not its part beside it", async () => {

@@ -67,8 +67,13 @@ function isCalledByCommit({ prompt, commits }: Turn, shared: readonly string[]):
   if (message === undefined) return false;
   const having = (text: string) =>
     shared.filter((word) => text.toLowerCase().includes(word.toLowerCase())).length;
-  const title = taskTitle(prompt);
-  return having(message) > having(title) || message.toLowerCase().includes(title.toLowerCase());
+  return having(message) > having(taskTitle(prompt)) || isRepeated({ prompt, commits });
+}
+
+/** Does the commit that is told say what the request says? */
+function isRepeated({ prompt, commits }: Pick<Turn, "prompt" | "commits">): boolean {
+  const message = tellingCommit(commits)?.message;
+  return message?.toLowerCase().includes(taskTitle(prompt).toLowerCase()) ?? false;
 }
 
 /** `src/x.ts was changed on 2026-11-10 under "Limit requests", with src/y.ts; committed "feat: limits"` */
@@ -77,8 +82,9 @@ function changedLine(item: PromptLine, files: readonly string[], day: string): s
   const rest = item.turn.files.filter((file) => !files.includes(file));
   const also = others.length > 0 ? `, with ${filesText(others, rest)}` : "";
   const names = files.map((file) => pathWords(file, 90)).join(", ");
+  const title = isRepeated(item.turn) ? "" : ` under ${titled(item.turn)}`;
   return clauses([
-    `${names} ${files.length === 1 ? "was" : "were"} changed on ${day} under ${titled(item.turn)}${also}`,
+    `${names} ${files.length === 1 ? "was" : "were"} changed on ${day}${title}${also}`,
     ...came({ ...item, files: [] }, { isSame: false }),
   ]);
 }
