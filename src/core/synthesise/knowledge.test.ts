@@ -224,6 +224,19 @@ describe("synthesise: what the project is", () => {
     expect(styles(2, 0)).toEqual({ formatter: "prettier" });
   });
 
+  it("how commits are worded now: an older habit is not told where the newest differ", () => {
+    const style = (older: readonly number[], newer: readonly number[]) =>
+      known({
+        survey: { ...survey, conventions: {} },
+        patterns: [
+          pattern("commit", "feat: …", { successes: 20, evidence: older }),
+          pattern("commit", "Add …", { successes: 4, evidence: newer }),
+        ],
+      }).conventions;
+    expect(style([5, 6, 7, 8], [9, 10])).toEqual({});
+    expect(style([5, 6, 7, 8, 10], [9])).toEqual({ commitStyle: "feat: …" });
+  });
+
   it("in one paragraph, true and plain; nothing for a project without history", () => {
     const patterns = [pattern("test", "bun test", { key: "bun test" }), beforeCommits("bun test", 31, 0)];
     const items = [standing("path .golangci.yml", "missing-path")];
