@@ -59,6 +59,8 @@ export interface ShellCommand {
 
 export interface ShellAction extends ActionBase {
   readonly type: "shell";
+  /** Where the line begins: from the project's root (`.`), absolute outside it. */
+  readonly folder?: string;
   readonly commands: readonly ShellCommand[];
 }
 export interface FileAction extends ActionBase {

@@ -34,6 +34,8 @@ export interface NewAttempt {
   readonly head?: string | undefined;
   readonly durationMs?: number | undefined;
   readonly subagent?: string | undefined;
+  /** Where a shell line began: from the project's root (`.`), absolute outside it; undefined if it was not recorded. */
+  readonly folder?: string | undefined;
   /** Seen as it happened, or read from a history afterwards. */
   readonly source: "live" | "import";
 }
@@ -68,6 +70,7 @@ export function withId(attempt: NewAttempt, id: number): Attempt {
     head: attempt.head,
     durationMs: attempt.durationMs,
     subagent: attempt.subagent,
+    folder: attempt.folder,
     source: attempt.source,
   };
 }

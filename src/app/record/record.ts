@@ -200,6 +200,7 @@ function toAttempt(
     head: redactOften(place.head || undefined),
     durationMs: event.result.durationMs,
     subagent: given.subagent || undefined,
+    folder: redactOften(action.type === "shell" ? action.folder : undefined),
     source: options.source,
   });
 }

@@ -69,6 +69,7 @@ function readAction(line: string, folder: string, place: Place, shell: Shell): S
     provides: unique<Subject>(gather(proven, (one) => provenBy(one, place))).slice(0, MOST_SUBJECTS),
     changes: unique<ChangeClass>(gather(commands, changesOf)),
     files: filesOf(commands, place),
+    folder: folderName(start, place),
     commands: commands.map((one) => commandOf(one, place)),
   };
 }
@@ -134,6 +135,7 @@ function coarse(line: string, start: Folder, place: Place): ShellAction {
     // Its effects are unknown: forgetting a failure is better than a wrong warning.
     changes: ["files"],
     files: [],
+    folder: folderName(start, place),
     commands: [],
   };
 }

@@ -60,7 +60,7 @@ function endOf(work: SessionWork, source: OpenSource): OpenEnd | undefined {
   if (course.files.length === 0 || course.ending === "undone") return undefined;
   const lying = lyingIn(work, source);
   const about = { branch, project: session.project, session: session.id, at: lastAt };
-  const title = titleOfWork(work, []);
+  const title = titleFor(work, []);
   const isBad = said?.verdict === "failed" || said?.verdict === "regression";
   const words = isBad ? said.words : "";
   const remains = source.remainsIn?.(session.id) ?? "";
@@ -89,13 +89,19 @@ function endOf(work: SessionWork, source: OpenSource): OpenEnd | undefined {
   return {
     ...about,
     ...(course.refused !== undefined && { refused: course.refused }),
-    title: titleOfWork(work, lying),
+    title: titleFor(work, lying),
     state: "in-progress",
     files: lying,
     said: "",
     remains: "",
     next: `${next} ${lying.length === 1 ? "it" : "them"}`,
   };
+}
+
+/** Not the subject of a commit: what is open was not part of it. */
+function titleFor(work: SessionWork, files: readonly string[]): string {
+  const title = titleOfWork(work, files);
+  return work.course.commits.some(({ message }) => message === title) ? "" : title;
 }
 
 /**

@@ -90,10 +90,20 @@ export function titleOfWork({ turns, threads, title }: SessionWork, files: reado
   // "Go do those": of what was said before, nobody knows what exactly.
   if (title !== "" && asked !== "" && !namesWork(asked) && !isChoreTitle(asked)) return title;
   const own = threadAt(turns, threads, at);
+  if (asked === "" && title !== "" && own && onlyLooked(own)) return title;
   const called = (own && takenBackIn(own, turns.slice(0, at + 1))) ?? own?.title ?? "";
   // A question or a remark in between is no name for the work; a request may be worded as a question.
   return called === "" || (title !== "" && !namesWork(called)) ? title : called;
 }
+
+/** It is named after a review or a plan that changed nothing; the changes came after another word: "implement it". */
+function onlyLooked({ title, turns }: Thread): boolean {
+  const named = turns.find(({ prompt }) => taskTitle(prompt) === title);
+  return named?.ending === "looked" && ASKS_TO_LOOK.test(title);
+}
+
+const ASKS_TO_LOOK =
+  /^(?:(?:thoroughly|carefully|now|also|then|and|please) )*(?:(?:perform|do|run|make|create|write|give|draw up|prepare) (?:me )?(?:an? |the )?(?:[\w-]+ ){0,3}(?:review|audit|analysis|plan|assessment|comparison|summary|overview|list)|review|audit|analy[sz]e|investigate|explain|check|compare|research|explore|look|assess|summari[sz]e|describe|plan|find out)\b/i;
 
 /** The request that removed in the end what the work had begun with. */
 function takenBackIn({ turns }: Thread, until: readonly Turn[]): string | undefined {
@@ -106,10 +116,13 @@ function takenBackIn({ turns }: Thread, until: readonly Turn[]): string | undefi
 
 const TAKES_BACK = /^(?:remove|uninstall|delete|drop|revert|undo|take (?:it|that|this) (?:out|back))\b/i;
 
-/** The title, unless the last commit, which is part of the result, says the same or says it better. */
+/** The title, unless a commit has the same words (nobody asked in them), or the last one says it better. */
 export function titleBeforeResult(title: string, commits: Course["commits"]): string {
   const last = commits.at(-1)?.message ?? "";
-  return last === title || (last !== "" && (isTalk(title) || isChoreTitle(title))) ? "" : title;
+  return commits.some(({ message }) => message === title) ||
+    (last !== "" && (isTalk(title) || isChoreTitle(title)))
+    ? ""
+    : title;
 }
 
 /** Result of the session. Later work than the title names is named by its commit, else by its request. */
@@ -129,6 +142,8 @@ export function resultOf(work: SessionWork): string {
     return `${isLater ? "later " : ""}${cameOf(work)}`;
   }
   const came = cameOf(work);
+  const first = (name: string) => turns.findIndex(({ prompt }) => taskTitle(prompt) === name);
+  if (first(called) < first(title)) return came;
   return came && title ? `later ${later}, ${came}` : came;
 }
 

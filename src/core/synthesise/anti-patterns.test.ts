@@ -180,6 +180,8 @@ describe("synthesise: what to avoid", () => {
       standing("flag npm run check --write", "bad-flag", {
         display: "npm run check -- --write",
         excerpt: "error: unknown option '--write'",
+        // Without the option it only checks, and may have failed before and after.
+        remedy: remedy("npm run check"),
       }),
       "npm run check -- --write | error: unknown option '--write' |  | 2",
     ],

@@ -31,15 +31,16 @@ const NONE: readonly Command[] = [];
 function takeApart(attempt: Attempt): readonly Command[] {
   const parts = partsOf(attempt.display);
   const commands: Command[] = [];
-  let folder = "";
-  let isOutside = false;
+  const start = startOf(attempt);
+  let folder = start ?? "";
+  let isOutside = start === undefined;
   for (const [index, part] of parts.entries()) {
     const [head = "", given = ""] = part.words;
     const target = given.replace(/^["']|["']$/g, "");
     if (head === "cd" || head === "pushd") {
       // From a folder elsewhere a step leads elsewhere.
       const isStep = STEP.test(target);
-      const moved = isStep ? stepFrom(folder, target) : folderOf(target, attempt);
+      const moved = movedTo(folder, target, attempt);
       isOutside = moved === undefined || (isOutside && isStep);
       folder = isOutside ? "" : (moved ?? "");
       continue;
@@ -50,7 +51,7 @@ function takeApart(attempt: Attempt): readonly Command[] {
     const seen = isSeen(parts, index, named);
     const guessed = workByName(named);
     const work = guessed && seen && isStronger(guessed, attempt.work) ? undefined : guessed;
-    const at = folder || (isOutside ? "" : folderOfScript(named, attempt));
+    const at = folder || (isOutside || attempt.folder !== undefined ? "" : folderOfScript(named, attempt));
     commands.push({
       ...named,
       form: at ? `${named.form} (in ${at})` : named.form,
@@ -63,6 +64,25 @@ function takeApart(attempt: Attempt): readonly Command[] {
   if (attempt.work === "commit" && !commands.some(({ work }) => work === "commit"))
     return [...commands, { ...COMMIT, isOutside }];
   return settled(attempt, commands);
+}
+
+/** Folder in which the line began, empty for the root or if it was not recorded; undefined outside the project. */
+function startOf({ folder = "." }: Attempt): string | undefined {
+  if (/^(?:\/|~|\.\.|[A-Za-z]:)/.test(folder)) return undefined;
+  return folder === "." ? "" : folder;
+}
+
+/** Where `cd` leads, empty for the root; undefined outside the project. */
+function movedTo(folder: string, target: string, attempt: Attempt): string | undefined {
+  const isKnown = attempt.folder !== undefined;
+  if (isKnown && leavesRoot(folder, target)) return undefined;
+  if (STEP.test(target) || (isKnown && target.startsWith("../"))) return stepFrom(folder, target);
+  return folderOf(target, attempt);
+}
+
+function leavesRoot(folder: string, target: string): boolean {
+  const up = /^(?:\.\.(?:\/|$))+/.exec(target)?.[0] ?? "";
+  return up.split("..").length - 1 > folder.split("/").filter(Boolean).length;
 }
 
 /** The agent stood in a folder of the project: its manifest has the script, the root's may not. */
@@ -82,7 +102,8 @@ const COMMIT = {
 } as const;
 
 /** For a line with one command its kind of work was recorded; for several only the strongest. */
-function settled({ work, goal }: Attempt, commands: readonly Command[]): readonly Command[] {
+function settled(attempt: Attempt, commands: readonly Command[]): readonly Command[] {
+  const { work, goal } = attempt;
   const [only, ...others] = commands;
   if (only && others.length > 0) return commands;
   const program = goal.split(" ", 1)[0] ?? goal;
@@ -95,7 +116,17 @@ function settled({ work, goal }: Attempt, commands: readonly Command[]): readonl
   const named = work === "deliver" ? nameCommand(goal.split(" ")) : undefined;
   if (named && workByName(named) !== "deliver") return [];
   // A line of several lines, or one that could not be split: only its goal is known.
-  return [{ key: goal, form: goal, program, isScript: false, work, isSeen: false, isOutside: false }];
+  return [
+    {
+      key: goal,
+      form: goal,
+      program,
+      isScript: false,
+      work,
+      isSeen: false,
+      isOutside: startOf(attempt) === undefined,
+    },
+  ];
 }
 
 function isShell({ subjects, work, tool, goal }: Attempt): boolean {

@@ -8,6 +8,7 @@ import { subjectName, subjectType } from "../../domain/subject.ts";
 import type { Ending } from "../../domain/turn.ts";
 import type { Commit } from "../../domain/work.ts";
 import { changedFiles, isChange, isCodeChange, isInside, isRun, madeFiles } from "./changes.ts";
+import { hasRun } from "./check-ran.ts";
 import { type Command, commandsIn } from "./commands.ts";
 import { hasCommitted, isAmended, isRevert, takeCommit } from "./commits.ts";
 import { looksAt } from "./looks-at.ts";
@@ -375,16 +376,12 @@ function takeCheck(attempt: Attempt, state: State): void {
     if (seen.length > 0) state.failed = undefined;
   } else if (outcome.status === "failed" && !outcome.masked && isCheck(work)) {
     if (familyOf(outcome.kind) !== "state" || commandsIn(attempt).every(({ isOutside }) => isOutside)) return;
-    if (NOT_SET_UP.test(outcome.excerpt)) return;
+    if (!hasRun(attempt)) return;
     // The other checks that passed stay passed: nothing was changed since.
     state.passed.delete(work);
     state.failed = attempt;
   }
 }
-
-/** The check is not part of this project: fetched for the occasion, or without its configuration. */
-const NOT_SET_UP =
-  /package was not found and will be installed|could(?:n[’']t| not) find (?:an? |the |any )?\S*(?:config|configuration)\b|no (?:\w+ )?config(?:uration)?(?: file)? (?:was |could be )?found/i;
 
 /** Takes back the named files, or everything. */
 function undo({ files }: Attempt, state: State): void {

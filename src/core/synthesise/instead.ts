@@ -8,7 +8,7 @@ import { nameCommand } from "./command-key.ts";
 import { partsOf } from "./line-parts.ts";
 
 /** Empty if no remedy is known. */
-export function insteadOf({ subject, kind }: Hazard, remedy: Remedy | undefined): string {
+export function insteadOf({ subject, kind, display: failed }: Hazard, remedy: Remedy | undefined): string {
   if (!remedy) return "";
   const { display } = remedy;
   if (remedy.type === "prerequisite") return /\bfirst$/.test(display) ? display : `${plain(display)} first`;
@@ -36,12 +36,20 @@ export function insteadOf({ subject, kind }: Hazard, remedy: Remedy | undefined)
       return namesProgram(display, name) ? otherSubcommand(name, plain(display)) : "";
     }
     case "flag":
+      // The error says which option is wrong. That the call works without it is not said: it may do something else.
+      if (isPartOf(plain(display), failed)) return "";
       return namesProgram(display, name) && !asksForHelp(display) ? withoutNumbers(plain(display)) : "";
     case "script":
       return namesProgram(display, name) && !asksForHelp(display) ? plain(display) : "";
     default:
       return looksAround(display) || asksForHelp(display) ? "" : ofAnyNumber(plain(display));
   }
+}
+
+/** `npm run check` of `npm run check -- --write`. */
+function isPartOf(display: string, failed: string): boolean {
+  const words = new Set(failed.split(/\s+/));
+  return display.split(/\s+/).every((word) => words.has(word));
 }
 
 /** For a program, its location is enough, whatever it was asked to do: `/usr/local/go/bin/go`, `PATH=$PATH:/opt/bin`. */

@@ -224,17 +224,17 @@ describe("synthesise: what the project is", () => {
     expect(styles(2, 0)).toEqual({ formatter: "prettier" });
   });
 
-  it("no wording of commits that the newest one has left", () => {
-    const styles = (firstAt: number, secondAt: number) =>
+  it("how commits are worded now: an older habit is not told where the newest differ", () => {
+    const style = (older: readonly number[], newer: readonly number[]) =>
       known({
-        survey,
+        survey: { ...survey, conventions: {} },
         patterns: [
-          pattern("commit", "Add …", { successes: 9, lastAt: firstAt }),
-          pattern("commit", "feat: …", { successes: 2, lastAt: secondAt }),
+          pattern("commit", "feat: …", { successes: 20, evidence: older }),
+          pattern("commit", "Add …", { successes: 4, evidence: newer }),
         ],
-      }).conventions.commitStyle;
-    expect(styles(2, 1)).toBe("Add …");
-    expect(styles(1, 2)).toBeUndefined();
+      }).conventions;
+    expect(style([5, 6, 7, 8], [9, 10])).toEqual({});
+    expect(style([5, 6, 7, 8, 10], [9])).toEqual({ commitStyle: "feat: …" });
   });
 
   it("in one paragraph, true and plain; nothing for a project without history", () => {

@@ -122,12 +122,22 @@ export function conventionsOf(surveyed: Conventions, sure: readonly Sure[]): Con
   const styles = sure.filter(({ pattern }) => pattern.type === "commit").map(({ pattern }) => pattern);
   const total = styles.reduce((sum, { successes }) => sum + successes, 0);
   const [best] = [...styles].sort((a, b) => b.successes - a.successes || b.lastAt - a.lastAt);
-  // The newest commit shows whether the style is still the project's.
-  const isLeft = styles.some(({ key, lastAt }) => key !== OTHER_STYLE && lastAt > (best?.lastAt ?? 0));
-  const isStyle =
-    best && best.key !== OTHER_STYLE && !isLeft && total >= COMMITS && best.successes >= total * SHARE;
+  const isUsual = best && best.key !== OTHER_STYLE && total >= COMMITS && best.successes >= total * SHARE;
+  const isStyle = isUsual && isStillUsed(best, styles);
   return { ...surveyed, ...(isStyle && { commitStyle: STYLES[best.key] ?? best.display }) };
 }
+
+/** Of the newest commits nearly all have it. */
+function isStillUsed({ evidence }: Pattern, styles: readonly Pattern[]): boolean {
+  const newest = styles
+    .flatMap((style) => style.evidence)
+    .sort((a, b) => b - a)
+    .slice(0, NEWEST);
+  return newest.filter((id) => evidence.includes(id)).length >= newest.length * NEARLY_ALL;
+}
+
+const NEWEST = 4;
+const NEARLY_ALL = 0.75;
 
 /** Said without examples: the verbs of one project are not those of another. */
 const STYLES: Readonly<Record<string, string>> = {

@@ -11,7 +11,7 @@ import { type AttemptRow, attemptValues, jsonList, list, outcomeValues, toAttemp
 const HOUR = 3_600_000;
 const COLUMNS = `agent, call, turn, at, tool, display, fingerprint, goal, status, exit_code, masked, kind, signature,
   excerpt, subject, hint, denied_by, subjects, files, provides, changes, branch, head, duration_ms, subagent, source,
-  work, commit_message, commit_sha`;
+  work, commit_message, commit_sha, folder`;
 const SELECT = `SELECT attempts.id, projects.id AS project_id, sessions.id AS session_id,
   ${COLUMNS.split(/,\s+/)
     .map((column) => `attempts.${column}`)
@@ -19,7 +19,7 @@ const SELECT = `SELECT attempts.id, projects.id AS project_id, sessions.id AS se
   FROM attempts JOIN projects ON projects.number = attempts.project JOIN sessions ON sessions.number = attempts.session`;
 
 // Constants: a statement text that is built on every call has to be hashed on every call.
-const INSERT = `INSERT INTO attempts (project, session, ${COLUMNS}, content_id) VALUES (${"?, ".repeat(31)}?)`;
+const INSERT = `INSERT INTO attempts (project, session, ${COLUMNS}, content_id) VALUES (${"?, ".repeat(32)}?)`;
 
 export function insertAttempt(
   database: Connection,

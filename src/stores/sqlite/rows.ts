@@ -64,7 +64,7 @@ export function outcomeValues(outcome: Outcome): Value[] {
   }
 }
 
-/** Columns agent … commit_sha, in the order of the table; project and session are numbers the caller knows. */
+/** Columns agent … folder, in the order of the table; project and session are numbers the caller knows. */
 export function attemptValues(attempt: NewAttempt): Value[] {
   return [
     attempt.agent,
@@ -88,6 +88,7 @@ export function attemptValues(attempt: NewAttempt): Value[] {
     attempt.work ?? null,
     attempt.commit?.message ?? null,
     attempt.commit?.sha ?? null,
+    attempt.folder ?? null,
   ];
 }
 
@@ -122,6 +123,7 @@ export interface AttemptRow
   readonly work: Work | null;
   readonly commit_message: string | null;
   readonly commit_sha: string | null;
+  readonly folder: string | null;
 }
 
 export function toAttempt(row: AttemptRow): Attempt {
@@ -148,6 +150,7 @@ export function toAttempt(row: AttemptRow): Attempt {
     head: row.head ?? undefined,
     durationMs: row.duration_ms ?? undefined,
     subagent: row.subagent ?? undefined,
+    folder: row.folder ?? undefined,
     source: row.source,
   };
 }

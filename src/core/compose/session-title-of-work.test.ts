@@ -1,0 +1,66 @@
+// Which request is named beside work: the one that the changes came from.
+import { describe, expect, it } from "vitest";
+import type { Course } from "../../domain/course.ts";
+import type { Turn } from "../../domain/turn.ts";
+import { courseOfTurns } from "./course.fixture.ts";
+import { openEndsIn } from "./open-ends.ts";
+import { resultOf, sessionWork, titleBeforeResult } from "./session-work.ts";
+import { MONDAY, terms, turn } from "./turns.fixture.ts";
+
+const work = (turns: readonly Turn[], more: Partial<Course> = {}) =>
+  sessionWork(
+    { id: "s1", project: "p1", agent: "codex", startedAt: MONDAY },
+    turns,
+    { ...courseOfTurns(turns), ...more },
+    terms,
+  );
+
+describe("compose: the request that work is named after", () => {
+  it("a plan that was reviewed has changed nothing: what was implemented then is not called a review", () => {
+    const one = work([
+      turn(0, { prompt: "Sign people in with the provider's tokens" }),
+      turn(1, {
+        number: 2,
+        prompt: "Perform an adversarial review of this plan, revise it and show it again",
+      }),
+      turn(2, { number: 3, prompt: "Implement the plan.", ending: "changed", files: ["src/sign-in.ts"] }),
+    ]);
+    expect(one.title).toBe("Sign people in with the provider's tokens");
+    expect(resultOf(one)).toBe("changed, not checked");
+    const now = MONDAY + 86_400_000;
+    const uncommitted = new Set(["src/sign-in.ts"]);
+    const [end] = openEndsIn({ work: [one], turns: [], now, uncommitted });
+    expect(end?.title).toBe("Sign people in with the provider's tokens");
+  });
+
+  it("the subject of a commit is not told as what was asked for, beside another commit", () => {
+    const commits = [{ message: "probe: measure the queue" }, { message: "fix(store): keep the order" }];
+    expect(titleBeforeResult("probe: measure the queue", commits)).toBe("");
+    expect(titleBeforeResult("Keep the order of jobs", commits)).toBe("Keep the order of jobs");
+  });
+
+  it("what was changed after a commit is not named after that commit", () => {
+    const turns = [
+      turn(0, {
+        prompt: "continue",
+        ending: "committed",
+        files: ["a.ts"],
+        commits: [{ message: "Fix the modes" }],
+      }),
+      turn(1, { number: 2, prompt: "go on", ending: "changed", files: ["deploy.yaml"] }),
+    ];
+    const now = MONDAY + 86_400_000;
+    const [end] = openEndsIn({ work: [work(turns)], turns, now, uncommitted: new Set(["deploy.yaml"]) });
+    expect(end?.files).toEqual(["deploy.yaml"]);
+    expect(end?.title).not.toBe("Fix the modes");
+  });
+
+  it("what was asked for first is not told as later", () => {
+    const one = work([
+      turn(0, { prompt: "Add the customer table to the page", ending: "changed", files: ["a.ts"] }),
+      turn(30, { number: 2, prompt: "Sort the customer table", ending: "changed", files: ["a.ts"] }),
+    ]);
+    expect(one.title).toBe("Sort the customer table");
+    expect(resultOf(one)).not.toContain("later");
+  });
+});
