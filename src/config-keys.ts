@@ -137,7 +137,7 @@ export const KEYS: readonly KeyInfo[] = [
   },
   {
     name: "failureLookbackDays",
-    help: "stop calls only for failures of so many days; 0 = of any age, the older the less they weigh",
+    help: "stop calls only for failures of so many days; 0 = until archiveAfterDays, the older the less they weigh",
     parse: number(0, 3_650),
     expects: "days, 0 to 3650",
     restrict: (user: number, project: number) =>
@@ -145,7 +145,7 @@ export const KEYS: readonly KeyInfo[] = [
   },
   {
     name: "archiveAfterDays",
-    help: "older failures are kept and can be searched, but are no longer mentioned; calls that would surely fail are still stopped, within failureLookbackDays",
+    help: "older failures are kept and can be searched, but are no longer mentioned and stop no call until they are met again",
     parse: number(1, 3_650),
     expects: "days, 1 to 3650",
     restrict: smaller,

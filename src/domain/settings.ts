@@ -41,9 +41,9 @@ export interface Settings {
   readonly turnBudget: number;
   /** Lowest confidence of earlier work that is added to a prompt, 0 to 1. */
   readonly minConfidence: number;
-  /** Failures are warned about for so many days; `0` = no limit, with less weight every year. */
+  /** Failures are warned about for so many days; `0` = until they are archived, with less weight every year. */
   readonly failureLookbackDays: number;
-  /** Failures older than that are kept and found, but no longer mentioned; calls sure to fail are still stopped. */
+  /** Failures older than that are kept and found, but no longer mentioned and stop nothing until they are met again. */
   readonly archiveAfterDays: number;
   /** Show agents the lessons that bear on a prompt or a call. */
   readonly lessons: boolean;

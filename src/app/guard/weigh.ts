@@ -33,15 +33,14 @@ export async function weighPlaced(deps: Deps, placed: Placed<ToolStart>): Promis
     session: event.session,
     subjects: subjectsToAsk(action),
   });
-  const known = withinDays(asked, settings.failureLookbackDays, event.at);
+  const known = withinDays(asked, daysAsked(settings), event.at);
   if (known.hazards.length === 0 && known.elsewhere === undefined)
     return { place, action, verdict: "silent" };
   const length = lengthOf(event.call.input);
   const turn = await turnOf(deps, placed, known);
   const judgement = judge(action, known, { now: event.at, project, session: event.session, turn, length });
   if (!judgement) return { place, action, verdict: "silent" };
-  const judged = verdictOf(judgement.confidence, settings);
-  const verdict = judged === "note" && isArchived(judgement.hazard, settings, event.at) ? "silent" : judged;
+  const verdict = verdictOf(judgement.confidence, settings);
   if (verdict !== "silent" && !(await standsNow(deps, placed, action, judgement.hazard)))
     return { place, action, verdict: "silent" };
   return { place, action, judgement, verdict };
@@ -61,14 +60,13 @@ async function standsNow(deps: Deps, { event, place }: Placed<ToolStart>, action
   return stillStands(deps, place, { action, hazard, session: event.session });
 }
 
-/** Archived hazards give no notes any more; only those certain enough still stop a call. */
-function isArchived({ lastAt }: Hazard, { archiveAfterDays }: Settings, now: number): boolean {
-  return now - lastAt > archiveAfterDays * DAY;
+/** An archived failure is silent before a call as well, until it is met again; `failureLookbackDays` can only be less. */
+function daysAsked({ archiveAfterDays, failureLookbackDays }: Settings): number {
+  return failureLookbackDays === 0 ? archiveAfterDays : Math.min(failureLookbackDays, archiveAfterDays);
 }
 
-/** Drops failures older than the person's limit; `0` = no limit, with less weight every year. */
+/** Drops failures that were last met longer ago. */
 function withinDays(known: Known, days: number, now: number): Known {
-  if (days === 0) return known;
   const isRecent = ({ lastAt }: Hazard) => now - lastAt <= days * DAY;
   const { sightings, changes, grades, hazards, elsewhere } = known;
   const recent = { sightings, changes, grades, hazards: hazards.filter(isRecent) };
