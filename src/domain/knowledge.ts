@@ -32,6 +32,9 @@ export interface Conventions {
   readonly commitStyle?: string;
 }
 
+/** What to avoid, where one sentence refused calls of several programs. */
+export const DIFFERENT_CALLS = "different calls";
+
 export interface AntiPattern {
   /** What to avoid, one line. */
   readonly pattern: string;

@@ -9,6 +9,7 @@ import type {
   Stack,
   StackPart,
 } from "../../domain/knowledge.ts";
+import { DIFFERENT_CALLS } from "../../domain/knowledge.ts";
 import type { Observation } from "../../domain/observation.ts";
 import { utcDay } from "../text/words.ts";
 import { block, type Limit, type RankedLine, remainingRoom } from "./block.ts";
@@ -25,6 +26,7 @@ import {
   resultOf,
   type SessionWork,
   titleBeforeResult,
+  workedAt,
 } from "./session-work.ts";
 import { type Window, windowLines } from "./window.ts";
 
@@ -104,19 +106,21 @@ function headLine(sessions: number, last: SessionWork | undefined, newestAt = 0,
   const many = sessions === 1 ? "1 previous session" : `${sessions} previous sessions`;
   if (!last) return `Based on ${many}.`;
   const { lastAt, said, course } = last;
+  const at = workedAt(last);
   const title = titleBeforeResult(last.title, course.commits);
   // Files are no title; they are named behind the result, as in a recap.
   const about = title && !isByFiles(title) ? quoteTitle(title, 80) : "";
   const files = isByFiles(title) ? `; ${filesText(filesBeside(course))}` : "";
   const parts = [
-    utcDay(lastAt),
+    utcDay(at),
     about,
     resultOf(last),
     said ? saidText(said.verdict) : "",
     branch ? `on branch ${titleWords(branch, 60)}` : "",
   ];
-  // Later sessions have changed nothing.
-  const which = hasWork(last) && newestAt > lastAt ? "last change" : "last";
+  // What came later has changed nothing.
+  const isBefore = newestAt > lastAt || utcDay(at) < utcDay(lastAt);
+  const which = hasWork(last) && isBefore ? "last change" : "last";
   return `Based on ${many} (${which}: ${parts.filter(Boolean).join(", ")}${files}).`;
 }
 
@@ -140,6 +144,8 @@ function knownLine(one: NonNullable<Brief["known"]>[number]): string {
 function avoidLine({ pattern, reason, instead, failures }: AntiPattern): string {
   // A program often begins its own messages with its name.
   const said = reason.startsWith(`${pattern}: `) ? reason.slice(pattern.length + 2) : reason;
+  // A rule that many calls met: the calls have nothing else in common.
+  if (pattern === DIFFERENT_CALLS) return `❌ ${wholeWords(theirWords(said, 160))} (${timesText(failures)})`;
   const why = said ? `: ${wholeWords(theirWords(said, 110))}` : "";
   // A command without its end cannot be run.
   const use = instead && instead.length <= LONGEST_REMEDY ? ` → ${titleWords(instead, LONGEST_REMEDY)}` : "";

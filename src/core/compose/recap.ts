@@ -23,12 +23,15 @@ import {
   type SessionWork,
   sessionWork,
   titleBeforeResult,
+  workedAt,
 } from "./session-work.ts";
 import { taskTitle } from "./task-title.ts";
 import { fatesOf, type Terms, type Thread, threadsOf } from "./threads.ts";
 import type { Span } from "./when.ts";
 
 export interface RecapSession extends Pick<Session, "id" | "project" | "agent" | "startedAt" | "lastAt"> {
+  /** When something was last done in it, if it was only looked at after that. */
+  readonly workedAt?: number;
   /** Its topic; empty if unknown. */
   readonly title: string;
   readonly branch: string;
@@ -99,7 +102,7 @@ export function recapOf(source: RecapSource): Recap {
         source.summarised?.(session.id),
       ),
     )
-    .sort((a, b) => b.lastAt - a.lastAt);
+    .sort((a, b) => workedAt(b) - workedAt(a));
   const worked = work.filter(hasWork);
   const open = openEndsIn({ ...source, work, turns: all });
   const isOpen = ({ session }: SessionWork) => open.some((end) => end.session === session.id);
@@ -158,7 +161,7 @@ function textOf(
   const oldest = sessions.at(-1);
   if (!newest || !oldest) return { text: lookedOnly(looked, limit), listed: 0 };
   const from = utcDay(oldest.startedAt);
-  const to = utcDay(newest.lastAt);
+  const to = utcDay(newest.workedAt ?? newest.lastAt);
   const left =
     more > 0 ? `; ${count(more, "older session")} ${more === 1 ? "is" : "are"} remembered too` : "";
   const order = sessions.length === 1 ? "" : ", newest first";
@@ -205,14 +208,14 @@ function sessionLines(
 }
 
 function sessionLine(session: RecapSession): string {
-  const { title, came, feedback, commits, lastAt, branch, isElsewhere } = session;
+  const { title, came, feedback, commits, branch, isElsewhere } = session;
   // A title taken from the commit or the files is not repeated.
   const own = isByFiles(title) ? "" : titleBeforeResult(title, commits);
   const about = own ? quoteTitle(own, 80) : "";
   const on = isElsewhere ? `on branch ${titleWords(branch, 60)}` : "";
   const ended = [came, feedback && saidText(feedback.verdict), on].filter(Boolean).join(", ");
   const what = [ended, filesText(filesBeside(session))].filter(Boolean).join("; ");
-  return `${utcDay(lastAt)} ${[about, what].filter(Boolean).join(": ")}`;
+  return `${utcDay(session.workedAt ?? session.lastAt)} ${[about, what].filter(Boolean).join(": ")}`;
 }
 
 function decisionLine({ at, title, words }: Decision): string {
@@ -234,6 +237,7 @@ function toSession(work: SessionWork, isElsewhere = false): RecapSession {
     agent,
     startedAt,
     lastAt,
+    ...(workedAt(work) < lastAt && { workedAt: workedAt(work) }),
     title,
     branch,
     ...(isElsewhere && { isElsewhere }),

@@ -1,9 +1,11 @@
 // Which request is named beside work: the one that the changes came from.
 import { describe, expect, it } from "vitest";
 import type { Course } from "../../domain/course.ts";
+import type { Session } from "../../domain/project.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { courseOfTurns } from "./course.fixture.ts";
 import { openEndsIn } from "./open-ends.ts";
+import { recapOf, recapText } from "./recap.ts";
 import { resultOf, sessionWork, titleBeforeResult } from "./session-work.ts";
 import { MONDAY, terms, turn } from "./turns.fixture.ts";
 
@@ -62,5 +64,30 @@ describe("compose: the request that work is named after", () => {
     ]);
     expect(one.title).toBe("Sort the customer table");
     expect(resultOf(one)).not.toContain("later");
+  });
+
+  it("has the date of the change, not of a later look at it", () => {
+    const turns = [
+      turn(0, {
+        prompt: "Add the customer table",
+        ending: "committed",
+        files: ["a.ts"],
+        commits: [{ message: "x y" }],
+      }),
+      turn(72, { number: 2, prompt: "What is the state of the branch?" }),
+    ];
+    const one = work(turns);
+    expect(new Date(one.lastAt).toISOString()).toContain("2026-11-12");
+    const session = { id: "s1", project: "p1", agent: "codex", startedAt: MONDAY, lastAt: one.lastAt };
+    const recap = recapOf({
+      sessions: [session as Session],
+      turns,
+      terms,
+      now: MONDAY + 86_400_000 * 5,
+      courseOf: () => courseOfTurns(turns),
+    });
+    const text = recapText(recap, { tokens: 500, characters: 2_000, count: (words) => words.length / 4 });
+    expect(text).toContain("Worked on in 1 session on 2026-11-09");
+    expect(text).toContain('2026-11-09 "Add the customer table"');
   });
 });

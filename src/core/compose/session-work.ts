@@ -74,6 +74,11 @@ function lastWorkAt(turns: readonly Turn[]): number {
   return turns.findLastIndex(({ ending }) => ending !== "looked");
 }
 
+/** When something was last done; what was only looked at afterwards has another date. */
+export function workedAt({ turns, lastAt }: Pick<SessionWork, "turns" | "lastAt">): number {
+  return turns[lastWorkAt(turns)]?.endedAt ?? lastAt;
+}
+
 /** The work of a turn; a chore belongs to the work before it. */
 function threadAt(turns: readonly Turn[], threads: readonly Thread[], at: number): Thread | undefined {
   const start = turns

@@ -246,6 +246,10 @@ describe("synthesise: what to avoid", () => {
       "one call that failed in one session",
       standing("action f", "bad-arguments", { failures: 3, sessions: 1 }),
     ],
+    [
+      "an error that breaks off before it says what is missing",
+      standing("arguments bash command", "bad-arguments", { excerpt: "Invalid: SchemaError(Missing key" }),
+    ],
     ["what is hardly sure", standing("path x.ts", "missing-path", { confidence: 0.6 })],
   ];
   for (const [what, item] of silent) it(`says nothing of ${what}`, () => expect(itemsOf(item)).toEqual([]));

@@ -81,7 +81,7 @@ export function isTelling({ hazard, remedy }: Pick<Standing, "hazard" | "remedy"
       return sessions > 1 && !ELSEWHERE.test(hazard.display);
     // Names with `__` in front are the agent's own, for a call that could not be read.
     case "arguments":
-      return sessions > 1 && !/[ ,]__/.test(name);
+      return sessions > 1 && !/[ ,]__/.test(name) && !BREAKS_OFF.test(hazard.excerpt);
     case "revision":
       return sessions > 1;
     // The next person to work here will need it, too.
@@ -105,6 +105,9 @@ export function isTelling({ hazard, remedy }: Pick<Standing, "hazard" | "remedy"
       return sessions > 1 || failures > 2 || insteadOf(hazard, remedy) !== "";
   }
 }
+
+/** `SchemaError(Missing key`: the line ends before it says which. */
+const BREAKS_OFF = /[([{][^)\]}]*$/;
 
 /** The same line with one word spelt otherwise works here: `pnmp check`, `npm tset`. */
 function isMistyped({ kind, subject, display }: Hazard, working: readonly string[]): boolean {

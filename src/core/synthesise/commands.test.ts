@@ -70,6 +70,12 @@ const names: readonly (readonly [string, string, string])[] = [
   ["docker compose -f x.yml up -d", "docker compose up", "docker compose -f <path> up -d"],
 ];
 
+it("a command after `source .venv/bin/activate` is told with it: alone it may find other programs", () => {
+  const form = (line: string) => commandsIn(attempt(line, { work: "test" })).at(-1)?.form;
+  expect(form("source .venv/bin/activate && make verify")).toBe("source .venv/bin/activate && make verify");
+  expect(form("cd api && . .venv/bin/activate && pytest")).toBe(". .venv/bin/activate && pytest (in api)");
+});
+
 describe("synthesise: what a command is called", () => {
   for (const [line, key, form] of names)
     it(line, () => expect(nameCommand(line.split(" "))).toMatchObject({ key, form }));

@@ -34,6 +34,8 @@ function takeApart(attempt: Attempt): readonly Command[] {
   const start = startOf(attempt);
   let folder = start ?? "";
   let isOutside = start === undefined;
+  // Without it the line's programs may not be found.
+  let before = "";
   for (const [index, part] of parts.entries()) {
     const [head = "", given = ""] = part.words;
     const target = given.replace(/^["']|["']$/g, "");
@@ -45,6 +47,7 @@ function takeApart(attempt: Attempt): readonly Command[] {
       folder = isOutside ? "" : (moved ?? "");
       continue;
     }
+    if (ACTIVATES.test(part.words.join(" "))) before = `${part.words.join(" ")} && `;
     if (isFilter(parts, index)) continue;
     const named = nameCommand(part.words);
     if (!named) continue;
@@ -54,7 +57,7 @@ function takeApart(attempt: Attempt): readonly Command[] {
     const at = folder || (isOutside || attempt.folder !== undefined ? "" : folderOfScript(named, attempt));
     commands.push({
       ...named,
-      form: at ? `${named.form} (in ${at})` : named.form,
+      form: `${before}${named.form}${at ? ` (in ${at})` : ""}`,
       ...(work && { work }),
       isSeen: seen,
       isOutside: isOutside || isElsewhere(part),
@@ -91,6 +94,9 @@ function folderOfScript({ task, key }: Named, { subjects }: Attempt): string {
   const start = `script npm ${task} @`;
   return subjects.find((one) => one.startsWith(start))?.slice(start.length) ?? "";
 }
+
+/** A virtual environment of Python: `source .venv/bin/activate`. */
+const ACTIVATES = /^(?:source|\.) ["']?\S*\/activate["']?$/;
 
 const COMMIT = {
   key: "git commit",

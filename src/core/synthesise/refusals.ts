@@ -2,7 +2,7 @@
 // place and not about one command.
 import { traitsOf } from "../../domain/failure-kinds.ts";
 import type { Hazard } from "../../domain/hazard.ts";
-import type { AntiPattern } from "../../domain/knowledge.ts";
+import { type AntiPattern, DIFFERENT_CALLS } from "../../domain/knowledge.ts";
 import { subjectType } from "../../domain/subject.ts";
 import { partsOf } from "./line-parts.ts";
 
@@ -44,7 +44,7 @@ const CONFIDENCE = 0.9;
 function toAntiPattern(same: readonly Hazard[]): AntiPattern {
   const newest = same.reduce((a, b) => (b.lastAt > a.lastAt ? b : a));
   return {
-    pattern: "different calls",
+    pattern: DIFFERENT_CALLS,
     reason: newest.excerpt,
     instead: "",
     failures: same.reduce((sum, { failures }) => sum + failures, 0),
