@@ -12,7 +12,8 @@ const DAY = 86_400_000;
 
 describe("adversary: a memory that grows", () => {
   it("is cut when it is too large: failures and what rests on calls stay, and so does every verdict", async () => {
-    const config = loadConfig({ HOME: home, TWICESHY_HOME: home });
+    // Its failures are up to 400 days old: none of them is archived.
+    const config = loadConfig({ HOME: home, TWICESHY_HOME: home }, { archiveAfterDays: 3_650 });
     const memory = await openMemory(config);
     const commands = Array.from({ length: 60 }, (_, number) => `tool${number % 12} run part-${number}`);
     for (let session = 0; session < 12; session++)
