@@ -3,6 +3,7 @@ import type { Action } from "../../domain/action.ts";
 import type { ToolCall } from "../../domain/event.ts";
 import { isAbout, type Subject, subject, subjectName } from "../../domain/subject.ts";
 import { roleOf } from "../../domain/tool-role.ts";
+import { isOnWindows } from "../../domain/windows-path.ts";
 import { fileAction, patchAction } from "./file-tools.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { toolAction } from "./other-tools.ts";
@@ -33,12 +34,18 @@ function parse(call: ToolCall, place: Place): Action {
   if (/^\s*apply_patch\b/.test(line) && line.includes("*** Begin Patch")) {
     return patchAction({ ...call, tool: "apply_patch", input: { patch: line } }, place) ?? toolAction(call);
   }
-  const shell = isPowerShell(call.tool, call.input) ? "powershell" : "posix";
+  const shell = shellOf(call, place);
   // Some recordings name the call's own folder as the one in which it was made, too.
   const asked = shellFolder(call.input);
   const action = shellAction(line, asked === place.cwd ? "" : asked, place, shell);
   const shape = subject("arguments", `${call.tool} ${argumentNames(call.input)}`);
   return outsideSandbox(call.input) ? escalated(action, shape) : withSubject(action, shape);
+}
+
+/** Agents run lines on Windows in PowerShell, unless their tool is called Bash (Git Bash). */
+function shellOf({ tool, input }: ToolCall, { root, cwd }: Place): "posix" | "powershell" | "windows" {
+  if (isPowerShell(tool, input)) return "powershell";
+  return isOnWindows(root || cwd) && tool !== "Bash" ? "windows" : "posix";
 }
 
 /** For paths outside the project, adds the folder that leads away from the project: it may be missing as a whole. */

@@ -31,7 +31,8 @@ const MOST_KNOWN = 500;
 /** Longer lines hardly ever repeat. */
 const LONGEST_KNOWN = 500;
 
-type Shell = "posix" | "powershell";
+/** `windows`: whatever the agent uses there; the line is read as a POSIX one, but PowerShell may have to run it. */
+type Shell = "posix" | "powershell" | "windows";
 
 export function shellAction(line: string, folder: string, place: Place, shell: Shell = "posix"): ShellAction {
   if (line.length > LONGEST_KNOWN) return readAction(line, folder, place, shell);
@@ -64,7 +65,7 @@ function readAction(line: string, folder: string, place: Place, shell: Shell): S
     fingerprint: id,
     display: displayLine(line),
     goal: goalOf(commands),
-    subjects: [...unique<Subject>(subjects).slice(0, MOST_SUBJECTS), ...whole],
+    subjects: [...unique<Subject>(subjects).slice(0, MOST_SUBJECTS), ...joinerOf(pieces, shell), ...whole],
     hidden: unique<Subject>(hidden).slice(0, MOST_SUBJECTS),
     provides: unique<Subject>(gather(proven, (one) => provenBy(one, place))).slice(0, MOST_SUBJECTS),
     changes: unique<ChangeClass>(gather(commands, changesOf)),
@@ -72,6 +73,13 @@ function readAction(line: string, folder: string, place: Place, shell: Shell): S
     folder: folderName(start, place),
     commands: commands.map((one) => commandOf(one, place)),
   };
+}
+
+/** PowerShell before version 7 does not know `&&`: on Windows the line depends on it as on an option. */
+function joinerOf(pieces: readonly Piece[], shell: Shell): readonly Subject[] {
+  if (shell === "posix") return [];
+  const joiner = pieces.find(({ before }) => before === "&&" || before === "||")?.before;
+  return joiner === undefined ? [] : [subject("flag", `powershell ${joiner}`)];
 }
 
 /** Only of commands that decide, without what the line itself creates first. */

@@ -166,6 +166,7 @@ function aboutFlag(object: string | undefined, { action, lines, finding }: Said,
   const theirs =
     known.find((one) => used === undefined || subjectName(one).startsWith(`${used} `)) ?? known[0];
   if (theirs !== undefined) return theirs;
+  if (!/\w/.test(object)) return wholeAction(action);
   const command = commands.find((one) => one.flags.some((flag) => wanted.includes(flag))) ?? by;
   // `xargs -r rm`: a wrapper's own option; `find . -nmae x`: a word of the line that is an option only here.
   if (command === undefined || isWrapper(speakerOf(finding), commands) || command.targets.includes(object))

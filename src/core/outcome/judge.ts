@@ -115,9 +115,7 @@ function failed(
   // The excerpt is for people; the signature keeps using the line that every run prints.
   const testMessage = finding.kind === "test" ? testLine(lines, excerpt) : undefined;
   const hint = hintIn(lines);
-  // Git says "unknown revision or path": the command's operand shows which.
-  const meantFile = finding.kind === "missing-revision" && subjectType(about) === "path";
-  const kind = meantFile ? "missing-path" : finding.kind;
+  const kind = kindOf(finding, about);
   return {
     status: "failed",
     kind,
@@ -128,6 +126,14 @@ function failed(
     exitCode,
     hint,
   };
+}
+
+/** Some wordings say only together with the call which kind they are. */
+function kindOf({ kind }: Finding, about: Subject): FailureKind {
+  // Git says "unknown revision or path": the command's operand shows which.
+  if (kind === "missing-revision" && subjectType(about) === "path") return "missing-path";
+  // A slip in one line, or a sign that this shell does not know in any line.
+  return kind === "shell-syntax" && subjectType(about) === "flag" ? "bad-flag" : kind;
 }
 
 /** The line of the error in the language in which it was printed. */

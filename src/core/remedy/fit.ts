@@ -8,6 +8,7 @@ import { isAbout, subjectName } from "../../domain/subject.ts";
 import { isOnWindows, withDrive } from "../../domain/windows-path.ts";
 import type { Habit } from "./habit.ts";
 import { searchInShell, shellWord } from "./in-shell.ts";
+import { rejoined } from "./joiner.ts";
 import { type Change, rewritten } from "./rewrite.ts";
 import { otherName, otherOwner, otherPath } from "./substitute.ts";
 
@@ -36,6 +37,8 @@ export function fitted(remedy: Remedy, hand: AtHand): readonly ToolCall[] {
   switch (kind) {
     case "rewrite":
       return rewrite(JSON.parse(name) as readonly Change[], hand, remedy.display);
+    case "joiner":
+      return withCommand(hand, rejoined(hand.line ?? ""));
     case "read":
     case "look":
       return name === "" ? [] : lookInto(kind, name, hand);
@@ -61,11 +64,11 @@ export function fitted(remedy: Remedy, hand: AtHand): readonly ToolCall[] {
 
 /** Does it say enough without fitting? A command that was seen, or a folder, does; "read the file" does not. */
 export function isConcrete({ fingerprint }: Remedy): boolean {
-  return !/^(?:rewrite|read|look|part|shell|path|instead) ?/.test(fingerprint);
+  return !/^(?:rewrite|joiner|read|look|part|shell|path|instead) ?/.test(fingerprint);
 }
 
 function rewrite(changes: readonly Change[], hand: AtHand, seen: string): readonly ToolCall[] {
-  const { call, line, root, failure } = hand;
+  const { line, root, failure } = hand;
   if (line === undefined) return [];
   // A repository may have several projects: the folder is right for the paths that were seen to be in it.
   if (isAbout(failure.subject, "command") && !namesIn(line).every((name) => seen.includes(`${name}/`)))
@@ -73,7 +76,10 @@ function rewrite(changes: readonly Change[], hand: AtHand, seen: string): readon
   const isOff = ({ from, to }: Change) =>
     isElsewhere(to, root) || isTwice(to, line, root) || (!from.includes("cd") && isInVain(to, line, root));
   if (changes.some(isOff)) return [];
-  const command = rewritten(line, changes);
+  return withCommand(hand, rewritten(line, changes));
+}
+
+function withCommand({ call }: AtHand, command: string | undefined): readonly ToolCall[] {
   return command === undefined ? [] : [{ ...call, input: { ...call.input, command } }];
 }
 

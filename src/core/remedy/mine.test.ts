@@ -133,6 +133,34 @@ describe("remedy: the command in other words", () => {
   });
 });
 
+describe("remedy: another name for what the program does not know", () => {
+  const word = (name: string): What => ({ kind: "bad-arguments", subject: `word ${name}` });
+
+  it("is the one that the very next call had in its place", () => {
+    const failed = failing("docker compose logs web", word("docker web"));
+    expect(offers(failed, attempt("docker compose logs app"))).toEqual(["docker compose logs app"]);
+  });
+
+  it("is not one that came later, nor an id, nor a line with more changes", () => {
+    const failed = failing("docker compose logs web", word("docker web"));
+    expect(offers(failed, attempt("ls"), attempt("docker compose logs app"))).toEqual([]);
+    expect(offers(failed, attempt("docker compose logs a1b2c31234"))).toEqual([]);
+    expect(offers(failed, attempt("docker compose restart app"))).toEqual([]);
+  });
+});
+
+describe("remedy: a sign between commands that the shell does not know", () => {
+  const failed = failing("cd web && npm ci && npm test", flag("powershell &&"));
+
+  it("is the sign with which the same commands ran", () => {
+    expect(offers(failed, attempt("cd web; npm ci ; npm test"))).toEqual(["cd web; npm ci ; npm test"]);
+  });
+
+  it("is not another line", () => {
+    expect(offers(failed, attempt("cd web; npm test"), attempt("cd web && npm ci"))).toEqual([]);
+  });
+});
+
 describe("remedy: a step that made the same call work", () => {
   const missing: What = { kind: "missing-module", subject: "module node zod" };
   const ci = attempt("npm ci", { changes: ["packages"] });

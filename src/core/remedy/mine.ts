@@ -17,6 +17,7 @@ import {
   useOtherRevision,
   useRightOwner,
 } from "./general-remedies.ts";
+import { otherJoiner } from "./joiner.ts";
 import { asCommand, inOtherWords, otherPackage } from "./other-words.ts";
 import { readFirst } from "./read-first.ts";
 import { sameCheck } from "./same-check.ts";
@@ -45,6 +46,7 @@ function find(failed: Attempt, failure: Failed, following: Following): Found | u
       // The text to quote more of is in no other call.
       if (failure.kind === "edit-ambiguous") return undefined;
       return (
+        otherJoiner(failed, failure, following) ??
         readInParts(failed, failure, following) ??
         searchInShell(failed, failure, following) ??
         searchWithTool(failed, failure, following) ??

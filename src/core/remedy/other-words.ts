@@ -11,7 +11,7 @@ import { type Likeness, likenessOf } from "./same-goal.ts";
 import { withSlots } from "./slots.ts";
 
 /** How many calls later the second may come: the more alike, the later. */
-const REACH: Readonly<Record<Likeness, number>> = { surroundings: 40, name: 5, words: 5 };
+const REACH: Readonly<Record<Likeness, number>> = { surroundings: 40, name: 5, words: 5, swap: 1 };
 
 export function inOtherWords(failed: Attempt, failure: Failed, following: Following): Found | undefined {
   if (!isCommand(failed)) return undefined;

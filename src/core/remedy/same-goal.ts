@@ -9,9 +9,10 @@ import type { Change, Rewrite } from "./rewrite.ts";
 /**
  * - `surroundings`  the same command with another folder, environment, wrapper or quotes, or after a step in the same line
  * - `name`          the name in the error was replaced, the other words are the same
+ * - `swap`          only the name in the error was replaced, by another that need not resemble it
  * - `words`         the same program with most of its words
  */
-export type Likeness = "surroundings" | "name" | "words";
+export type Likeness = "surroundings" | "name" | "swap" | "words";
 
 /** Subject types that appear as a word of the command. */
 const NAMED: readonly SubjectType[] = [
@@ -39,7 +40,8 @@ export function likenessOf(failed: Attempt, failure: Failure, rewrite: Rewrite):
   const isOther = (change: Change) => isOtherBuild(change, failure, words);
   const named = rest.some((change) => hasName(change.from, failure) || isOther(change));
   if (hasName(kept, failure) && !rest.some(isOther)) return undefined;
-  if (!rest.every((change) => isOther(change) || keepsPurpose(change, failure, words))) return undefined;
+  if (!rest.every((change) => isOther(change) || keepsPurpose(change, failure, words)))
+    return isSwap(rest, failure) ? "swap" : undefined;
   const own = kept.filter((word) => !isOperator(word));
   if (named && NAMED.includes(subjectType(failure.subject)))
     return own.length * 2 >= words.length - 1 &&
@@ -113,7 +115,7 @@ function isFolder(words: readonly string[], at: number): boolean {
 /** One of the words is the name in the error. */
 function hasName(words: readonly string[], { subject }: Failure): boolean {
   const type = subjectType(subject);
-  if (!NAMED.includes(type) && type !== "path") return false;
+  if (!NAMED.includes(type) && type !== "path" && type !== "word") return false;
   const name =
     subjectName(subject)
       .replace(/ \(.*\)$/, "")
@@ -124,6 +126,17 @@ function hasName(words: readonly string[], { subject }: Failure): boolean {
 
 function endsWithName(word: string, name: string): boolean {
   return word.endsWith(`/${name}`) || (name.includes("/") && name.endsWith(`/${word}`));
+}
+
+/** One word, the one that the program does not know, was replaced by one other. Numbers and ids belong to one occasion. */
+function isSwap(changes: readonly Change[], failure: Failure): boolean {
+  const [{ from, to } = { from: [], to: "" }] = changes;
+  const [name = "", right = ""] = [from[0], wordsIn(to)[0]?.text];
+  if (changes.length !== 1 || from.length !== 1 || wordsIn(to).length !== 1) return false;
+  if (subjectType(failure.subject) !== "word" || !hasName(from, failure)) return false;
+  return [name, right].every(
+    (word) => isOperand(word) && /^[a-z@:][\w@./:#+-]*$/i.test(word) && !/\d{3}/.test(word),
+  );
 }
 
 /** Old operands stay or get a similar name; a new operand has to resemble an old one or come from the error. */

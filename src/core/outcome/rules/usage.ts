@@ -166,10 +166,13 @@ export const usageRules: readonly Rule[] = [
       "bash: -c: line 2: syntax error near unexpected token `('",
     ],
     [shell("no matches found: "), "zsh: no matches found: src/*.tsx"],
-    // Windows PowerShell before version 7.
+  ]),
+  // Windows PowerShell before version 7.
+  ...rows("shell-syntax", { ...certain, object: "flag" }, [
     [
-      /The token '(?:&&|\|\|)' is not a valid statement separator/,
+      /The token '(?<object>&&|\|\|)' is not a valid statement separator/,
       "The token '&&' is not a valid statement separator in this version.",
+      "&&",
     ],
   ]),
   ...rows("missing-endpoint", { ...certain, object: "endpoint" }, [
