@@ -42,10 +42,11 @@ function parse(call: ToolCall, place: Place): Action {
   return outsideSandbox(call.input) ? escalated(action, shape) : withSubject(action, shape);
 }
 
-/** Agents run lines on Windows in PowerShell, unless their tool is called Bash (Git Bash). */
+/** Agents run lines on Windows in PowerShell, unless their tool is called Bash (Git Bash). Some recordings name no folder. */
 function shellOf({ tool, input }: ToolCall, { root, cwd }: Place): "posix" | "powershell" | "windows" {
   if (isPowerShell(tool, input)) return "powershell";
-  return isOnWindows(root || cwd) && tool !== "Bash" ? "windows" : "posix";
+  const folder = root || cwd;
+  return (folder === "" || isOnWindows(folder)) && tool !== "Bash" ? "windows" : "posix";
 }
 
 /** For paths outside the project, adds the folder that leads away from the project: it may be missing as a whole. */
