@@ -35,6 +35,11 @@ function targetOf(hit: Pick<Hit, "kind" | "key" | "session" | "title">): string 
   return undefined;
 }
 
+/** Names of kinds of failures and remedies are ours; the passage says it in the program's words. */
+function tellingType({ kind, type }: Hit): string | undefined {
+  return kind === "failure" || kind === "remedy" ? undefined : type;
+}
+
 export function HitRow({ hit }: { hit: Hit }): JSX.Element {
   const target = targetOf(hit);
   const kind = KINDS[hit.kind];
@@ -51,7 +56,7 @@ export function HitRow({ hit }: { hit: Hit }): JSX.Element {
           </span>
         )}
         <span class="block line2 faint why">
-          {[kind?.one, hit.type, chosen.value === ALL && hit.project, ...reasons(hit)]
+          {[kind?.one, tellingType(hit), chosen.value === ALL && hit.project, ...reasons(hit)]
             .filter(Boolean)
             .join(" · ")}
           {hit.count > 1 && ` · ${hit.count}×`}

@@ -141,7 +141,7 @@ describe("search: the document of a row", () => {
       project: "p",
       type: "replacement" as const,
       subject: "package npm redis-node" as const,
-      signature: "404",
+      signature: "missing-package: npm error <n> 'redis-node@*' is not in this registry.",
       fingerprint: "f",
       display: "npm install ioredis",
       count: 2,
@@ -152,7 +152,9 @@ describe("search: the document of a row", () => {
     };
     const document = documentOf({ kind: "remedy", remedy }, "41");
     expect(document).toMatchObject({ key: "41", title: "npm install ioredis", at: 5, count: 2 });
-    expect(document.text).toContain("instead of npm redis-node");
+    expect(document.text).toBe(
+      "instead of npm redis-node\nnpm error 'redis-node@*' is not in this registry.",
+    );
   });
 
   it("a session without a summary has its title, a task its intent", () => {

@@ -121,13 +121,18 @@ function ofRemedy(remedy: Remedy): Draft {
     names: [about],
     text: lines(
       about === "" ? "" : `${remedy.type === "replacement" ? "instead of" : "before"} ${about}`,
-      remedy.signature,
+      messageIn(remedy.signature),
     ),
     at: remedy.lastAt,
     type: remedy.type,
     files: pathsAmong([remedy.subject]),
     count: remedy.count,
   };
+}
+
+/** A signature begins with the kind and has `<n>` for every number. */
+function messageIn(signature: string): string {
+  return signature.slice(signature.indexOf(": ") + 2).replaceAll(/<n>\s?/g, "");
 }
 
 function ofPattern(pattern: Pattern): Draft {
