@@ -90,7 +90,7 @@ export function hazardOfId(id: string): HazardKey | undefined {
   return { project, kind: kind as FailureKind, subject: subject as Subject };
 }
 
-export function wireFailure({ hazard, state, remedy, weeks }: ListedFailure) {
+export function wireFailure({ hazard, state, isArchived, remedy, weeks }: ListedFailure) {
   const { project, kind, subject, failures, sessions, successes, firstAt, lastAt, clearedAt } = hazard;
   return {
     id: hazardId(hazard),
@@ -101,6 +101,7 @@ export function wireFailure({ hazard, state, remedy, weeks }: ListedFailure) {
     display: hazard.display,
     error: hazard.excerpt,
     state,
+    archived: isArchived,
     failures,
     sessions,
     successes,

@@ -1,5 +1,6 @@
 // A failure is warned about for a time that depends on its kind, or for the days the person set.
 import { describe, expect, it } from "vitest";
+import { listFailures } from "../../src/app/guard/failures.ts";
 import { KEYS } from "../../src/config-keys.ts";
 import { DAY, dayOne, MONDAY, session, world } from "./world.ts";
 
@@ -70,6 +71,16 @@ describe("archived after 30 days", () => {
     const answer = await here.memory.handle(later.wants("npm install redis-node"));
     expect(answer).toMatchObject({ type: "deny" });
     expect(JSON.stringify(answer)).toContain("failed 2×");
+  });
+
+  it.each([
+    [20, false],
+    [45, true],
+  ])("the list of failures says so %i days later: %s", async (days, isArchived) => {
+    const here = await world();
+    await dayOne(here);
+    const listed = await listFailures(here.memory.deps, { limit: 5, now: MONDAY + days * DAY });
+    expect(listed.failures).toMatchObject([{ state: "open", isArchived }]);
   });
 
   it("both helps say so", () => {

@@ -53,8 +53,12 @@ function Known({ failure, close }: { failure: FailureDetails; close: string }): 
       </header>
       <div class="chips">
         <Badge tone={tone}>{name}</Badge>
+        {failure.archived && state === "open" && <Badge>Archived</Badge>}
         <Badge>{kindName(kind)}</Badge>
       </div>
+      {failure.archived && state === "open" && (
+        <p class="small quiet">Last met too long ago: agents are not told until it is met again.</p>
+      )}
       {about && <p class="small quiet wrap">About the {about}</p>}
       {error && <pre class="output bad-edge">{error}</pre>}
       <RemedyBox failure={failure} />

@@ -52,7 +52,7 @@ export function FailuresPage(): JSX.Element {
     <PageFrame
       title="Failures"
       isWide
-      about={`What is known to fail ${inWhich.value}, and what works instead. Agents are stopped once before they repeat an open one.`}
+      about={`What is known to fail ${inWhich.value}, and what works instead. Agents are stopped once before they repeat an open one that was met lately.`}
     >
       {!isEmpty && <Filters data={answer.data} state={state} kind={kind} order={order} />}
       <div class={`list-and-detail ${id ? "open" : ""}`}>

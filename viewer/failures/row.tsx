@@ -15,7 +15,8 @@ type Failure = Answered<typeof api.failures.$get>["failures"][number];
 const MARKS = { open: "bad", overcome: "good", ignored: "none" } as const;
 
 export function FailureRow({ failure, isActive }: { failure: Failure; isActive?: boolean }): JSX.Element {
-  const { id, display, error, instead, failures, kind, state, weeks, lastAt, project } = failure;
+  const { id, display, error, instead, failures, kind, state, archived, weeks, lastAt, project } = failure;
+  const isOld = archived && state === "open";
   const keep = place.value.page === "failures" ? Object.fromEntries(place.value.params) : {};
   return (
     <a
@@ -25,7 +26,7 @@ export function FailureRow({ failure, isActive }: { failure: Failure; isActive?:
       data-keep-scroll
       aria-current={isActive ? "true" : undefined}
     >
-      <OutcomeMark mark={MARKS[state]} label={state} />
+      <OutcomeMark mark={isOld ? "none" : MARKS[state]} label={isOld ? "archived" : state} />
       <span class="grow">
         <span class="mono">
           <MiddleCut text={display} />

@@ -14,11 +14,14 @@ import type { Deps } from "../deps.ts";
 import { newLessonText } from "../lessons/lesson-text.ts";
 import { type ListedRemedy, listRemedies } from "./person-remedies.ts";
 import { remedyFor } from "./remedies.ts";
+import { daysAsked } from "./weigh.ts";
 import { hazardOf } from "./why.ts";
 
 export interface ListedFailure {
   readonly hazard: Hazard;
   readonly state: HazardState;
+  /** Last met too long ago: nobody is told and no call is stopped, until it is met again. */
+  readonly isArchived: boolean;
   /** What worked instead; absent when nothing is known. */
   readonly remedy?: Remedy;
   /** Failures by week, the last week last. */
@@ -49,7 +52,8 @@ export interface Failures {
 }
 
 const WEEKS = 12;
-const WEEK = 7 * 86_400_000;
+const DAY = 86_400_000;
+const WEEK = 7 * DAY;
 
 /** Without failures of the code, which the next edit fixes. */
 const LISTED = (Object.keys(FAILURE_KINDS) as FailureKind[]).filter(isLasting);
@@ -170,7 +174,8 @@ async function listed(deps: Deps, hazard: Hazard, now: number): Promise<ListedFa
     const slot = Math.min(WEEKS - 1, Math.round((one.at - since) / WEEK));
     weeks[slot] = (weeks[slot] ?? 0) + one.failed;
   }
-  return { hazard, state: stateOf(hazard), weeks, ...(remedy && { remedy }) };
+  const isArchived = now - hazard.lastAt > daysAsked(deps.settings("")) * DAY;
+  return { hazard, state: stateOf(hazard), isArchived, weeks, ...(remedy && { remedy }) };
 }
 
 function sumBy(counts: HazardsFound["counts"], column: "kind" | "state"): Record<string, number> {

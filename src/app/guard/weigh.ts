@@ -61,7 +61,7 @@ async function standsNow(deps: Deps, { event, place }: Placed<ToolStart>, action
 }
 
 /** An archived failure is silent before a call as well, until it is met again; `failureLookbackDays` can only be less. */
-function daysAsked({ archiveAfterDays, failureLookbackDays }: Settings): number {
+export function daysAsked({ archiveAfterDays, failureLookbackDays }: Settings): number {
   return failureLookbackDays === 0 ? archiveAfterDays : Math.min(failureLookbackDays, archiveAfterDays);
 }
 
