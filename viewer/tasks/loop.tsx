@@ -28,8 +28,8 @@ export function LoopCard({ loop }: { loop: Loop }): JSX.Element {
         <div key={story.storyId} class="stuck">
           <OutcomeMark mark="bad" label="stuck" />
           <p>
-            <strong>{story.storyId}</strong> is stuck: {story.cluster.message} (
-            {count(story.cluster.count, "time")})
+            <strong>{story.storyId}</strong> is stuck: {count(story.cluster.count, "iteration")} failed in the
+            same way: {story.cluster.message}
             {story.untried.length > 0 && (
               <span class="block small">
                 Worked elsewhere, not tried here: <Prose text={story.untried.join("; ")} />
