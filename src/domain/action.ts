@@ -1,9 +1,13 @@
 // Actions: tool calls after parsing and normalising, so that they can be compared.
 import type { Subject } from "./subject.ts";
 
-/** Kinds of change in the world; a failure that depends on one of them is doubted once it happened. */
+/**
+ * Kinds of change in the world; a failure that depends on one of them is doubted once it happened. `scripts`: a file in
+ * which the project names its scripts and tasks.
+ */
 export type ChangeClass =
   | "files"
+  | "scripts"
   | "packages"
   | "programs"
   | "runtime"

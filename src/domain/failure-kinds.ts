@@ -121,6 +121,7 @@ export const FAILURE_KINDS = {
   },
   "unknown-script": {
     ...structural(),
+    mendedBy: ["scripts"],
     gate: true,
     maskable: true,
     look: "script",

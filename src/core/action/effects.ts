@@ -19,9 +19,10 @@ const effects = table<readonly ChangeClass[]>([
     ["environment"],
     "export,setx,chmod,chown,chgrp,xattr,login,logout,mount,umount,defaults,security,ssh-add,ssh-keygen,gpg,direnv,vault,doppler,op,aws configure,aws sso,gcloud auth,gcloud config,az login,gh auth,npm login,npm logout,npm config,docker login,docker logout,git config,mise trust,mise settings,mise set,pre-commit install,husky,corepack,brew link,brew unlink,code --install-extension",
   ],
+  [["packages", "environment"], "playwright install,cypress install"],
   [
     ["environment"],
-    "playwright install,cypress install,vercel login,vercel link,netlify login,wrangler login,fly auth,flyctl auth,heroku login,firebase login,supabase login,supabase link,railway login,stripe login",
+    "vercel login,vercel link,netlify login,wrangler login,fly auth,flyctl auth,heroku login,firebase login,supabase login,supabase link,railway login,stripe login",
   ],
   [["environment", "files"], "ln"],
   [["packages"], "mix deps.get,mix deps.update,terraform init,tofu init"],
@@ -97,6 +98,14 @@ const writers: Readonly<Record<string, string>> = {
   vitest: "-u --update",
   cargo: "--fix",
 };
+/** A file in which a project names its scripts and tasks. */
+export function namesScripts(path: string): boolean {
+  return SCRIPT_FILES.test(path);
+}
+
+const SCRIPT_FILES =
+  /(?:^|[\\/])(?:package\.json|composer\.json|deno\.jsonc?|(?:GNUm|[Mm])akefile|\.?[Jj]ustfile|[Tt]askfile(?:\.dist)?\.ya?ml|Rakefile|\.?mise\.toml|pyproject\.toml|build\.gradle(?:\.kts)?|pom\.xml|mix\.exs|noxfile\.py|tox\.ini|turbo\.json|project\.json)$/;
+
 const onlyChecks = new Set([
   "--check",
   "--diff",
@@ -110,6 +119,7 @@ export function changesOf(invocation: Invocation): readonly ChangeClass[] {
   const found = new Set<ChangeClass>(byTable(invocation));
   for (const { term, role } of pathsOf(invocation)) {
     if (role === "make" || role === "gone") found.add("files");
+    if (role === "make" && namesScripts(term.text)) found.add("scripts");
     if (
       role === "make" &&
       /(?:^|\/)\.(?:\w*rc|profile|zshenv|bash_profile|zprofile|env[\w.]*|npmrc|netrc|gitconfig)$/.test(

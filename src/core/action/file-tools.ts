@@ -5,6 +5,7 @@ import type { ToolCall } from "../../domain/event.ts";
 import { type Subject, subject, wholeFile } from "../../domain/subject.ts";
 import type { ToolRole } from "../../domain/tool-role.ts";
 import { cut } from "../text/cut.ts";
+import { namesScripts } from "./effects.ts";
 import { canonicalJson, fingerprint } from "./fingerprint.ts";
 import { patchBody, patchFiles } from "./patch.ts";
 import { type Place, parents, projectPath, startFolder } from "./paths.ts";
@@ -126,7 +127,7 @@ export function patchAction(call: ToolCall, place: Place): FileAction | undefine
       subject("action", id),
     ],
     provides: [...new Set(exist)].map((path) => subject("path", path)),
-    changes: ["files"],
+    changes: names.some(namesScripts) ? ["files", "scripts"] : ["files"],
     files: names,
   };
 }
@@ -207,6 +208,7 @@ function proven(verb: Verb, path: string, given: boolean): Subject[] {
 
 function changesOf(verb: Verb, path: string): ChangeClass[] {
   if (verb !== "write" && verb !== "edit") return [];
+  if (namesScripts(path)) return ["files", "scripts"];
   return /(?:^|\/)\.(?:\w*rc|profile|zshenv|bash_profile|zprofile|npmrc|netrc|gitconfig)$/.test(path)
     ? ["files", "environment"]
     : ["files"];

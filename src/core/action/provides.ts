@@ -1,7 +1,7 @@
 // Subjects that a successful command proves: things that exist, work or are installed from now on.
 import { gather } from "../../domain/gather.ts";
 import { type Subject, subject } from "../../domain/subject.ts";
-import { hasOption, type Invocation } from "./invocation.ts";
+import { hasOption, type Invocation, optionValue } from "./invocation.ts";
 import { pathSubject, sharedSubjects } from "./needs.ts";
 import { type PathUse, pathsOf } from "./operands.ts";
 import { packagesOf, programOfPackage } from "./packages.ts";
@@ -20,8 +20,20 @@ export function providesOf(invocation: Invocation, place: Place): readonly Subje
   if (account !== undefined) found.push(subject("account", account));
   const revision = revisionMade(invocation);
   if (revision !== undefined) found.push(subject("revision", revision));
-  found.push(...around, ...project);
+  found.push(...around, ...project, ...imageMade(invocation));
   return found;
+}
+
+/** `docker build -t shop/api:dev .` makes the image that `docker run` looks for. */
+function imageMade(invocation: Invocation): readonly Subject[] {
+  const { command, subcommand, operands } = invocation;
+  if (!/^(?:docker|podman|nerdctl)$/.test(command)) return [];
+  if (/^(?:buildx |image )?build$/.test(subcommand)) {
+    const name = optionValue(invocation, "-t", "--tag");
+    return name !== undefined && isFixed(name) ? [subject("package", `${command} ${name.text}`)] : [];
+  }
+  const name = /^(?:image )?(?:pull|tag)$/.test(subcommand) ? operands.at(-1) : undefined;
+  return name !== undefined && isFixed(name) ? [subject("package", `${command} ${name.text}`)] : [];
 }
 
 function paths(invocation: Invocation, place: Place): Subject[] {

@@ -209,13 +209,20 @@ function sharesWord(one: string, other: string): boolean {
 /** What was missing may have been installed since: packages bring modules, and programs of the project. */
 function isMended({ kind, subject, project, lastAt }: Hazard, { changes }: Known): boolean {
   const { mendedBy = [], missing } = traitsOf(kind);
+  // `pnpm build` and "sh: tsup: not found": the script's, which packages bring, or which it no longer calls.
+  const ofScript = missing === "program" && isAbout(subject, "action");
   const ofProject =
+    ofScript ||
     (missing === "program" && isProjectProgram(subject)) ||
     (missing === "path" && INSTALLED.test(subject)) ||
     PLUGGED.test(subject);
   return changes.some(
     ({ scope, at, class: change }) =>
-      scope === project && at > lastAt && (mendedBy.includes(change) || (ofProject && change === "packages")),
+      scope === project &&
+      at > lastAt &&
+      (mendedBy.includes(change) ||
+        (ofProject && change === "packages") ||
+        (ofScript && change === "scripts")),
   );
 }
 

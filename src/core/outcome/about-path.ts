@@ -37,6 +37,8 @@ export function knownPath(text: string, action: Action, by?: ShellCommand): Subj
   const named = (among: readonly string[]) => paths.find((one) => among.includes(subjectName(one)));
   const written = named(exact) ?? named(others);
   if (written !== undefined) return written;
+  // The call names it itself, but does not need it: `out/a.txt` in `cp a.txt out/a.txt`.
+  if (action.files.some((file) => exact.includes(file))) return undefined;
   // A bare name is not enough: `test` is not `src/test`.
   if (!path.includes("/")) return undefined;
   const alike = paths.filter((one) => endsAlike(subjectName(one), path));

@@ -105,6 +105,12 @@ export const pathRules: readonly Rule[] = [
     [/^task: No Taskfile found/, 'task: No Taskfile found at "/p"'],
   ]),
   ...rows("missing-path", { ...certain, object: "path" }, [
+    // The folder to write into is missing, not what is written.
+    [
+      /^[\w.+-]+: (?:cannot (?:create|move|touch)\b.*) ['"‘](?<object>[^'"’]+)\/[^'"’/]+\/?['"’]: No such file or directory/,
+      "cp: cannot create regular file 'out/web/a.txt': No such file or directory",
+      "out/web",
+    ],
     [
       /^rg: (?<object>[^:]+): (?:IO error.*|No such file or directory)/,
       "rg: test: No such file or directory (os error 2)",
