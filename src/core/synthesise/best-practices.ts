@@ -4,6 +4,7 @@ import type { BestPractice } from "../../domain/knowledge.ts";
 import type { Pattern, PatternType } from "../../domain/pattern.ts";
 import { type Here, weightOn } from "./branches.ts";
 import { isProven, patternConfidence } from "./confidence.ts";
+import { bare } from "./last-runs.ts";
 
 /** Minimum confidence of an item (REQUIREMENTS C14). */
 const THRESHOLD = 0.7;
@@ -186,8 +187,8 @@ function reasonOf({ type, key, display, successes, failures, sessions }: Pattern
     return failures === 0 ? `${successes} of ${count(successes, "commit")}` : "most commits";
   const verb = VERBS[type] ?? "worked";
   // Counted with any paths, flags and runners: `go build` for `go build ./cmd/...`, `jest` for `npx jest`.
-  const shown = plainKey(display.replace(IN_FOLDER, ""));
-  const counted = type === "files" || sessions < 2 || isCalled(shown, plainKey(key)) ? "" : `${key} `;
+  const shown = plainKey(bare(display.replace(IN_FOLDER, "")));
+  const counted = type === "files" || sessions < 2 || isCalled(shown, plainKey(bare(key))) ? "" : `${key} `;
   if (sessions < 2) return `${verb} here`;
   const least = AT_LEAST.findLast((many) => many <= sessions);
   return `${counted}${verb} in ${least === undefined ? "a few" : `${least}+`} sessions`;
