@@ -127,13 +127,16 @@ function isSure({ pattern, confidence }: Sure): boolean {
   // Everybody knows `npm install` and `go mod tidy`; which package was added may be news.
   if (type === "install" && !/ (?:install|i|add|get|require) (?![-(.])/.test(display)) return false;
   // A program called by different paths has no name to list; a variable of the script that called it has no value.
-  if (display.startsWith("<") || OWN_VARIABLE.test(display) || OF_THIS_MACHINE.test(display)) return false;
+  if (NAMELESS.test(display) || OWN_VARIABLE.test(display) || OF_THIS_MACHINE.test(display)) return false;
   if (type !== "workflow") return confidence >= THRESHOLD;
   return successes >= WORKFLOW.commits && successes / (successes + failures) >= WORKFLOW.share;
 }
 
 /** Comes with every installation and is called the same way in every project. */
 const OF_THE_LANGUAGE = /^(?:gofmt|go fmt|bash -n|sh -n|zsh -n|node --check|py_compile)\b/;
+
+/** The program itself, or the file that an interpreter runs, was another one each time. */
+const NAMELESS = /^(?:(?:node|bash|sh|python[\d.]*|ruby|perl|tsx) )?</;
 
 const OF_THIS_MACHINE = /[\s"'](?:[A-Za-z]:\\|\/(?:Users|home|tmp|private|var)\/)/;
 
