@@ -65,6 +65,16 @@ describe("how a command is told", () => {
     expect(told(calls, web).stack.lintCommand).toBe("npm run lint (in web)");
   });
 
+  it("a folder in which only something else was built is not named", () => {
+    const built = pattern("build", "go build ./... (in <folder>)", { key: "go build", evidence: [1, 2] });
+    const go = { work: "build", goal: "go build" } as const;
+    const calls = [
+      attempt("go build ./...", { ...go, id: 1, at: NOW - 3 * DAY, folder: "api" }),
+      attempt("go build ./cmd", { ...go, id: 2, at: NOW - 2 * DAY, folder: "tools" }),
+    ];
+    expect(told(calls, built).works).toEqual(["go build ./... (in api)"]);
+  });
+
   it("of many folders three are named", () => {
     const all = pattern("lint", "npm run lint (in <folder>)", {
       key: "npm run lint",

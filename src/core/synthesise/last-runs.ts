@@ -87,9 +87,10 @@ function displayOf(display: string, runs: readonly Run[]): string {
   const isWorkflow = display.endsWith(BEFORE_COMMITS);
   const form = isWorkflow ? display.slice(0, -BEFORE_COMMITS.length) : display;
   const [, plain = form, folder = ""] = IN_FOLDER.exec(form) ?? [];
-  const same = runs.filter(({ command }) => bare(command) === bare(plain)).map(({ command }) => command);
-  const command = commonest(same)[0] ?? plain;
-  const where = foldersText(folder, runs);
+  const same = runs.filter(({ command }) => bare(command) === bare(plain));
+  const command = commonest(same.map((run) => run.command))[0] ?? plain;
+  // `go build ./...` passed in one folder says nothing of another where only `go build ./cmd` was run.
+  const where = foldersText(folder, same.length > 0 ? same : runs);
   return `${command}${where ? ` (in ${where})` : ""}${isWorkflow ? BEFORE_COMMITS : ""}`;
 }
 
