@@ -46,6 +46,8 @@ export interface Course {
   readonly delivered?: string;
   /** The last check, if it failed and nothing was changed or passed since. */
   readonly failed?: FailedCheck;
+  /** A check that failed and was not run again, though something was changed since. */
+  readonly notRerun?: FailedCheck;
   /** The error of the last commit, if it failed and none was made since; may be empty. */
   readonly refused?: string;
   /** When git last reported that nothing is uncommitted. */

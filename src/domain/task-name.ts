@@ -16,7 +16,8 @@ export function taskCheck(name: string): Check | undefined {
     if (check === undefined || check === "check") check = found;
     else if (check === "test" && found !== "check" && found !== "test") check = found;
   }
-  return check;
+  // `registry:build`, `css:build`: not the program.
+  return check === "build" && words.some((word) => BY_PRODUCTS.has(word)) ? undefined : check;
 }
 
 /** A task that writes: `format`, `fmt`; not `format:check`. */
@@ -57,6 +58,10 @@ const WORDS: ReadonlyMap<string, Check> = new Map<string, Check>([
   ),
   ...rows("syntax", "syntax"),
 ]);
+/** What is built beside the program. */
+const BY_PRODUCTS = wordSet(
+  "registry docs doc css styles icon icons sprite sprites fonts sitemap storybook i18n locales translations schema schemas changelog fixtures",
+);
 const TYPES = wordSet("typecheck typechecks typechecking tsc tsgo mypy pyright typing");
 const FORMATS = wordSet("fmt format formatting prettier");
 const COMPARES = wordSet("check lint verify ci diff");

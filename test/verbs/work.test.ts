@@ -200,6 +200,8 @@ const LINES: Readonly<Record<Exclude<Work, "clean"> | "none", readonly string[]>
     "git revert --no-edit 1a2b3c4",
   ],
   none: [
+    "pnpm registry:build",
+    "bun run css:build",
     "docker compose exec web pip install pytest",
     "docker compose exec db psql -c test",
     "docker compose exec web pytest --version",

@@ -8,6 +8,7 @@ import type { Attempt } from "../../domain/attempt.ts";
 import { familyOf } from "../../domain/failure-kinds.ts";
 import { type Hazard, isCompanion } from "../../domain/hazard.ts";
 import type { Knowledge } from "../../domain/knowledge.ts";
+import type { Pattern } from "../../domain/pattern.ts";
 import type { Remedy } from "../../domain/remedy.ts";
 import { subjectName, subjectType } from "../../domain/subject.ts";
 import type { Place, Survey } from "../../ports/workspace.ts";
@@ -32,13 +33,15 @@ export async function knowledgeOf(deps: Deps, place: Place, now: number, asking 
   const isHere = root !== "" && workspace.exists(root, ".");
   const sessions = await previousSessions(deps, project, asking);
   const hazards = await recentHazards(deps, place, now);
+  const patterns = await store.turns.patterns({ project, limit: PATTERNS });
   return synthesise({
     project,
     now,
     sessions,
     standing: await standingIn(deps, place, now, hazards),
     hazards,
-    patterns: await store.turns.patterns({ project, limit: PATTERNS }),
+    patterns,
+    calls: await lastRuns(deps, project, patterns),
     survey: isHere ? await surveyed(deps, root) : NOTHING,
     ...(isHere && place.branch !== undefined && { branch: place.branch }),
     merged: isHere ? await mergedInto(deps, place) : new Set(),
@@ -47,6 +50,27 @@ export async function knowledgeOf(deps: Deps, place: Place, now: number, asking 
     hasProgram: (name) => workspace.hasProgram(name),
   });
 }
+
+/** The calls behind the commands among the patterns, and the newest failures. */
+async function lastRuns(
+  deps: Deps,
+  project: string,
+  patterns: readonly Pattern[],
+): Promise<readonly Attempt[]> {
+  const ids = patterns.flatMap(({ type, evidence }) => (OF_CALLS.has(type) ? evidence : []));
+  if (ids.length === 0) return [];
+  const passed = await deps.store.evidence.attempts({ project, ids: [...new Set(ids)], order: "oldest" });
+  const failed = await deps.store.evidence.attempts({
+    project,
+    status: "failed",
+    order: "newest",
+    limit: FAILURES,
+  });
+  return [...passed, ...failed];
+}
+
+const OF_CALLS: ReadonlySet<Pattern["type"]> = new Set(["test", "build", "lint", "run", "format"]);
+const FAILURES = 200;
 
 /** Sessions with calls, except the asking one, which may have calls from before a compaction. */
 async function previousSessions(deps: Deps, project: string, asking: string): Promise<number> {

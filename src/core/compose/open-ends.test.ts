@@ -40,6 +40,25 @@ describe("compose: open ends", () => {
     expect(open({ work: [stuck] })).toEqual(["Retry webhooks that fail: npm test failed: 2 failed"]);
   });
 
+  it("a check that failed and was not run again after more changes", () => {
+    const untold = work(0, { ...CHANGED, notRerun: RED });
+    expect(open({ work: [untold] })).toEqual([
+      "Retry webhooks that fail: npm test failed: 2 failed; changed since, not run again",
+    ]);
+  });
+
+  it("what was changed after a session's last commit, also before the last session, until somebody commits", () => {
+    const commits = [{ message: "Add a" }];
+    const earlier = work(0, { ...CHANGED, commits });
+    const other = { ending: "passed", files: ["docs/x.ts"], pending: ["docs/x.ts"] } as const;
+    const later = work(5, other, { files: ["docs/x.ts"], ending: "passed" });
+    const source = { work: [later, earlier], turns: [...later.turns, ...earlier.turns] };
+    expect(open(source).some((text) => text.includes(`${FILE} changed, not committed`))).toBe(true);
+    const committed = work(5, { ending: "committed", commits }, { ending: "committed", commits });
+    const closed = { work: [committed, earlier], turns: [...committed.turns, ...earlier.turns] };
+    expect(open(closed)).toEqual([]);
+  });
+
   it("a commit that failed: nobody has committed it since", () => {
     const refused = work(0, { ...CHANGED, refused: "husky: lint-staged failed" });
     expect(open({ work: [refused] })).toEqual([

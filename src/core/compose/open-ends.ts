@@ -23,6 +23,8 @@ export interface OpenEnd {
   readonly state: "in-progress" | "stuck";
   readonly files: readonly string[];
   readonly failed?: FailedCheck;
+  /** Something was changed after the check had failed, and it was not run again. */
+  readonly isChangedSince?: true;
   /** Error of a commit that failed; may be empty. */
   readonly refused?: string;
   /** What the person said about it. */
@@ -76,11 +78,14 @@ function endOf(work: SessionWork, source: OpenSource): OpenEnd | undefined {
     };
   // The person has seen it work: that outweighs an earlier check.
   if (said?.verdict === "worked") return undefined;
-  if (course.failed && (course.pending.length > 0 || isProof(course.failed.sort))) {
-    const failed = { ...course.failed, display: plainCommand(course.failed.display) };
+  const bad = course.failed ?? course.notRerun;
+  if (bad && (course.pending.length > 0 || isProof(bad.sort))) {
+    const failed = { ...bad, display: plainCommand(bad.display) };
     const files = course.pending.length > 0 ? course.pending : course.files;
-    const next = `make ${line(failed.display, 80)} pass`;
-    return { ...about, title, state: "stuck", files, failed, said: "", remains: "", next };
+    const since = course.failed ? undefined : ({ isChangedSince: true } as const);
+    const command = line(failed.display, 80);
+    const next = since ? `run ${command} again` : `make ${command} pass`;
+    return { ...about, title, state: "stuck", files, failed, ...since, said: "", remains: "", next };
   }
   if (remains !== "")
     return { ...about, title, state: "in-progress", files: course.files, said: "", remains, next: remains };
@@ -116,7 +121,10 @@ function lyingIn(
   if (uncommitted) return [...course.pending, ...(course.left ?? [])].filter((file) => uncommitted.has(file));
   const recent = work.filter(hasWork).slice(0, RECENT);
   const newest = recent.findIndex((one) => one.course.files.length > 0);
-  if (recent[newest]?.session.id !== session.id) return [];
+  const isNewest = recent[newest]?.session.id === session.id;
+  // Earlier work lies there as long as nobody has committed since; only of one who commits is that known.
+  const later = work.filter((one) => one.lastAt > lastAt);
+  if (!isNewest && (course.commits.length === 0 || later.some(isCommitted))) return [];
   // A later session that only looked saw git report a clean work tree.
   if (work.some((one) => one.branch === branch && (one.course.cleanAt ?? 0) > lastAt)) return [];
   const kept = course.pending.filter((file) => {
@@ -126,13 +134,15 @@ function lyingIn(
   });
   // It has committed itself, or tried to.
   if (course.refused !== undefined || course.commits.length > 0) return kept;
-  const isCommitted = ({ course: { commits, ending } }: SessionWork) =>
-    commits.length > 0 || ending === "committed";
   const before = recent.slice(newest + 1).filter((one) => isCommitted(one) || one.course.files.length > 0);
   // Who has not committed the last times leaves it to the person.
   const [last, second] = before;
   const isUsual = before.filter(isCommitted).length >= 2 && second !== undefined && isCommitted(second);
   return isUsual || (last !== undefined && isCommitted(last)) ? kept : [];
+}
+
+function isCommitted({ course: { commits, ending } }: SessionWork): boolean {
+  return commits.length > 0 || ending === "committed";
 }
 
 /** Files of the folder were committed before. */
@@ -175,7 +185,9 @@ function isClosed(
     if (isSure && isUncommittedOnly(end)) return false;
     if (end.failed?.forms.some((form) => turn.steps.includes(form))) return true;
     const isSame = branch === "" || !turn.branch || turn.branch === branch;
-    return isSame && (turn.ending === "committed" || turn.ending === "passed" || turn.commits.length > 0);
+    if (turn.ending === "committed" || turn.commits.length > 0) return isSame;
+    // Checks commit nothing.
+    return isSame && turn.ending === "passed" && !isUncommittedOnly(end);
   });
 }
 
@@ -188,9 +200,13 @@ function again(files: readonly string[]): string {
 }
 
 /** Why it is open, without a full stop. */
-export function whyOpen({ failed, said, files, remains, refused }: OpenEnd, who = "the user"): string {
+export function whyOpen(
+  { failed, isChangedSince, said, files, remains, refused }: OpenEnd,
+  who = "the user",
+): string {
   if (said) return `${who} said: ${quoteTitle(said, 100)}`;
-  if (failed) return `${line(failed.display, 80)} failed${errorText(failed.error)}`;
+  const since = isChangedSince ? "; changed since, not run again" : "";
+  if (failed) return `${line(failed.display, 80)} failed${errorText(failed.error)}${since}`;
   if (remains) return titleWords(remains, 160);
   if (refused === undefined) return `${fileList(files)} changed, not committed`;
   return `${fileList(files)} changed, the commit failed${errorText(refused)}`;

@@ -6,7 +6,7 @@ import { familyOf } from "../../domain/failure-kinds.ts";
 import { pattern } from "../pattern/pattern.ts";
 import { changedFiles, isCodeChange } from "../synthesise/changes.ts";
 import { commandsIn } from "../synthesise/commands.ts";
-import { goneFiles } from "../synthesise/course.ts";
+import { goneFiles } from "../synthesise/file-names.ts";
 
 export interface Evidence {
   /** Changed files, each with the ids of the calls that changed it, in order. */

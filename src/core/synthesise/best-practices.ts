@@ -4,6 +4,7 @@ import type { BestPractice } from "../../domain/knowledge.ts";
 import type { Pattern, PatternType } from "../../domain/pattern.ts";
 import { type Here, weightOn } from "./branches.ts";
 import { isProven, patternConfidence } from "./confidence.ts";
+import { bare } from "./last-runs.ts";
 
 /** Minimum confidence of an item (REQUIREMENTS C14). */
 const THRESHOLD = 0.7;
@@ -126,13 +127,16 @@ function isSure({ pattern, confidence }: Sure): boolean {
   // Everybody knows `npm install` and `go mod tidy`; which package was added may be news.
   if (type === "install" && !/ (?:install|i|add|get|require) (?![-(.])/.test(display)) return false;
   // A program called by different paths has no name to list; a variable of the script that called it has no value.
-  if (display.startsWith("<") || OWN_VARIABLE.test(display) || OF_THIS_MACHINE.test(display)) return false;
+  if (NAMELESS.test(display) || OWN_VARIABLE.test(display) || OF_THIS_MACHINE.test(display)) return false;
   if (type !== "workflow") return confidence >= THRESHOLD;
   return successes >= WORKFLOW.commits && successes / (successes + failures) >= WORKFLOW.share;
 }
 
 /** Comes with every installation and is called the same way in every project. */
 const OF_THE_LANGUAGE = /^(?:gofmt|go fmt|bash -n|sh -n|zsh -n|node --check|py_compile)\b/;
+
+/** The program itself, or the file that an interpreter runs, was another one each time. */
+const NAMELESS = /^(?:(?:node|bash|sh|python[\d.]*|ruby|perl|tsx) )?</;
 
 const OF_THIS_MACHINE = /[\s"'](?:[A-Za-z]:\\|\/(?:Users|home|tmp|private|var)\/)/;
 
@@ -186,8 +190,8 @@ function reasonOf({ type, key, display, successes, failures, sessions }: Pattern
     return failures === 0 ? `${successes} of ${count(successes, "commit")}` : "most commits";
   const verb = VERBS[type] ?? "worked";
   // Counted with any paths, flags and runners: `go build` for `go build ./cmd/...`, `jest` for `npx jest`.
-  const shown = plainKey(display.replace(IN_FOLDER, ""));
-  const counted = type === "files" || sessions < 2 || isCalled(shown, plainKey(key)) ? "" : `${key} `;
+  const shown = plainKey(bare(display.replace(IN_FOLDER, "")));
+  const counted = type === "files" || sessions < 2 || isCalled(shown, plainKey(bare(key))) ? "" : `${key} `;
   if (sessions < 2) return `${verb} here`;
   const least = AT_LEAST.findLast((many) => many <= sessions);
   return `${counted}${verb} in ${least === undefined ? "a few" : `${least}+`} sessions`;

@@ -74,6 +74,8 @@ it("a command after `source .venv/bin/activate` is told with it: alone it may fi
   const form = (line: string) => commandsIn(attempt(line, { work: "test" })).at(-1)?.form;
   expect(form("source .venv/bin/activate && make verify")).toBe("source .venv/bin/activate && make verify");
   expect(form("cd api && . .venv/bin/activate && pytest")).toBe(". .venv/bin/activate && pytest (in api)");
+  const mise = 'eval "$(mise activate bash)" && ';
+  expect(form(`${mise}cd api && mix test`)).toBe(`${mise}mix test (in api)`);
 });
 
 describe("synthesise: what a command is called", () => {

@@ -95,8 +95,9 @@ function folderOfScript({ task, key }: Named, { subjects }: Attempt): string {
   return subjects.find((one) => one.startsWith(start))?.slice(start.length) ?? "";
 }
 
-/** A virtual environment of Python: `source .venv/bin/activate`. */
-const ACTIVATES = /^(?:source|\.) ["']?\S*\/activate["']?$/;
+/** An environment that is set up for the line: `source .venv/bin/activate`, `eval "$(mise activate bash)"`. */
+const ACTIVATES =
+  /^(?:(?:source|\.) ["']?\S*\/activate["']?|eval ["']?\$\(\S+ (?:activate|env|init|hook)\b[^)]*\)["']?)$/;
 
 const COMMIT = {
   key: "git commit",

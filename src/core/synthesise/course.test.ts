@@ -46,6 +46,16 @@ describe("synthesise: the course of a session", () => {
     expect(courseOf([test(), file("Edit", "a.ts")])).toMatchObject({ passed: [], untried: true });
   });
 
+  it("a check that failed is not forgotten by the next change, only by a run of it, a stronger one or a commit", () => {
+    const red = failing("test", "npm test", { work: "test", goal: "npm run test" });
+    const changed = [file("Edit", "src/a.ts"), red, file("Edit", "src/a.ts")];
+    const untold = (...more: readonly Attempt[]) => courseOf([...changed, ...more]).notRerun?.display;
+    expect(untold()).toBe("npm test");
+    expect(untold(lint())).toBe("npm test");
+    expect(untold(test("npm test | grep failed"))).toBeUndefined();
+    expect(untold(commit("Add a"))).toBeUndefined();
+  });
+
   it("tests that passed before anything was changed say nothing about the change", () => {
     expect(courseOf([test(), file("Edit", "docs/notes.md")]).passed).toEqual([]);
     const noted = [file("Edit", "a.ts"), test(), file("Edit", "docs/notes.md")];

@@ -7,10 +7,11 @@ import { familyOf } from "../../domain/failure-kinds.ts";
 import { subjectName, subjectType } from "../../domain/subject.ts";
 import type { Ending } from "../../domain/turn.ts";
 import type { Commit } from "../../domain/work.ts";
-import { changedFiles, isChange, isCodeChange, isInside, isRun, madeFiles } from "./changes.ts";
+import { changedFiles, isChange, isCodeChange, isInside, isRun } from "./changes.ts";
 import { hasRun } from "./check-ran.ts";
 import { type Command, commandsIn } from "./commands.ts";
 import { hasCommitted, isAmended, isRevert, takeCommit } from "./commits.ts";
+import { goneFiles, nameAfter, namesNow } from "./file-names.ts";
 import { looksAt } from "./looks-at.ts";
 import { removedBy, updates } from "./packages.ts";
 import { isTaken, type Staged, stagedAfter } from "./staged.ts";
@@ -29,6 +30,8 @@ interface State {
   /** Files outside the project that were changed. */
   readonly outside: Set<string>;
   failed: Attempt | undefined;
+  /** The last check that failed, unless it or a stronger one was run since, or a commit was made. */
+  unsettled: Attempt | undefined;
   /** Files changed since anything last ran: it is unknown what a script read. */
   readonly unseen: Set<string>;
   /** How many of the commits were pushed: changes to the local branch do not undo them. */
@@ -67,6 +70,7 @@ export function courseOf(calls: readonly Attempt[]): Course {
     unseen: new Set(),
     pushed: 0,
     failed: undefined,
+    unsettled: undefined,
     hasCommitted: false,
     isUnnamed: false,
     refused: undefined,
@@ -79,7 +83,7 @@ export function courseOf(calls: readonly Attempt[]): Course {
     left: new Set(),
   };
   for (const attempt of attempts) take(attempt, state);
-  const { failed, pending, passed, unseen } = state;
+  const { failed, unsettled, pending, passed, unseen } = state;
   const gone = goneFiles(attempts);
   const files = namesNow(attempts).filter((file) => !gone.has(file));
   const lying = files.filter((file) => pending.has(file));
@@ -94,6 +98,7 @@ export function courseOf(calls: readonly Attempt[]): Course {
     ...(state.isUnnamed && state.commits.length > 0 && { hasUnnamed: true }),
     passed: CHECKS.filter((sort) => passed.has(sort)),
     ...(failed && { failed: failedCheck(failed) }),
+    ...(!failed && unsettled && { notRerun: failedCheck(unsettled) }),
     ...(state.delivered !== "" && { delivered: state.delivered }),
     installed: [...state.installed],
     ...(state.removed.size > 0 && { removed: [...state.removed] }),
@@ -103,57 +108,6 @@ export function courseOf(calls: readonly Attempt[]): Course {
     ...(state.took.length > 0 && { took: state.took }),
     untried: [...unseen].some(isRun) && passed.size === 0 && failed === undefined,
   };
-}
-
-/** The changed files under the names they have in the end; a folder is left out where files in it are named. */
-function namesNow(attempts: readonly Attempt[]): readonly string[] {
-  let files: readonly string[] = [];
-  for (const attempt of attempts) {
-    const changed = changedFiles(attempt);
-    if (changed.length === 0) continue;
-    const moves = movedIn(attempt.display, changed);
-    files = [...new Set([...files, ...changed].map((file) => nameAfter(file, moves)))];
-  }
-  const folders = new Set(files.flatMap(foldersOf));
-  return files.filter((file) => !folders.has(file));
-}
-
-function nameAfter(file: string, moves: ReturnType<typeof movedIn>): string {
-  return moves.reduce(
-    (name, { from, to }) =>
-      name === from ? to : name.startsWith(`${from}/`) ? to + name.slice(from.length) : name,
-    file,
-  );
-}
-
-function foldersOf(file: string): readonly string[] {
-  const parts = file.split("/");
-  return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join("/"));
-}
-
-/** Temporary files that were deleted again: nothing is left of them. */
-export function goneFiles(attempts: readonly Attempt[]): ReadonlySet<string> {
-  const seen = new Set<string>();
-  const made = new Set<string>();
-  const gone = new Set<string>();
-  for (const attempt of attempts) {
-    const changed = changedFiles(attempt);
-    if (changed.length > 0) {
-      const removed = new Set(removedIn(attempt.display, changed));
-      const isMade = attempt.goal !== "edit" || madeFiles(attempt).length > 0;
-      for (const file of changed) {
-        if (removed.has(file)) {
-          if (made.has(file)) gone.add(file);
-        } else {
-          if (isMade && !seen.has(file)) made.add(file);
-          gone.delete(file);
-        }
-      }
-    }
-    if (hasCommitted(attempt)) made.clear();
-    for (const file of attempt.files) seen.add(file);
-  }
-  return gone;
 }
 
 function failedCheck(attempt: Attempt): FailedCheck {
@@ -268,6 +222,7 @@ function settle(state: State): void {
   state.pending.clear();
   state.left.clear();
   state.refused = undefined;
+  state.unsettled = undefined;
 }
 
 /** A rebase or merge that goes on commits what was resolved; a program may have committed what was refused. */
@@ -314,6 +269,7 @@ function takeCommitted(attempt: Attempt, state: State): void {
   state.staged = [];
   // What was checked belongs to the commit; it says nothing about later changes.
   unchecked(state);
+  state.unsettled = undefined;
   state.hasCommitted = true;
 }
 
@@ -364,6 +320,7 @@ function takeCheck(attempt: Attempt, state: State): void {
   if (work === undefined) return;
   // Also if its result is unknown: `npm test && git commit` may have failed at the commit.
   if (isCheck(work) || commandsIn(attempt).some((one) => isCheck(one.work))) state.unseen.clear();
+  settleCheck(attempt, state);
   const sorts = () =>
     commandsIn(attempt).flatMap((one) =>
       isCheck(one.work) && one.isSeen && !one.isOutside && looksAt(one.program, state.pending)
@@ -380,7 +337,16 @@ function takeCheck(attempt: Attempt, state: State): void {
     // The other checks that passed stay passed: nothing was changed since.
     state.passed.delete(work);
     state.failed = attempt;
+    state.unsettled = attempt;
   }
+}
+
+/** Also where nobody sees how it ended: what failed before may be mended. */
+function settleCheck(attempt: Attempt, state: State): void {
+  const before = state.unsettled?.work;
+  const isAgain = ({ work }: Command) =>
+    isCheck(work) && CHECKS.indexOf(work) <= CHECKS.indexOf(before as Check);
+  if (before !== undefined && commandsIn(attempt).some(isAgain)) state.unsettled = undefined;
 }
 
 /** Takes back the named files, or everything. */
@@ -391,6 +357,9 @@ function undo({ files }: Attempt, state: State): void {
     for (const changed of state.pending)
       if (changed === file || changed.startsWith(`${file}/`)) state.pending.delete(changed);
   // What was checked is gone.
-  if (state.pending.size === 0) unchecked(state);
+  if (state.pending.size === 0) {
+    unchecked(state);
+    state.unsettled = undefined;
+  }
   state.hasUndone = true;
 }

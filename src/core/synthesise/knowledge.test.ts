@@ -35,6 +35,7 @@ describe("synthesise: what works", () => {
     expect(practices([pattern("lint", "go vet ./internal/workflow", { key: "go vet" })])).toEqual([]);
     expect(practices([pattern("install", "pnpm install")])).toEqual([]);
     expect(practices([pattern("test", "lua /tmp/scratch/probe")])).toEqual([]);
+    expect(practices([pattern("test", "node <path> --ui tdd <path>")])).toEqual([]);
     const single = pattern("test", "npx vitest run <path>", { key: "vitest" });
     expect(practices([single])).toEqual(["npx vitest run <path> (vitest passed in a few sessions)"]);
     expect(practices([single, pattern("test", "npm test")])).toEqual(["npm test (passed in a few sessions)"]);

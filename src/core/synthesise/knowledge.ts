@@ -1,4 +1,5 @@
 // Builds a project's knowledge from gathered records: itemised, in a stable order, each item with evidence.
+import type { Attempt } from "../../domain/attempt.ts";
 import { traitsOf } from "../../domain/failure-kinds.ts";
 import type { Hazard } from "../../domain/hazard.ts";
 import type { Conventions, Knowledge, Stack } from "../../domain/knowledge.ts";
@@ -8,6 +9,7 @@ import { antiPatternsOf, type Standing } from "./anti-patterns.ts";
 import { bestPracticesOf, sureOf } from "./best-practices.ts";
 import type { Here } from "./branches.ts";
 import { nameCommand } from "./command-key.ts";
+import { currentOf } from "./last-runs.ts";
 import { partsOf } from "./line-parts.ts";
 import { refusalsIn } from "./refusals.ts";
 import { conventionsOf, stackOf } from "./stack.ts";
@@ -22,6 +24,8 @@ export interface Gathered extends Here {
   /** All failures that are not too old, of any kind. */
   readonly hazards?: readonly Hazard[];
   readonly patterns: readonly Pattern[];
+  /** The calls that the patterns rest on, and the newest failures. */
+  readonly calls?: readonly Attempt[];
   /** Facts from the project's own files. */
   readonly survey: { readonly stack: Stack; readonly conventions: Conventions };
   /** The project is on this machine; otherwise nothing can be checked on disk. */
@@ -35,9 +39,11 @@ export function synthesise(gathered: Gathered): Knowledge {
   const { project, now, sessions, survey } = gathered;
   const standing = gathered.standing.filter(({ hazard }) => !isOver(hazard, gathered));
   const broken = brokenSince(standing);
-  const patterns = gathered.patterns.filter(
-    (pattern) => isThere(pattern, gathered) && !isBroken(pattern, broken),
+  const current = currentOf(gathered.patterns, gathered.calls ?? []).filter(
+    ({ pattern }) => isThere(pattern, gathered) && !isBroken(pattern, broken),
   );
+  const patterns = current.map(({ pattern }) => pattern);
+  const red = new Set(current.flatMap(({ pattern, isRed }) => (isRed ? [pattern] : [])));
   const sure = sureOf(patterns, now, gathered);
   const known = {
     antiPatterns: [
@@ -48,7 +54,8 @@ export function synthesise(gathered: Gathered): Knowledge {
         patterns.map(({ display }) => display),
       ),
     ],
-    bestPractices: bestPracticesOf(sure),
+    // A check that fails is still the way to check; it does not work now.
+    bestPractices: bestPracticesOf(sure.filter(({ pattern }) => !red.has(pattern))),
     conventions: conventionsOf(survey.conventions, sure),
     stack: stackOf(survey.stack, sure),
   };
@@ -68,8 +75,13 @@ function isThere({ type, display }: Pattern, { isHere, exists }: Gathered): bool
   if (!isHere) return true;
   if (type === "files") return display.split(" + ").every((one) => exists(fixedFolder(one)));
   if (type === "commit") return true;
-  const folder = /\(in ([^<)]+)\)/.exec(display)?.[1];
-  if (folder !== undefined && !exists(folder)) return false;
+  const folders =
+    /\(in ([^<)]+)\)/
+      .exec(display)?.[1]
+      ?.replace(/ and others$/, "")
+      .split(", ") ?? [];
+  if (!folders.every(exists)) return false;
+  const [folder] = folders;
   const script = display
     .split(" ")
     .find((word) => /^(?:\.\/)?[\w-][\w./-]*\.(?:sh|mjs|cjs|js|ts|py|rb|pl)$/.test(word));

@@ -29,10 +29,13 @@ function commandOf(
   sure: readonly Sure[],
   surveyed: string | undefined,
 ): string | undefined {
-  const ran = sure.filter(
-    ({ pattern }) =>
-      pattern.type === type && isWhole(pattern) && !(type === "lint" && checksTypes(pattern.key)),
+  const ofType = sure.filter(
+    ({ pattern }) => pattern.type === type && !(type === "lint" && checksTypes(pattern.key)),
   );
+  const whole = ofType.filter(({ pattern }) => isWhole(pattern) && !pattern.display.includes("(in "));
+  // A project whose code is in folders of it has no command for all of it.
+  const isRooted = whole.length > 0 || surveyed !== undefined;
+  const ran = isRooted ? whole : ofType.filter(({ pattern }) => isWhole(pattern));
   const best = [...ran].sort((a, b) => runs(b) - runs(a) || b.pattern.lastAt - a.pattern.lastAt)[0]?.pattern;
   // Where parts are usually tested one by one, a command that seldom ran is not the project's.
   const most = Math.max(
@@ -70,7 +73,7 @@ const PART =
 
 /** Runs on the whole project. */
 function isWhole({ display, successes }: Pattern): boolean {
-  return successes > 1 && !display.includes("<") && !display.includes("(in ") && !PART.test(display);
+  return successes > 1 && !display.includes("<") && !PART.test(display.replace(/ \(in [^)]*\)$/, ""));
 }
 
 /** `npm test` and `npm run test` are the same; so is a run in one package. */

@@ -27,6 +27,12 @@ describe("synthesise: which files a line has changed", () => {
       ["src/a.ts"],
     ],
     ["cd web && sed -i.bak -e s/a/b/ src/a.ts", "sed", ["web/src/a.ts"], ["web/src/a.ts"]],
+    [
+      "sed -i '' -e s/a/b/ -e s/c/d/ src/a.ts src/b.ts src/c.ts",
+      "sed",
+      ["src/a.ts", "src/b.ts", "src/c.ts"],
+      ["src/a.ts", "src/b.ts", "src/c.ts"],
+    ],
     ["cat <<'EOF' > src/new.ts export const a = 1; EOF", "cat", ["src/new.ts"], ["src/new.ts"]],
     ["cat > src/new.ts <<'EOF' if (a) { b(); } EOF", "cat", ["src/new.ts"], ["src/new.ts"]],
     ["for f in a b; do cat $f; done > /tmp/all.txt", "cat", ["src", "/tmp/all.txt"], []],

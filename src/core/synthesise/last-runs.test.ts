@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import type { Attempt } from "../../domain/attempt.ts";
+import type { Pattern } from "../../domain/pattern.ts";
+import { attempt, failing } from "./attempts.fixture.ts";
+import { DAY, known, NOW, pattern } from "./knowledge.fixture.ts";
+
+const lint = { work: "lint", goal: "npm run lint", folder: "." } as const;
+const linted = (at: number, change: Partial<Attempt> = {}) =>
+  attempt(change.display ?? "npm run lint", { ...lint, id: at, at: NOW - (9 - at) * DAY, ...change });
+const red = (at: number, display = "npm run lint", change: Partial<Attempt> = {}) =>
+  failing("lint", display, { ...lint, id: at, at: NOW - (9 - at) * DAY, ...change });
+const told = (calls: readonly Attempt[], one: Pattern) => {
+  const { bestPractices, stack } = known({ patterns: [one], calls });
+  return { works: bestPractices.map((practice) => practice.pattern), stack };
+};
+const ofLint = pattern("lint", "npm run lint", { evidence: [1, 2] });
+
+describe("what works, by the last runs of it", () => {
+  it("what was last seen failing is not told as working, in any spelling; it is still the way to lint", () => {
+    expect(told([linted(1), linted(2)], ofLint).works).toEqual(["npm run lint"]);
+    const failed = told([linted(1), linted(2), red(3)], ofLint);
+    expect(failed.works).toEqual([]);
+    expect(failed.stack.lintCommand).toBe("npm run lint");
+    expect(told([linted(1), linted(2), red(3, "pnpm lint")], ofLint).works).toEqual([]);
+  });
+
+  it("a pass after the failure counts again", () => {
+    expect(told([linted(1), red(2), linted(3)], ofLint).works).toEqual(["npm run lint"]);
+  });
+
+  it("a failure in one folder says nothing about another", () => {
+    const both = pattern("lint", "npm run lint (in <folder>)", { key: "npm run lint", evidence: [1, 2] });
+    const passed = [linted(1, { folder: "web" }), linted(2, { folder: "api" })];
+    expect(told(passed, both).works).toEqual(["npm run lint (in api, web)"]);
+    const failed = red(3, "npm run lint", { folder: "web" });
+    expect(told([...passed, failed], both).works).toEqual(["npm run lint (in api)"]);
+  });
+
+  it("of several checks in one line nobody knows which one failed", () => {
+    const line = red(3, "npm run lint && npm test", { work: "test" });
+    expect(told([linted(1), linted(2), line], ofLint).works).toEqual(["npm run lint"]);
+  });
+});
+
+describe("how a command is told", () => {
+  const make = (id: number, display: string) =>
+    attempt(display, { id, at: NOW - (9 - id) * DAY, work: "check", goal: "make verify", folder: "." });
+  const verify = pattern("run", "make verify", { evidence: [1, 2, 3] });
+
+  it("with the variables it was mostly given", () => {
+    const calls = [
+      make(1, "make verify PY=.venv/bin/python"),
+      make(2, "make verify PY=.venv/bin/python"),
+      make(3, "make verify"),
+    ];
+    expect(told(calls, verify).works).toEqual(["make verify PY=.venv/bin/python"]);
+    expect(
+      told([make(1, "make verify"), make(2, "make verify"), ...calls.slice(0, 1)], verify).works,
+    ).toEqual(["make verify"]);
+  });
+
+  it("the stack names the folder as well, where no command is for the whole project", () => {
+    const web = pattern("lint", "npm run lint (in web)", { key: "npm run lint", evidence: [1, 2] });
+    const calls = [linted(1, { folder: "web" }), linted(2, { folder: "web" })];
+    expect(told(calls, web).stack.lintCommand).toBe("npm run lint (in web)");
+  });
+
+  it("a folder in which only something else was built is not named", () => {
+    const built = pattern("build", "go build ./... (in <folder>)", { key: "go build", evidence: [1, 2] });
+    const go = { work: "build", goal: "go build" } as const;
+    const calls = [
+      attempt("go build ./...", { ...go, id: 1, at: NOW - 3 * DAY, folder: "api" }),
+      attempt("go build ./cmd", { ...go, id: 2, at: NOW - 2 * DAY, folder: "tools" }),
+    ];
+    expect(told(calls, built).works).toEqual(["go build ./... (in api)"]);
+  });
+
+  it("of many folders three are named", () => {
+    const all = pattern("lint", "npm run lint (in <folder>)", {
+      key: "npm run lint",
+      evidence: [1, 2, 3, 4],
+    });
+    const calls = ["a", "b", "c", "d"].map((folder, index) => linted(index + 1, { folder }));
+    expect(told(calls, all).works).toEqual(["npm run lint (in d, c, b and others)"]);
+  });
+});

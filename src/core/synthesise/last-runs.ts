@@ -1,0 +1,129 @@
+// How commands were really run, and how their last runs ended, from the calls themselves: with the variables and the
+// environment they were given, in the folders where they passed, and whether they were last seen failing.
+
+import type { Attempt } from "../../domain/attempt.ts";
+import { familyOf } from "../../domain/failure-kinds.ts";
+import type { Pattern, PatternType } from "../../domain/pattern.ts";
+import { hasRun } from "./check-ran.ts";
+import { type Command, commandsIn } from "./commands.ts";
+
+interface Run {
+  readonly command: string;
+  /** Empty for the root; undefined if it was not recorded. */
+  readonly folder: string | undefined;
+  readonly at: number;
+}
+
+/** A pattern as its last runs show it. */
+export interface Current {
+  readonly pattern: Pattern;
+  /** Wherever it passed, it was last seen failing. */
+  readonly isRed: boolean;
+}
+
+/** `calls`: the passes that the patterns rest on, and newer failures. */
+export function currentOf(patterns: readonly Pattern[], calls: readonly Attempt[]): readonly Current[] {
+  const passed = runsIn(calls, "succeeded");
+  const failed = runsIn(calls, "failed");
+  return patterns.map((pattern) => {
+    const own = COMMANDS.has(pattern.type) ? (passed.get(spelling(pattern.key)) ?? []) : [];
+    if (own.length === 0) return { pattern, isRed: false };
+    const red = failed.get(spelling(pattern.key)) ?? [];
+    const green = own.filter((run) => !isOvertaken(run, own, red));
+    const shown = green.length > 0 ? green : own;
+    return { pattern: { ...pattern, display: displayOf(pattern.display, shown) }, isRed: green.length === 0 };
+  });
+}
+
+const COMMANDS: ReadonlySet<PatternType> = new Set(["test", "build", "lint", "run", "format", "workflow"]);
+
+/** By command, in any spelling of it. */
+function runsIn(
+  calls: readonly Attempt[],
+  status: "succeeded" | "failed",
+): ReadonlyMap<string, readonly Run[]> {
+  const runs = new Map<string, Run[]>();
+  for (const call of calls) {
+    if (call.outcome.status !== status) continue;
+    for (const { key, form } of status === "failed" ? failedIn(call) : passedIn(call)) {
+      const [, command = form, folder] = IN_FOLDER.exec(form) ?? [];
+      const run = {
+        command,
+        folder: folder ?? (call.folder === undefined ? undefined : ""),
+        at: call.at,
+      };
+      runs.set(spelling(key), [...(runs.get(spelling(key)) ?? []), run]);
+    }
+  }
+  return runs;
+}
+
+function passedIn(call: Attempt): readonly Command[] {
+  return commandsIn(call).filter(({ isSeen, isOutside }) => isSeen && !isOutside);
+}
+
+/** The check that ran and failed; of several in a line nobody knows which one it was. */
+function failedIn(call: Attempt): readonly Command[] {
+  const { outcome } = call;
+  if (outcome.status !== "failed" || familyOf(outcome.kind) !== "state" || !hasRun(call)) return [];
+  const commands = commandsIn(call).filter(({ work }) => work !== undefined);
+  return commands.length === 1 ? commands.filter(({ isSeen, isOutside }) => isSeen && !isOutside) : [];
+}
+
+/** A later run in the same folder failed, and none has passed since. */
+function isOvertaken(run: Run, passed: readonly Run[], failed: readonly Run[]): boolean {
+  const isHere = ({ folder }: Run) =>
+    folder === undefined || run.folder === undefined || folder === run.folder;
+  const lastPass = Math.max(...passed.filter(isHere).map(({ at }) => at));
+  return failed.some((one) => isHere(one) && one.at > lastPass);
+}
+
+/** All package managers run the scripts of one manifest. */
+function spelling(key: string): string {
+  return key.replace(/^(?:npm|pnpm|yarn|bun) run /, "run ");
+}
+
+function displayOf(display: string, runs: readonly Run[]): string {
+  const isWorkflow = display.endsWith(BEFORE_COMMITS);
+  const form = isWorkflow ? display.slice(0, -BEFORE_COMMITS.length) : display;
+  const [, plain = form, folder = ""] = IN_FOLDER.exec(form) ?? [];
+  const same = runs.filter(({ command }) => bare(command) === bare(plain));
+  const command = commonest(same.map((run) => run.command))[0] ?? plain;
+  // `go build ./...` passed in one folder says nothing of another where only `go build ./cmd` was run.
+  const where = foldersText(folder, same.length > 0 ? same : runs);
+  return `${command}${where ? ` (in ${where})` : ""}${isWorkflow ? BEFORE_COMMITS : ""}`;
+}
+
+const BEFORE_COMMITS = " before commits";
+const IN_FOLDER = /^(.*\S) \(in ([^()]+)\)$/;
+const MOST_FOLDERS = 3;
+
+/** The folders in which it passed, most often first. */
+function foldersText(known: string, runs: readonly Run[]): string {
+  const folders = commonest(runs.flatMap(({ folder }) => folder ?? []));
+  // Also in the root, which stands for all of it.
+  if (known === "" && (folders.length === 0 || folders.includes(""))) return "";
+  const named = folders.filter(Boolean);
+  if (named.length === 0) return known;
+  return named.length > MOST_FOLDERS
+    ? `${named.slice(0, MOST_FOLDERS).join(", ")} and others`
+    : named.join(", ");
+}
+
+/** Without variables and the environment that was activated for it: `make verify` of `make verify PY=.venv/bin/python`. */
+export function bare(command: string): string {
+  return command
+    .replace(/^.* && /, "")
+    .split(" ")
+    .filter((word) => !/^[A-Za-z_]\w*=/.test(word))
+    .join(" ");
+}
+
+/** Each once, the most frequent first, then the last. */
+function commonest(values: readonly string[]): readonly string[] {
+  const many = new Map<string, number>();
+  for (const value of values) many.set(value, (many.get(value) ?? 0) + 1);
+  return [...many.keys()].sort(
+    (a, b) => (many.get(b) ?? 0) - (many.get(a) ?? 0) || values.lastIndexOf(b) - values.lastIndexOf(a),
+  );
+}
