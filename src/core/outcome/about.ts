@@ -49,7 +49,7 @@ export function aboutWhat(said: Said): Subject {
   if (type === undefined) return wholeAction(action);
   if (finding.rule?.agentTool === true) return aboutTool(type, said);
   // Something missing on another machine or in a container says nothing about this one.
-  if (by !== undefined && isElsewhere(by) && LOCAL.has(type))
+  if (by !== undefined && isElsewhere(by) && LOCAL.has(type) && !isImage(type, finding.object, by))
     return namedSubject(finding.object, action) ?? wholeAction(action);
   switch (type) {
     case "path":
@@ -247,6 +247,11 @@ function isElsewhere({ program, subcommand = "" }: ShellCommand): boolean {
     /^(?:docker|podman|kubectl|docker-compose|oc|nerdctl)$/.test(program) &&
     /\b(?:exec|run|ssh)$/.test(subcommand)
   );
+}
+
+/** `docker run shop/api:dev`: the image itself is looked for here. */
+function isImage(type: SubjectType, object: string | undefined, { targets }: ShellCommand): boolean {
+  return type === "package" && object !== undefined && targets.includes(object);
 }
 
 function namedSubject(object: string | undefined, action: Action, type?: SubjectType): Subject | undefined {
