@@ -219,7 +219,17 @@ describe("work that bears on a prompt", () => {
 });
 
 describe("a session that opens with a chore", () => {
-  it.each(["commit all code", "push it", "PR 머지하죠", "コミットして", "提交代码"])("%s", async (prompt) => {
+  it.each(["commit all code", "commite changes", "commit and push", "コミットして", "提交代码"])(
+    "%s: what lies uncommitted is said",
+    async (prompt) => {
+      await did("Print invoices", (day) => writes(day, "src/print/invoice.ts"));
+      expect(await says(prompt)).toContain(
+        'No commit was seen of these changes: src/print/invoice.ts (under "Print invoices", 2026-11-10)',
+      );
+    },
+  );
+
+  it.each(["push it", "PR 머지하죠"])("%s", async (prompt) => {
     await did("Print invoices", (day) => writes(day, "src/print/invoice.ts"));
     expect(await says(prompt)).toContain(
       'Last work here, 2026-11-10: "Print invoices"; changed src/print/invoice.ts; no commit of it was seen',
@@ -241,7 +251,9 @@ describe("a session that opens with a chore", () => {
 
   it("is told of no other work where it says which", async () => {
     await did("Print invoices", (day) => writes(day, "src/print/invoice.ts"));
-    expect(await says("commit the voucher totals")).not.toContain("Last work here");
+    const told = await says("commit the voucher totals");
+    expect(told).not.toContain("Last work here");
+    expect(told).not.toContain("No commit was seen");
   });
 
   it("good morning, pick up where we left off", async () => {

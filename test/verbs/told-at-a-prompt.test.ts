@@ -86,7 +86,9 @@ describe("going on, with a request of its own", () => {
     );
     const told = await says("pick up where we left off");
     expect(told).toContain('"Limit how often a voucher is used, then hand off"');
-    expect(told).toContain("its notes are in ~/.agents/handoffs/shop.md");
+    expect(told).toMatch(
+      /^Notes for the next session: ~\/\.agents\/handoffs\/shop\.md, last written on 2026-/m,
+    );
   });
 });
 

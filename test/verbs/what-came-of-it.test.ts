@@ -132,6 +132,16 @@ describe("what was taken back or tried again", () => {
   });
 });
 
+it("a session that changed the same file anew has committed its own work, not the earlier one's", async () => {
+  const file = ".github/workflows/deploy.yml";
+  await did("Fix the error of the github action that deploys the shop", (day) => writes(day, file));
+  await did("Move the vouchers to the map server", ...made(file, "feat: vouchers on the map server"));
+  const text = await says("Change the github action so that it deploys the shop to the new server");
+  expect(text).toContain('"Fix the error of the github action that deploys the shop", 2026-11-10');
+  expect(text).toContain(file);
+  expect(text).not.toContain("feat: vouchers on the map server");
+});
+
 describe("the way to follow", () => {
   it("is not that of the opposite", async () => {
     await did("Add JWT authentication", ...made("src/auth/jwt.ts", "feat: JWT authentication"));

@@ -2,11 +2,11 @@
 import { type Recap, recapOf } from "../../core/compose/recap.ts";
 import { hasWork, sessionWork } from "../../core/compose/session-work.ts";
 import { termsOf } from "../../core/similarity/terms.ts";
-import { isTaken } from "../../core/synthesise/staged.ts";
 import type { Course } from "../../domain/course.ts";
 import type { Session } from "../../domain/project.ts";
 import type { Turn } from "../../domain/turn.ts";
 import type { Deps } from "../deps.ts";
+import { committedLater } from "./committed-later.ts";
 import { seenOpen, sessionCourse } from "./session-work.ts";
 
 export interface RecapRequest {
@@ -81,40 +81,6 @@ async function elsewhere(deps: Deps, root: string): Promise<(branch: string) => 
 }
 
 const NOWHERE = { branch: "", project: { root: "" } };
-
-/** What a session left uncommitted is settled where a later one committed all of it. */
-function committedLater(
-  sessions: readonly Session[],
-  turns: readonly Turn[],
-  courses: ReadonlyMap<string, Course>,
-): ReadonlyMap<string, Course> {
-  const branchOf = (id: string) =>
-    turns.findLast(({ session, branch }) => session === id && branch)?.branch ?? "";
-  const taken = sessions.flatMap(({ id, project }) =>
-    (courses.get(id)?.took ?? []).map((one) => ({ ...one, id, project, branch: branchOf(id) })),
-  );
-  return new Map(
-    sessions.map(({ id, project, lastAt }) => {
-      const course = courses.get(id) as Course;
-      const branch = branchOf(id);
-      // Everything that lay there: only in the same work tree.
-      const isNear = (one: (typeof taken)[number]) =>
-        one.files !== "all" || branch === "" || one.branch === "" || one.branch === branch;
-      if (course.pending.length === 0) return [id, course];
-      const others = taken.filter((one) => one.id !== id && one.project === project && isNear(one));
-      const left = course.pending.filter((file, index) => {
-        const changedAt = course.pendingAt?.[index] ?? lastAt;
-        return !others.some((one) => one.at > changedAt && isTaken(file, one));
-      });
-      if (left.length === 0) return [id, { ...course, pending: [], committedLater: true }];
-      // Some of it, or what somebody else has staged.
-      const isUnknown =
-        left.length < course.pending.length ||
-        others.some(({ at, files }) => at > lastAt && files.length === 0);
-      return [id, isUnknown ? { ...course, overtaken: true } : course];
-    }),
-  );
-}
 
 /** Newest first. */
 async function sessionsOf(deps: Deps, request: RecapRequest): Promise<readonly Session[]> {

@@ -14,6 +14,8 @@ interface LaterCommit extends TakenIn {
   readonly branch: string;
   /** The files that its turn changed. */
   readonly own: readonly string[];
+  /** The files that its session had changed until then. */
+  readonly changed: readonly string[];
 }
 
 /** The task as it stands now. Reads each session once. */
@@ -55,7 +57,8 @@ async function commitsIn(
   const calls = await deps.store.evidence.attempts({ session, order: "newest", limit: CALLS });
   return takenIn(calls.toReversed()).map((one) => {
     const turn = turns.find(({ number }) => number === one.turn);
-    return { ...one, session, branch: one.branch ?? turn?.branch ?? "", own: turn?.files ?? [] };
+    const changed = turns.filter(({ number }) => number <= one.turn).flatMap(({ files }) => files);
+    return { ...one, session, branch: one.branch ?? turn?.branch ?? "", own: turn?.files ?? [], changed };
   });
 }
 
@@ -70,13 +73,16 @@ function settled(task: Turn, commits: readonly LaterCommit[]): Turn {
   if (taken.size === 0) return task;
   if (taken.size < task.files.length) return task.ending === "changed" ? { ...task, steps: [] } : task;
   const most = Math.max(...taking.map(({ files }) => files.length));
-  const { commit, branch } = taking.find(({ files }) => files.length === most)?.commit ?? {};
+  const last = taking.find(({ files }) => files.length === most)?.commit;
+  const { commit, branch } = last ?? {};
+  // A session that changed the files anew has committed its own work: its message does not speak of this task.
+  const isOfIt = last?.session === task.session || !task.files.some((file) => last?.changed.includes(file));
   return {
     ...task,
     ending: "committed",
     // It lies where it was committed, not where it was made.
     ...(branch && { branch }),
-    commits: commit ? [...task.commits, commit] : task.commits,
+    commits: commit && isOfIt ? [...task.commits, commit] : task.commits,
   };
 }
 

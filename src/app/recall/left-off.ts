@@ -1,8 +1,15 @@
 // Where the last work stopped: for a session that starts with "continue", or on a branch with earlier work.
 import { lastTaskLine, lastWorkLine } from "../../core/compose/prompt-lines.ts";
-import { asksOnlyToCommit, goesOn, isOfTheBranch, withoutChore } from "../../core/compose/resume.ts";
+import {
+  asksOnlyToCommit,
+  asksToCommit,
+  goesOn,
+  isOfTheBranch,
+  isOfUncommitted,
+  withoutChore,
+} from "../../core/compose/resume.ts";
 import { hasWork } from "../../core/compose/session-work.ts";
-import { ticketsIn } from "../../core/rank/names.ts";
+import { branchMeant, ticketsIn } from "../../core/rank/names.ts";
 import { isProcedure } from "../../core/rank/specific-words.ts";
 import { wholeTask } from "../../core/rank/whole-task.ts";
 import { termsOf } from "../../core/similarity/terms.ts";
@@ -12,28 +19,39 @@ import { recentWork } from "../look-back/session-work.ts";
 import { type Before, ownBranch } from "./likely-files.ts";
 import { isInThisTree } from "./still-there.ts";
 import { taskTurns, titleOfTask } from "./task-turns.ts";
+import { uncommittedFor } from "./uncommitted.ts";
 
 /** Turns searched for one with a result. */
 const LOOKED_AT = 4;
 /** Sessions searched for one with a result. */
 const SESSIONS = 4;
-/** Calls of its session that are searched for notes. */
-const LAST_CALLS = 100;
 
-/** The last work, or the last task on the branch; nothing once the session has done work itself. */
+/**
+ * What lies uncommitted, the last work, or the last task on the branch that the prompt means; nothing once the session has
+ * done work itself.
+ */
 export async function leftOff(
   deps: Deps,
   place: Place,
   asked: { readonly prompt: string; readonly session: string },
   { found, others }: Before,
 ): Promise<readonly string[]> {
+  const turns = [...found, ...others].filter(({ calls }) => calls > 0).sort((a, b) => b.at - a.at);
+  const isAtWork = turns.some(({ session }) => session === asked.session);
   const isChore = isOnlyChore(asked.prompt);
-  const branch = isChore || isOfTheBranch(asked.prompt) ? ownBranch(place) : "";
+  if (!isAtWork && (isOfUncommitted(asked.prompt) || (isChore && asksToCommit(asked.prompt)))) {
+    const uncommitted = await uncommittedFor(deps, place, asked.session);
+    if (uncommitted.length > 0) return uncommitted;
+  }
+  const meant = branchMeant(
+    asked.prompt,
+    turns.flatMap((turn) => turn.branch ?? []),
+  );
+  const branch = meant ?? (isChore || isOfTheBranch(asked.prompt) ? ownBranch(place) : "");
   const isAny = goesOn(asked.prompt) || (isChore && branch === "");
   if (!isAny && branch === "") return [];
   if (isAny && !isChore) return lastWork(deps, place, asked.session);
-  const turns = [...found, ...others].filter(({ calls }) => calls > 0).sort((a, b) => b.at - a.at);
-  if (turns.some(({ session }) => session === asked.session)) return [];
+  if (isAtWork) return [];
   const looked = isAny ? turns : turns.filter((turn) => turn.branch === branch);
   for (const turn of looked.slice(0, LOOKED_AT)) {
     const task = await taskTurns(deps, turn);
@@ -65,23 +83,10 @@ async function lastWork(deps: Deps, place: Place, asking: string): Promise<reado
   return [
     lastWorkLine(last, {
       on: isHere ? "" : branch,
-      notes: await notesOf(deps, last.session.id),
       isNewest: newest === undefined || newest.session === last.session.id,
     }),
   ];
 }
-
-/** The last notes that the session wrote for the next one, wherever they are; empty if it wrote none. */
-async function notesOf(deps: Deps, session: string): Promise<string> {
-  const query = { session, status: "succeeded", order: "newest", limit: LAST_CALLS } as const;
-  const calls = await deps.store.evidence.attempts(query);
-  const written = calls
-    .filter(({ goal }) => goal === "write" || goal === "edit")
-    .flatMap(({ files }) => files);
-  return written.find((file) => NOTES.test(file)) ?? "";
-}
-
-const NOTES = /(?:^|[/_-])(?:hand-?offs?|resume|next-steps|session-notes)(?:[/._-].*)?\.(?:md|txt)$/i;
 
 /** "Commit all code" does not say what was done; "commit the invoice totals" does. */
 export function isOnlyChore(prompt: string): boolean {

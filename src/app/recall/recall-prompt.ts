@@ -27,6 +27,7 @@ import { errorsFor } from "./error-in-prompt.ts";
 import { isOnlyChore, leftOff } from "./left-off.ts";
 import { type Before, filesFor, filesThere, hasBegun, turnsBefore } from "./likely-files.ts";
 import { likelyEnough, likelyFor } from "./likely-line.ts";
+import { notesFor } from "./notes.ts";
 import { ownRequest } from "./own-request.ts";
 import { type Past, pastFor } from "./past-for-prompt.ts";
 import { queryOf, titleIn } from "./task-question.ts";
@@ -153,6 +154,7 @@ async function historyFor(deps: Deps, place: Place, given: Asked): Promise<Histo
   const more = [
     ...(await errorsFor(deps, place, asked.prompt)),
     ...left,
+    ...(await notesFor(deps, given, before)),
     ...repeated,
     ...(isTold ? [] : await codeFor(deps, place, asked)),
     ...(await observationsFor(deps, place, asked, before)),

@@ -89,13 +89,10 @@ export function lastChangedLine(
   return clauses([changed, also ? committed(also.because) : ""]);
 }
 
-/**
- * Where earlier work stopped; `on`: its branch, if that is not here; `notes`: what it wrote for the next session; `isNewest`:
- * no later session, not even one that changed nothing.
- */
+/** Where earlier work stopped; `on`: its branch, if that is not here; `isNewest`: no later session, not even one that only looked. */
 export function lastWorkLine(
   work: SessionWork,
-  { on, notes, isNewest }: { readonly on: string; readonly notes: string; readonly isNewest: boolean },
+  { on, isNewest }: { readonly on: string; readonly isNewest: boolean },
 ): string {
   const { title, course, said, lastAt } = work;
   const own = isByFiles(title) ? "" : titleBeforeResult(title, course.commits);
@@ -105,10 +102,22 @@ export function lastWorkLine(
   const what = [
     ...(own ? [quoteTitle(own, 90)] : []),
     ...(isBare ? [came.replace(/(?<=^|, )changed(?=,|$)/, () => `changed ${files}`)] : [came, files]),
-    ...(notes ? [`its notes are in ${pathWords(underHome(notes), 160)}`] : []),
   ];
   const last = isNewest ? "Last work" : "Last change";
   return `${last} ${placeText(on)}, ${utcDay(lastAt)}: ${what.filter(Boolean).join("; ")}`;
+}
+
+/** Where notes for the next session are. */
+export function notesLine(path: string, how: "written" | "read", at: number): string {
+  return `Notes for the next session: ${pathWords(underHome(path), 160)}, last ${how} on ${utcDay(at)}`;
+}
+
+/** Files that were changed and not committed, by the work that changed them, the newest first. */
+export function uncommittedLine(works: readonly EarlierTask[]): string {
+  const told = works
+    .slice(0, WORDS)
+    .map(({ title, at, files }) => `${filesText(files)} (${underTitle(isByFiles(title) ? "" : title, at)})`);
+  return `No commit was seen of these changes: ${clauses(told)}`;
 }
 
 /** The last task of a branch, or of all if no branch is meant. */

@@ -35,14 +35,32 @@ const LONGEST_CHORE = 60;
 
 /** The rest of a prompt besides the chore, "all code" of "commit all code"; undefined if it is no chore. */
 export function withoutChore(prompt: string): string | undefined {
-  const text = prompt.trim();
+  const text = spelled(prompt.trim());
   if (text.length > LONGEST_CHORE || text.search(TO_THE_WORK) < 0) return undefined;
   return text.replaceAll(TO_THE_WORK, " ");
 }
 
+/** `commite the changes`, `comit all` */
+function spelled(text: string): string {
+  return text.replaceAll(/\bcom+it+e?\b/gi, "commit");
+}
+
+/** Is a commit among the chores that it asks for? */
+export function asksToCommit(prompt: string): boolean {
+  return (spelled(prompt).match(TO_THE_WORK) ?? []).some((chore) => A_COMMIT.test(chore));
+}
+
+/** "Review all unstaged changes" */
+export function isOfUncommitted(prompt: string): boolean {
+  return UNCOMMITTED.test(prompt.slice(0, HEAD));
+}
+
+const UNCOMMITTED =
+  /\b(?:un-?stag+ed|un-?com+it+ed|not (?:yet )?committed) (?:\w+ )?(?:changes?|files?|work|edits?|modifications?|diff)\b/i;
+
 /** Does it ask only for a commit? Then it does not mean work that is already committed. */
 export function asksOnlyToCommit(prompt: string): boolean {
-  const chores = prompt.match(TO_THE_WORK) ?? [];
+  const chores = spelled(prompt).match(TO_THE_WORK) ?? [];
   return chores.length > 0 && chores.every((chore) => A_COMMIT.test(chore));
 }
 
@@ -70,7 +88,7 @@ export function isChoreTitle(title: string): boolean {
 }
 
 const OF_THE_BRANCH =
-  /\b(?:(?:this|the|my|our|current) (?:feature )?branch|(?:this|the|my|our) (?:pr|pull request|mr|merge request)|(?:pr|review|open|unresolved|bugbot|copilot|coderabbit) comments?|(?:comments?|findings|feedback) (?:from|by|of) (?:bugbot|copilot|coderabbit|greptile|the reviewers?)|(?:bugbot|copilot|coderabbit|greptile) (?:has |have )?(?:more |new |found |left |come back |commented)|review (?:feedback|findings)|merge conflicts?|ci (?:is |checks? |has |keeps )?(?:fail|broke|red)\w*|failing (?:ci|checks?))\b/i;
+  /\b(?:(?:this|the|my|our|current) (?:feature )?branch|(?:this|the|my|our) (?:current )?(?:pr|pull request|mr|merge request)|(?:pr|review|open|unresolved|bugbot|copilot|coderabbit) comments?|(?:comments?|findings|feedback) (?:from|by|of) (?:bugbot|copilot|coderabbit|greptile|the reviewers?)|(?:bugbot|copilot|coderabbit|greptile) (?:has |have )?(?:more |new |found |left |come back |commented)|review (?:feedback|findings)|merge conflicts?|ci (?:is |checks? |has |keeps )?(?:fail|broke|red)\w*|failing (?:ci|checks?))\b/i;
 const HEAD = 300;
 
 /** Does it mention the current branch or its pull request? */

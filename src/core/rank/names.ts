@@ -25,6 +25,29 @@ export function branchesIn(text: string, branches: Iterable<string>): readonly s
   );
 }
 
+/** The one branch that the text describes by words of its name: "the phase 12 branch" for `feat/phase-12-login`. */
+export function branchMeant(text: string, branches: Iterable<string>): string | undefined {
+  const said = [...text.matchAll(BRANCH_IN_WORDS)]
+    .map(([, words = ""]) => wordsIn(words).filter((word) => !OF_ANY_BRANCH.has(word)))
+    .filter((words) => words.join("").length >= SHORTEST_BRANCH);
+  const known = [...new Set(branches)];
+  const found = said.map((words) =>
+    known.filter((branch) => ` ${wordsIn(branch).join(" ")} `.includes(` ${words.join(" ")} `)),
+  );
+  return found.find((some) => some.length === 1)?.[0];
+}
+
+const BRANCH_IN_WORDS = /\b(?:the|my|our|to)\s+((?:[\w.-]+\s+){1,4}?)branch\b/gi;
+const OF_ANY_BRANCH = new Set(
+  "a another base correct current default dev develop existing feature git local main master new old other our own previous release remote right same the that this wrong".split(
+    " ",
+  ),
+);
+
+function wordsIn(name: string): readonly string[] {
+  return name.toLowerCase().match(/[a-z]+|\d+/g) ?? [];
+}
+
 /** Capitalised words inside a sentence; none if most words are capitalised, as in headings. */
 export function properNamesIn(title: string): readonly string[] {
   const words = title.split(/\s+/).slice(1);
