@@ -70,6 +70,14 @@ describe("a line on earlier work", () => {
     expect(text).not.toContain("try that again");
   });
 
+  it("calls work that was done under a question by its commit", async () => {
+    await did("are the voucher keys fast enough?", ...made("src/keys.ts", "perf: cache voucher keys"));
+    await did("Mail the weekly summary", ...made("src/mail/weekly.ts", "feat: mail"));
+    const text = await says("Let partners rotate their voucher keys");
+    expect(text).toContain('commit "perf: cache voucher keys"');
+    expect(text).not.toContain("fast enough");
+  });
+
   it("says a request and a commit in the same words once", async () => {
     await did("Print vouchers", ...made("src/print/voucher.ts", "feat: print vouchers"));
     await did("Mail the weekly summary", ...made("src/mail/weekly.ts", "feat: mail"));

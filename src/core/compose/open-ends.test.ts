@@ -112,6 +112,27 @@ describe("compose: open ends", () => {
     expect(open({ work: [work(0, left)] })).toEqual([]);
   });
 
+  it("a review is no title for what was changed after 'implement the plan'", () => {
+    const said = (hours: number, prompt: string, files: readonly string[] = []) =>
+      turn(hours, {
+        session: "s",
+        number: hours + 1,
+        prompt,
+        ending: files.length ? "changed" : "looked",
+        files,
+      });
+    const turns = [
+      said(0, "Retry webhooks that fail"),
+      said(1, "Perform an adversarial review of this plan, revise it and present it again"),
+      said(2, "Implement the proposed plan.", [FILE]),
+    ];
+    const session = { id: "s", project: "p1", agent: "codex", startedAt: turns[0]?.at ?? 0 };
+    const planned = sessionWork(session, turns, course(CHANGED), terms);
+    expect(open({ work: [planned], uncommitted: new Set([FILE]) })).toEqual([
+      "Retry webhooks that fail: src/webhooks.ts changed, not committed",
+    ]);
+  });
+
   it("a question in between is no title for what was left", () => {
     const first = turn(0, { session: "s", prompt: "Retry webhooks that fail", ending: "looked" });
     const asked = turn(1, {

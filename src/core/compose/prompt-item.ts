@@ -7,7 +7,7 @@ import type { PromptLine } from "./prompt.ts";
 import { WORDS, wordList } from "./prompt-lines.ts";
 import { pathWords, titleWords } from "./quote.ts";
 import { taskTitle } from "./task-title.ts";
-import { came, clauses, committed, filesText, isDone, titled, under } from "./what-came.ts";
+import { came, clauses, committed, filesText, isDone, isNamedByCommit, titled, under } from "./what-came.ts";
 
 /** Files that stand before the date at most. */
 const FILES = 2;
@@ -36,7 +36,8 @@ export function itemLine(item: PromptLine, asks: boolean): string {
 
 /** `"Add a login page"; changed src/login.tsx; committed "feat: login" (commit 1a2b3c4)` */
 function whole(item: PromptLine): string {
-  return clauses([titled(item.turn), installing(item.turn), ...came(item, { isSame: true })]);
+  const name = isNamedByCommit(item.turn) ? "" : titled(item.turn);
+  return clauses([name, installing(item.turn), ...came(item, { isSame: true })]);
 }
 
 function relatedLine(item: PromptLine, day: string): string {
@@ -70,9 +71,10 @@ function isCalledByCommit({ prompt, commits }: Turn, shared: readonly string[]):
   return having(message) > having(taskTitle(prompt)) || isRepeated({ prompt, commits });
 }
 
-/** Does the commit that is told say what the request says? */
+/** Does the commit that is told say what the request says, or more? */
 function isRepeated({ prompt, commits }: Pick<Turn, "prompt" | "commits">): boolean {
   const message = tellingCommit(commits)?.message;
+  if (isNamedByCommit({ prompt, commits })) return true;
   return message?.toLowerCase().includes(taskTitle(prompt).toLowerCase()) ?? false;
 }
 

@@ -79,9 +79,13 @@ const RUNS = new RegExp(
   "i",
 );
 
+/** "Commit but don't push yet", "Raise a pull request with the rest": whatever follows says how, not what the work was. */
+const HANDS_OVER =
+  /^(?:(?:please|now|then|just) )*(?:(?:fix-?up in|amend|force[- ]push)\b|(?:commit|push)(?: (?:and|&|but|to|it|this|all|everything|your|our|my|the|these|those|changes|directly|them|only|up)\b|,)|(?:raise|open|create|make|submit|file) (?:(?:an?|the|new|clean|draft|separate|stacked|your|my|our|commits?|and|another) )*(?:prs?|pull re\w+|commits)\b(?! (?:template|page|view|list|description))|merge (?:approved|it|this|that|the (?:prs?|branch|pull)|to|into main|main)\b|resolve (?:the |all )?(?:merge )?conflicts|(?:switch to|check ?out) (?:the )?(?:[\w./-]+ ){0,3}(?:branch|main|master)\b|(?:do|write|create|update|make) (?:a |the |your )?hand-?off\b)/i;
+
 /** Is a title only about committing, pushing or going on? At most one other word is left: `Commit the .zshrc file`. */
 export function isChoreTitle(title: string): boolean {
-  if (RUNS.test(title)) return true;
+  if (RUNS.test(title) || HANDS_OVER.test(title)) return true;
   const rest = title.replaceAll(CHORES, " ");
   if (rest === title) return false;
   return (rest.replaceAll(AROUND_CHORES, " ").match(/[\p{L}\p{N}][^\s,;]*/gu) ?? []).length <= 1;

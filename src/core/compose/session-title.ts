@@ -1,10 +1,8 @@
 // The title of a session, the same everywhere: the first request, in the person's words.
 import type { SessionSummary } from "../../domain/observation.ts";
 import type { Turn } from "../../domain/turn.ts";
-import { pattern } from "../pattern/pattern.ts";
 import { line } from "./line.ts";
-import { isTalk } from "./remark.ts";
-import { isChoreTitle } from "./resume.ts";
+import { asksForChange, asksToLook, asksToTell, namesWork, tellsTopic } from "./names-work.ts";
 import { taskTitle } from "./task-title.ts";
 
 interface Titled {
@@ -37,62 +35,71 @@ function lastStretch(turns: readonly Turn[]): readonly Turn[] {
 /** Longer than a night. */
 const PAUSE = 20 * 3_600_000;
 
-/** In the person's words; else the commit's; else from the changed files. */
+/**
+ * The request of its first work; else the commit's words; else what the person told at length before it, or asked for later;
+ * else from the changed files. A question or a remark beside the work is no name for it.
+ */
 export function titleOf(turns: readonly Turn[]): string {
-  const titled = turns.flatMap((turn, at) => {
-    const title = taskTitle(turn.prompt);
-    return title ? [{ title, at }] : [];
-  });
-  const named = titled.find(({ title }) => namesWork(title))?.at;
-  // "The account is active again", "why is it slow?", and the work was asked for after it.
-  const first = titled.find(
-    ({ title, at }) => at === named || (!isPointer(title) && hasLedToWork(at, turns, named)),
-  );
-  const committed = firstCommit(turns.slice(0, first?.at));
+  const titles = turns.map(({ prompt }) => taskTitle(prompt));
+  const begun = firstWorkAt(turns);
+  if (begun < 0) return titles.find(namesWork) ?? titles.find(Boolean) ?? "";
+  const later = titles.find((title, at) => at > begun && hasWorked(turns[at]) && namesWork(title));
   return (
-    committed || first?.title || byFiles(turns.flatMap((turn) => turn.files)) || (titled[0]?.title ?? "")
+    requestOf(turns) ||
+    commitIn(turns.slice(begun)) ||
+    toldAt(turns, begun) ||
+    later ||
+    byFiles(turns.flatMap((turn) => turn.files)) ||
+    (titles.find(Boolean) ?? "")
   );
 }
 
-/** Of the first work, where no request names it: "can you fix this?" beside a picture. */
-function firstCommit(turns: readonly Turn[]): string {
-  const begun = turns.findIndex(({ files }) => files.length > 0);
-  const own = begun < 0 ? [] : turns.slice(begun).flatMap(({ commits }) => commits);
-  return own.find(({ message }) => /\p{L}{2}/u.test(message))?.message ?? "";
+/** The request that its first work was asked for with. */
+export function requestOf(turns: readonly Turn[]): string {
+  return requestAt(turns, firstWorkAt(turns));
 }
 
-/** A request that can stand for the work: no question, no remark, no chore, nothing that refers to what was said before. */
-export function namesWork(title: string): boolean {
+/**
+ * The request that led to the work of a turn: its own; if that only says "go on" or remarks something, the nearest one before
+ * it. Empty if nobody asked for it in words that name it.
+ */
+export function requestAt(turns: readonly Turn[], at: number): string {
+  const own = taskTitle(turns[at]?.prompt ?? "");
+  if (namesWork(own) && asksForChange(own)) return own;
+  const before = turns
+    .slice(0, Math.max(at, 0))
+    .map(({ prompt }) => taskTitle(prompt))
+    .filter(Boolean);
+  const asked = (title: string) => namesWork(title) && asksForChange(title) && !asksToLook(title);
+  // A fault is reported of the work that was just asked for.
+  if (asksForChange(own)) return [before.at(-1) ?? ""].find(asked) ?? own;
+  return before.findLast(asked) ?? before.find((title) => asksForChange(title) && !asksToTell(title)) ?? "";
+}
+
+/** A long prompt without a sentence that asks: "This is the task we were given: …". */
+function toldAt(turns: readonly Turn[], at: number): string {
+  const told = turns.slice(0, at + 1).filter(({ prompt }) => prompt.length >= AT_LENGTH);
+  return told.map(({ prompt }) => taskTitle(prompt)).find(tellsTopic) ?? "";
+}
+
+const AT_LENGTH = 160;
+
+/** Something of it can be told: a run of the tests alone is no work. */
+export function hasWorked(turn: Turn | undefined): boolean {
+  if (turn === undefined || turn.ending === "looked") return false;
   return (
-    title !== "" &&
-    !isTalk(title) &&
-    !isChoreTitle(title) &&
-    !REFERS.test(title) &&
-    !isPointer(title) &&
-    !PLACE.test(title)
+    turn.files.length + turn.commits.length > 0 || (turn.ending !== "passed" && turn.ending !== "failed")
   );
 }
 
-/** "Handle this as a quick task", "Fold it in": about what was said before. */
-const REFERS = /^(?!make )(?:(?:go )?\w+ )?(?:it|this|that|these|those|them)\b|^(?:\w+ )?#\d+(?: \w+)?$/i;
-
-/** "At the end of every page": where, but not what. */
-const PLACE = pattern(/^(?:at|in|on|under|above|below|inside|beside|next to) (?:[^\s,:]+ ){1,6}[^\s,:]+$/i);
-
-/** Names nothing at all: "Fix this", "Is that true?", "Do not move it yet". */
-function isPointer(title: string): boolean {
-  return POINTS.some((form) => form.test(title));
+function firstWorkAt(turns: readonly Turn[]): number {
+  const at = turns.findIndex(hasWorked);
+  return at >= 0 ? at : turns.findIndex(({ ending }) => ending !== "looked");
 }
 
-const POINTS = [
-  /^(?:\w+ ){0,2}(?:it|this|that|these|those|them)[.!?]*$/i,
-  /^(?:(?:why|what|how|where) )?(?:is|are|was|were|does|do|did) (?:it|this|that|these|those|they)\b(?: \S+){0,3}\?$/i,
-  /^(?:do not|don['’]?t) .*\b(?:yet|for now|until)\b/i,
-].map(pattern);
-
-/** Also what followed until something else was asked for: a "yes", a turn that an agent begins without any words. */
-function hasLedToWork(at: number, turns: readonly Turn[], next = turns.length): boolean {
-  return turns.slice(at, next).some(({ ending }) => ending !== "looked");
+function commitIn(turns: readonly Turn[]): string {
+  const commits = turns.flatMap((turn) => turn.commits);
+  return commits.find(({ message }) => /\p{L}{2}/u.test(message))?.message ?? "";
 }
 
 /** Empty where nothing was changed. */

@@ -5,11 +5,12 @@ import type { Feedback } from "../../domain/feedback.ts";
 import type { Session } from "../../domain/project.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { line } from "./line.ts";
+import { asksToLook } from "./names-work.ts";
 import { plainCommand } from "./plain-command.ts";
 import { pathWords, quoteTitle } from "./quote.ts";
 import { isTalk } from "./remark.ts";
 import { isChoreTitle } from "./resume.ts";
-import { byFiles, isByFiles, namesWork, sessionTitle } from "./session-title.ts";
+import { byFiles, hasWorked, isByFiles, requestAt, requestOf, sessionTitle } from "./session-title.ts";
 import { isFollowUp, taskTitle } from "./task-title.ts";
 import { type Terms, type Thread, threadsOf } from "./threads.ts";
 
@@ -71,7 +72,8 @@ function saidOf({ turns, threads, title }: Pick<SessionWork, "turns" | "threads"
 }
 
 function lastWorkAt(turns: readonly Turn[]): number {
-  return turns.findLastIndex(({ ending }) => ending !== "looked");
+  const at = turns.findLastIndex(hasWorked);
+  return at >= 0 ? at : turns.findLastIndex(({ ending }) => ending !== "looked");
 }
 
 /** When something was last done; what was only looked at afterwards has another date. */
@@ -91,24 +93,10 @@ function threadAt(turns: readonly Turn[], threads: readonly Thread[], at: number
 export function titleOfWork({ turns, threads, title }: SessionWork, files: readonly string[]): string {
   const changed = turns.findLastIndex((turn) => turn.files.some((file) => files.includes(file)));
   const at = changed >= 0 ? changed : lastWorkAt(turns);
-  const asked = taskTitle(turns[at]?.prompt ?? "");
-  // "Go do those": of what was said before, nobody knows what exactly.
-  if (title !== "" && asked !== "" && !namesWork(asked) && !isChoreTitle(asked)) return title;
   const own = threadAt(turns, threads, at);
-  if (asked === "" && title !== "" && own && onlyLooked(own)) return title;
-  const called = (own && takenBackIn(own, turns.slice(0, at + 1))) ?? own?.title ?? "";
-  // A question or a remark in between is no name for the work; a request may be worded as a question.
-  return called === "" || (title !== "" && !namesWork(called)) ? title : called;
+  const called = own ? (takenBackIn(own, turns.slice(0, at + 1)) ?? requestOf(own.turns)) : "";
+  return (asksToLook(called) ? "" : called) || requestAt(turns, at) || title;
 }
-
-/** It is named after a review or a plan that changed nothing; the changes came after another word: "implement it". */
-function onlyLooked({ title, turns }: Thread): boolean {
-  const named = turns.find(({ prompt }) => taskTitle(prompt) === title);
-  return named?.ending === "looked" && ASKS_TO_LOOK.test(title);
-}
-
-const ASKS_TO_LOOK =
-  /^(?:(?:thoroughly|carefully|now|also|then|and|please) )*(?:(?:perform|do|run|make|create|write|give|draw up|prepare) (?:me )?(?:an? |the )?(?:[\w-]+ ){0,3}(?:review|audit|analysis|plan|assessment|comparison|summary|overview|list)|review|audit|analy[sz]e|investigate|explain|check|compare|research|explore|look|assess|summari[sz]e|describe|plan|find out)\b/i;
 
 /** The request that removed in the end what the work had begun with. */
 function takenBackIn({ turns }: Thread, until: readonly Turn[]): string | undefined {

@@ -268,6 +268,18 @@ describe("what the person said with a skill", () => {
     expect(taskTitle("Commit and push the parser")).toBe("Commit and push the parser");
   });
 
+  it("what is asked for after a question is the task", () => {
+    expect(taskTitle("Why can't we merge both? and lets bake the images into the build")).toBe(
+      "Bake the images into the build",
+    );
+    expect(taskTitle("Why can't we merge both?\nand lets bake the images into the build")).toBe(
+      "Bake the images into the build",
+    );
+    expect(taskTitle("Why is the cart slow? It was fast in May.\nSee the log below")).toBe(
+      "Why is the cart slow?",
+    );
+  });
+
   it("the name of a file is a topic", () => {
     expect(taskTitle("[Image 1] make @registry/new/logo-grid.tsx like this")).toBe(
       "Make @registry/new/logo-grid.tsx like this",

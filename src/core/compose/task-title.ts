@@ -4,7 +4,7 @@ import { type Pattern, pattern } from "../pattern/pattern.ts";
 import { capital } from "../text/words.ts";
 import { saysLittle } from "./follow-up.ts";
 import { line } from "./line.ts";
-import { isRemark } from "./remark.ts";
+import { isQuestion, isRemark } from "./remark.ts";
 
 export { isFollowUp } from "./follow-up.ts";
 
@@ -39,14 +39,17 @@ function titleIn(prompt: string): string {
   if (lines.slice(0, 4).some((one) => ROLE.test(one))) return "";
   let codeLines = 0;
   let warmUp = "";
+  let question = "";
   for (const one of lines) {
     const isCode = CODE.some((form) => form.test(one)) || (codeLines > 1 && !isProse(one));
     if (isCode) codeLines++;
     const telling = isCode || isBoilerplate(one) || WORDLESS.test(one) ? undefined : tellingIn(one);
     if (telling === undefined) continue;
-    if (!WARM_UP.test(telling)) return capital(shortened(telling));
-    warmUp ||= telling;
+    if (isQuestion(telling)) question ||= telling;
+    else if (WARM_UP.test(telling)) warmUp ||= telling;
+    else if (question === "" || WISHED.test(one)) return capital(shortened(telling));
   }
+  if (question !== "") return capital(shortened(question));
   return warmUp && capital(shortened(warmUp));
 }
 
@@ -76,11 +79,24 @@ function tellingIn(text: string): string | undefined {
   const wish = NOTICED.test(text) ? sentences.find((one) => WISH.test(one)) : undefined;
   const telling = [...(wish === undefined ? [] : [wish]), ...sentences].map(bareSentence).filter(tells);
   // "The account is active again. Send the invoices from there."
-  return telling.find((one) => !isRemark(one) && !WARM_UP.test(one)) ?? telling[0];
+  const first = telling.find((one) => !isRemark(one) && !WARM_UP.test(one)) ?? telling[0];
+  if (first === undefined || !isQuestion(first)) return first;
+  // "Why is it slow? And please cache the totals."
+  return (
+    sentences
+      .filter((one) => WISHED.test(one))
+      .map(bareSentence)
+      .find(tells) ?? first
+  );
 }
 
 const NOTICED = /^(?:i|we)(?:'ve| have)? (?:just |recently |also )?notice/i;
 const WISH = /^(?:i(?:'d| would) like|i want|i need|please|can you|could you|let's)\b/i;
+
+/** The same after a question, in other words. */
+const WISHED = pattern(
+  /^(?:(?:and|so|also|then|but|ok(?:ay)?|if so|if not)[,\s]+)*(?:please|pls|let['’]?s|(?:can|could) (?:you|u|we)|i(?:['’]d| would) like|i want (?:you |u )?to|we (?:need|have) to|go ahead and)\b/i,
+);
 
 const SENTENCE_ENDS = pattern(/(?<=[?!])\s+|(?<=\.)\s+(?=\p{Lu})/u);
 /** For people who begin no sentence with a capital. */
@@ -101,17 +117,17 @@ const ROLE = pattern(
 
 /** Sentences about past work, ways of working, or greetings: not a task. */
 const ANSWER = pattern(
-  /^(?:re: |(?:option |number )?\d{1,2}[a-z]?(?: but|,? and then|, then)\b|(?:\w+, )?welcome to |good (?:morning|afternoon|evening)\b|it(?:'s| is) (?:a (?:new|fresh) |for )|(?:read|see|look at|check(?: out)?) https?:\/\/\S+$|(?:do not|don't|dont) use (?:a |any )?sub-?agents?\b|(?:some |more |additional |extra )?context: |(?:read|load|see) (?:your|the|my) (?:\w+ )?(?:hand-?off|notes|memory|context)\b)|^(?:i (?:like|love|agree|see|tested|tried|understand)|i(?:'m| am) (?:ok(?:ay)?|fine|good|happy) with|that(?:'s|s| is| was| looks| sounds| seems| makes)|looks|sounds|interesting|wow|nothing (?:obvious|else|new|changed|there)|makes sense|good (?:point|idea|catch)|no worries|before (?:you (?:get|start|begin|go)|i forget)|another \w+ (?:session|agent) sent a message|this (?:message )?(?:came|comes|is) from another \w+ (?:session|agent)|screen ?s(?:hot|chot)s? of|i (?:didn't|did not|misread|meant|forgot)|i think we(?:'re| are) (?:good|done|fine))\b|^(?:\w+ ){1,3}(?:is|are|looks?|works?) (?:good|fine|great|ok|okay|better)(?: now)?[.!]?$/i,
+  /^(?:re: |(?:option |number )?\d{1,2}[a-z]?(?: but|,? and then|, then)\b|(?:\w+, )?welcome to |good (?:morning|afternoon|evening)\b|it(?:'s| is) (?:a (?:new|fresh) |for )|(?:read|see|look at|check(?: out)?) https?:\/\/\S+$|(?:(?:do not|don't|dont) )?use (?:a |any )?sub-?agents?\b|(?:some |more |additional |extra )?context: |(?:read|load|see) (?:your|the|my) (?:\w+ )?(?:hand-?off|notes|memory|context)\b)|^(?:i (?:like|love|agree|see|tested|tried|understand)|i(?:'m| am) (?:ok(?:ay)?|fine|good|happy) with|that(?:'s|s| is| was| looks| sounds| seems| makes)|looks|sounds|interesting|wow|nothing (?:obvious|else|new|changed|there)|makes sense|good (?:point|idea|catch)|no worries|before (?:you (?:get|start|begin|go)|i forget)|another \w+ (?:session|agent) sent a message|this (?:message )?(?:came|comes|is) from another \w+ (?:session|agent)|screen ?s(?:hot|chot)s? of|i (?:didn't|did not|misread|meant|forgot)|i think we(?:'re| are) (?:good|done|fine))\b|^(?:\w+ ){1,3}(?:is|are|looks?|works?) (?:good|fine|great|ok|okay|better)(?: now)?[.!]?$/i,
 );
 
 /** Sentences before the task begins. */
 const LEAD_IN = pattern(
-  /^(?:(?:ok(?:ay)?|sure|yup|yep|for now|so(?! far)|hey|hi|hello|hm+|well|now|and|also|please|yeah|yes|sorry|great|nice|perfect|thanks|alright|cool|actually|next|then|first|right)\b[,:!.\s]+|no,\s+|(?:can|could|would|will) (?:you|we)(?: please| also| just| quickly| now)*\s+(?=\w)|(?:i(?:'d| would) like (?:(?:you|us) )?to|i want (?:(?:you|us) )?to|i need (?:you )?to|we need to|we should|you should|let(?:'s|s| us)|i think (?:we should|you should)?|help me(?: to)?)\s+)+/i,
+  /^(?:(?:ok(?:ay)?|sure|yup|yep|for now|so(?! far)|hey|hi|hello|hm+|well|now|and|also|please|pls|plz|pelase|plese|pleas|yah|yea|exactly|basically|agreed|absolutely|indeed|definitely|yeah|yes|sorry|great|nice|perfect|thanks|alright|cool|actually|next|then|first|right)\b[,:!.\s]+|no,\s+|(?:can|could|would|will) (?:you|we)(?: please| also| just| quickly| now)*\s+(?=\w)|(?:i(?:'d| would) like (?:(?:you|us) )?to|i want (?:(?:you|us) )?to|i need (?:you )?to|we need to|we should|you should|let(?:'s|s| us)|i think (?:we should|you should)?|help me(?: to)?)\s+)+/i,
 );
 
 /** Quick exit: the first words of such lead-ins; most prompts begin with none of them. */
 const LEADS = new Set(
-  "ok okay sure yup yep for so hey hi hello well now and also please yeah yes sorry great nice perfect thanks alright cool actually next then first right no can could would will i we you let lets help".split(
+  "ok okay sure yup yep for so hey hi hello well now and also please pls plz pelase plese pleas yah yea exactly basically agreed absolutely indeed definitely yeah yes sorry great nice perfect thanks alright cool actually next then first right no can could would will i we you let lets help".split(
     " ",
   ),
 );
@@ -166,7 +182,7 @@ const NO_LETTER = pattern(/^[^\p{L}]*$/u);
 function isBoilerplate(text: string): boolean {
   const matches = (one: Pattern) => one.test(text);
   return (
-    (text.length <= LONGEST_HEADING && HEADINGS.some(matches)) ||
+    (text.length <= LONGEST_HEADING && HEADINGS.some((one) => one.test(text.replace(/^please /i, "")))) ||
     (text.includes(":") && LABELS.some(matches)) ||
     MARKED.some(matches) ||
     (!/[A-Za-z]/.test(text) && NO_LETTER.test(text))

@@ -3,6 +3,7 @@ import type { Turn } from "../../domain/turn.ts";
 import { utcDay } from "../text/words.ts";
 import { endingText, saidText, tellingCommit } from "./ending.ts";
 import { line, titleOf } from "./line.ts";
+import { asksForChange } from "./names-work.ts";
 import type { PromptLine } from "./prompt.ts";
 import { pathWords, quoteTitle, titleWords } from "./quote.ts";
 import { taskTitle } from "./task-title.ts";
@@ -51,13 +52,21 @@ export function filesText(files: readonly string[], all: readonly string[] = [])
   return `${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
-export function titled({ prompt, commits }: Turn): string {
-  return quoteTitle(taskTitle(prompt) || tellingCommit(commits)?.message || titleOf(prompt), 90);
+/** In the person's words, or in the commit's where they say nothing of the work. */
+export function titled(turn: Turn): string {
+  const commit = tellingCommit(turn.commits)?.message;
+  const name = (isNamedByCommit(turn) ? "" : taskTitle(turn.prompt)) || commit || titleOf(turn.prompt);
+  return quoteTitle(name, 90);
 }
 
-/** `under "Fix the login", 2026-11-10`; only the date where the task has no title. */
+/** `under "Fix the login", 2026-11-10`; only the date where the task has no title. What was said of it is the reason. */
 export function under({ prompt, commits, at }: Turn): string {
   return underTitle(taskTitle(prompt) || tellingCommit(commits)?.message || "", at);
+}
+
+/** It was committed, and the person had only asked or remarked something, or said to go on. */
+export function isNamedByCommit({ prompt, commits }: Pick<Turn, "prompt" | "commits">): boolean {
+  return tellingCommit(commits) !== undefined && !asksForChange(taskTitle(prompt));
 }
 
 export function underTitle(title: string, at: number): string {

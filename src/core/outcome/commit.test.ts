@@ -48,6 +48,7 @@ describe("outcome: a line that fails at its push", () => {
     "To github.com:shop/api.git\n ! [rejected]        main -> main (fetch first)\nerror: failed to push some refs to 'x'",
     "fatal: The current branch feat/x has no upstream branch.",
     "fatal: Could not read from remote repository.",
+    "error: RPC failed; curl 56 Connection died\nsend-pack: unexpected disconnect while reading sideband packet",
   ])("has committed all the same: %j", (output) => expect(commitOf(output)).toBe("Add login"));
 
   it("has not if the commit was refused, or came after the push", () => {

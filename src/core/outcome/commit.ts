@@ -76,7 +76,7 @@ function failedAtPush({ commands }: ShellAction, output: string): boolean {
 }
 
 const PUSH_FAILED =
-  /^(?:error: failed to push some refs| ! \[(?:remote )?rejected\]|fatal: (?:The current branch \S+ has no upstream branch|No configured push destination|Could not read from remote repository|unable to access '|'\S+' does not appear to be a git repository))/m;
+  /^(?:error: (?:failed to push some refs|RPC failed)|send-pack: unexpected disconnect| ! \[(?:remote )?rejected\]|fatal: (?:the remote end hung up unexpectedly|The current branch \S+ has no upstream branch|No configured push destination|Could not read from remote repository|unable to access '|'\S+' does not appear to be a git repository))/m;
 
 const NO_WORK = {};
 const IS_CLEAN = { work: "clean" } as const;
