@@ -166,7 +166,7 @@ export const FAILURE_KINDS = {
   "not-a-file": { ...structural(), maskable: true, look: "unusable-path", drafted: "never" },
   "missing-module": {
     ...structural("packages", "environment"),
-    mendedBy: ["packages"],
+    mendedBy: ["packages", "environment"],
     gate: true,
     maskable: true,
     look: "module",

@@ -19,10 +19,9 @@ const effects = table<readonly ChangeClass[]>([
     ["environment"],
     "export,setx,chmod,chown,chgrp,xattr,login,logout,mount,umount,defaults,security,ssh-add,ssh-keygen,gpg,direnv,vault,doppler,op,aws configure,aws sso,gcloud auth,gcloud config,az login,gh auth,npm login,npm logout,npm config,docker login,docker logout,git config,mise trust,mise settings,mise set,pre-commit install,husky,corepack,brew link,brew unlink,code --install-extension",
   ],
-  [["packages", "environment"], "playwright install,cypress install"],
   [
     ["environment"],
-    "vercel login,vercel link,netlify login,wrangler login,fly auth,flyctl auth,heroku login,firebase login,supabase login,supabase link,railway login,stripe login",
+    "playwright install,cypress install,vercel login,vercel link,netlify login,wrangler login,fly auth,flyctl auth,heroku login,firebase login,supabase login,supabase link,railway login,stripe login",
   ],
   [["environment", "files"], "ln"],
   [["packages"], "mix deps.get,mix deps.update,terraform init,tofu init"],
