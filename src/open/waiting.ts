@@ -1,10 +1,11 @@
 // Upkeep of the memory: spooled events, lost events, notices to the person, repair of a damaged database.
-import { existsSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Deps } from "../app/deps.ts";
 import { takeInLate } from "../app/hooks/handle.ts";
 import { record } from "../app/record/record.ts";
 import type { Config } from "../config.ts";
+import { writeWhole } from "../disk/write-whole.ts";
 import { count } from "../domain/count.ts";
 import { type StoreErrorCode, storeErrorCode } from "../domain/store-error.ts";
 import { type Losses, losses } from "../stores/spool/losses.ts";
@@ -165,7 +166,7 @@ export function needsPruning({ database, home, maxMemoryMb }: Config, now: numbe
 /** Records the attempt. Never fails: at worst pruning is tried once more. */
 export function markPruning({ home }: Config): void {
   try {
-    writeFileSync(pruneMark(home), "", { mode: 0o600 });
+    writeWhole(pruneMark(home), "");
   } catch {
     // The disk is full or the home folder is read-only.
   }

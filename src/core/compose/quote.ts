@@ -8,11 +8,16 @@ const SPEAKERS = /\b(system|assistant|user|human|developer|tool|twiceshy)\s*:(?=
 /** Phrases with which our own texts give instructions. */
 const OUR_WORDS =
   /\b(?:worked instead|what fixed it|fixed then by|since then|the person says|the person's word|nothing was run|to run it anyway|make the same call again)\b/gi;
+/** The sign before our remedies. */
+const OUR_ARROW = /[→⇒⟶⟹➔➜➡]/g;
 const OUR_LEAD = new RegExp(`${OUR_WORDS.source}\\s*:`, "gi");
 
 /** Without quotes, for a place that has its own. */
 export function theirWords(text: string, maximum: number): string {
-  return line(text.replace(DRAWN, ""), maximum).replace(OUR_WORDS, "[…]").replace(SPEAKERS, "$1 -");
+  return line(text.replace(DRAWN, ""), maximum)
+    .replace(OUR_WORDS, "[…]")
+    .replace(OUR_ARROW, ">")
+    .replace(SPEAKERS, "$1 -");
 }
 
 /** Lines with which programs draw trees and frames around an error: `╰─▶ Because x was not found`. */

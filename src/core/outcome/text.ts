@@ -19,7 +19,7 @@ export interface OutputText {
 export function readOutput(output: string): OutputText {
   if (output === "") return { lines: [], opening: "", closing: "" };
   const all = plain(ends(output))
-    .split("\n")
+    .split(/[\n\u2028\u2029]/)
     .map((line) => line.slice(0, LONGEST_LINE).trimEnd())
     .filter((line) => line.trim() !== "");
   const lines = all.map(unwrapped).filter((line) => line !== "" && !WRAPPING.test(line));

@@ -292,9 +292,11 @@ function written(words: readonly Word[], ranges: Range[]): void {
   const file = (words[to] as Word).text.replace(/^>+/, "") || (words[to + 1]?.text ?? "");
   if (!/(?:pass|secret|token|cred|auth)[\w.-]{0,20}$/i.test(file.slice(-60))) return;
   for (const { text: said, start } of words.slice(1, to))
-    for (const line of said.matchAll(/(?:[^\s\\]|\\(?!n))+/g))
-      if (looksRandom(line[0]) || looksLikePassword(line[0]))
-        ranges.push([start + line.index, start + line.index + line[0].length]);
+    for (const { 0: whole, index } of said.matchAll(/(?:[^\s\\]|\\(?!n))+/g)) {
+      const value = whole.replace(/^[A-Za-z_]\w{0,60}=/, "");
+      const end = start + index + whole.length;
+      if (looksRandom(value) || looksLikePassword(value)) ranges.push([end - value.length, end]);
+    }
 }
 
 /** False for variables and other flags. */

@@ -186,10 +186,11 @@ export const PLACE_PATTERNS: readonly Pattern[] = [
     plausible: looksLikePassword,
   },
   {
-    // Typed by a person who writes to an agent: "the pass for the vpn is X".
+    // Typed by a person who writes to an agent: "the pass for the vpn is X", "pwd for the vpn: X".
     name: "password",
     hints: ["pass for ", "pass is ", "pass is: ", "pwd for ", "pwd is "],
-    regex: /((?:pass|pwd) (?:for [^\n:;!?"]{1,40} )?is:? {1,3}["'`*]{0,3})[^\s"'`*]{6,100}/iy,
+    regex:
+      /((?:pwd for [^\n:;!?"]{1,40}:|(?:pass|pwd) (?:for [^\n:;!?"]{1,40} )?is:?) {1,3}["'`*]{0,3})[^\s"'`*]{6,100}/iy,
     example: () => ["the pass for the vpn is ", "quartz!6321#velvet"],
     plausible: (secret) => looksLikePassword(secret) && !/[(){}<>[\]]/.test(secret),
   },

@@ -40,12 +40,21 @@ export function looksSecret(whole: string): boolean {
   return /\d/.test(value) || value.length >= 16 || isShortKey(value);
 }
 
-/** As people make passwords: letters with digits, or with symbols between them. For names of passwords. */
+/** As people make passwords: letters with digits, with symbols between them, or two words. For names of passwords. */
 export function looksLikePassword(whole: string): boolean {
   const value = whole.slice(0, LONGEST);
   if (value.length < 6 || isReference(value) || isPath(value) || /^v?\d+(?:\.\d+)+/.test(value)) return false;
   if (value.includes("/") && isWords(value)) return false;
-  return (/\d/.test(value) && /[a-z]/i.test(value)) || /[A-Za-z0-9][!@#$%^&*+=?~][A-Za-z0-9]/.test(value);
+  return (
+    (/\d/.test(value) && /[a-z]/i.test(value)) ||
+    /[A-Za-z0-9][!@#$%^&*+=?~][A-Za-z0-9]/.test(value) ||
+    isOddPair(value)
+  );
+}
+
+/** `copper-Kettle`: neither names in code nor headers (`Content-Type`) have their capitals so. */
+export function isOddPair(value: string): boolean {
+  return /^[a-z]{3,20}-[A-Z][a-z]{2,20}$/.test(value);
 }
 
 /**

@@ -2,7 +2,14 @@
 // password is wrong" stays.
 import { isChosen } from "./code-values.ts";
 import { afterColour } from "./colours.ts";
-import { isReference, isShortKey, looksLikePassword, looksRandom, looksTyped } from "./plausible.ts";
+import {
+  isOddPair,
+  isReference,
+  isShortKey,
+  looksLikePassword,
+  looksRandom,
+  looksTyped,
+} from "./plausible.ts";
 import { isLedIn, NO_SECRET, toldAfter, toldKey } from "./told-values.ts";
 
 /** Nouns for passwords in lower case; non-ASCII letters in both cases. `*`: an ending may follow ("şifresi"). */
@@ -121,7 +128,9 @@ function valueAfter(
   const isEnglish = ENGLISH.has(hint);
   const [whole, link, value = "", closing = ""] = match;
   const start = after + whole.length - closing.length - value.length;
-  const secret = closing === "" ? value.replace(/[.,;:!?)\]}>*]+$/, "") : value;
+  // A quote behind it may close what the whole sentence stands in.
+  const isInQuotes = closing !== "" && /["'`“„«「]/.test(text[start - 1] ?? "");
+  const secret = isInQuotes ? value : value.replace(/[.,;:!?)\]}>*]+$/, "");
   const linked =
     (link !== undefined && link.trim() !== "") ||
     text.startsWith("'s ", after) ||
@@ -137,7 +146,7 @@ function valueAfter(
       : undefined;
   // Hex digits are a hash elsewhere, but not right behind the word token.
   if (!isPassword && start - after <= 5 && DIGITS.test(secret)) return [start, start + secret.length];
-  const quoted = closing !== "" && linked;
+  const quoted = isInQuotes && linked;
   if (isSecret(secret, isPassword, linked) || (quoted && isSecret(secret, true, false)))
     return [start, changedTo(text, start + secret.length, link ?? "", isPassword)];
   if (!isPassword) return undefined;
@@ -173,12 +182,12 @@ function withSigns(sentence: string): readonly [number, number] | undefined {
   return [match.index, match.index + match[0].length];
 }
 
-/** "If it asks for a password, type X", "the password was reset, new one: X". */
+/** "If it asks for a password, type X", "for the password use X", "I reset the password, it's X". */
 function typedLater(sentence: string): readonly [number, number] | undefined {
   const near = sentence.slice(0, NEAR);
-  if (!/[,;:]/.test(near)) return undefined;
+  if (!/[,;:]|^ (?:use|type|enter|try) /.test(near)) return undefined;
   const match =
-    /[,;:] (?:(?:so|and|then|just|please|bitte|dann) )?(?:type|enter|give it|put|say|try|use|(?:the )?new one(?: is|:)|tippe|gib|nimm|tape|mets|utilise|pon|usa|escribe|digita|metti|scrivi|typ|gebruik|wpisz|użyj|введи|используй) ["'`“„«]?([A-Za-z\d][^\s"'`”“»(){}<>|/\\]{5,60})/i.exec(
+    /(?:^|[,;:]) (?:(?:so|and|then|just|please|bitte|dann) )?(?:type|enter|give it|put|say|try|use|(?:the )?new one(?: is|:)|it(?:'s| is)(?: now)?|tippe|gib|nimm|tape|mets|utilise|pon|usa|escribe|digita|metti|scrivi|typ|gebruik|wpisz|użyj|введи|используй) ["'`“„«]?([A-Za-z\d][^\s"'`”“»(){}<>|/\\]{5,60})/i.exec(
       near,
     );
   const value = (match?.[1] ?? "").replace(/[.,;:!?]+$/, "");
@@ -342,7 +351,7 @@ const DIGITS = /^(?:[0-9a-f]{32,64}|[0-9A-F]{32,64})$/;
 const QUOTED_LATER = /^((?: [\w@.-]{1,30}){1,2} \\{0,3}["'])([^\s"'\\]{8,60})\\{0,3}["']/;
 
 /** "pass the password X to the script". */
-const NEXT_WORD = /^( ["'`]?)([A-Za-z][\w!@#$%^&*?~-]{5,60})(?=["'`]?[.,;!?)]?(?:\s|$))/;
+const NEXT_WORD = /^( ["'`]?)([A-Za-z][\w!@#$%^&*?~-]{5,60})(?=["'`]?[.,;!?)]?(?:\s|$|\\{0,7}["']))/;
 
 const NEAR = 120;
 const REACH = 320;
@@ -368,10 +377,7 @@ function pairAt(text: string, position: number): readonly [number, number] | und
     text.slice(position, position + 120),
   );
   const secret = match?.[1]?.replace(/[.,;:!?)\]}>*]+$/, "") ?? "";
-  if (
-    match === null ||
-    !(/\d/.test(secret) ? isSecret(secret, true, true) : /^[a-z]{3,20}-[A-Z][a-z]{2,20}$/.test(secret))
-  )
+  if (match === null || !(/\d/.test(secret) ? isSecret(secret, true, true) : isOddPair(secret)))
     return undefined;
   const start = position + match[0].length - (match[1]?.length ?? 0);
   return [start, start + secret.length];

@@ -37,7 +37,7 @@ export const SPOKEN_PATTERNS: readonly Pattern[] = [
       ),
     ],
     regex:
-      /((?:[Pp]assword|[Pp]assphrase|[Pp]asswort|[Kk]ennwort|[Mm]ot de passe|[Cc]ontraseña|[Cc]lave|[Ss]enha|[Ww]achtwoord|[Ll]ösenordet)(?: (?:for|of|für|d[a-z]{1,2}|pour|para|voor|van)(?: [^\s"'`:;,]{1,20}){1,3})? (?:is|ist|lautet|est|es|é|è|är)(?: now| jetzt)?:? (?:["'`“„«](?=\S{6,60}["'`”“»])|(?=[A-Z][a-z]{7,40}[.!]?\s{0,4}(?:\n|$)|[A-Z][a-z]{2,20}(?:-[a-z]{2,20}){1,3}[.!]?\s{0,4}(?:\n|$))))[^\s"'`”“»]{6,60}/y,
+      /((?:[Pp]assword|[Pp]assphrase|[Pp]asswort|[Kk]ennwort|[Mm]ot de passe|[Cc]ontraseña|[Cc]lave|[Ss]enha|[Ww]achtwoord|[Ll]ösenordet)(?: (?:for|of|für|d[a-z]{1,2}|pour|para|voor|van)(?: [^\s"'`:;,]{1,20}){1,3})? (?:is|ist|lautet|est|es|é|è|är)(?: now| jetzt)?:? (?:\\{0,7}["'`“„«](?=\S{6,60}["'`”“»])|(?=[A-Z][a-z]{7,40}[.!]?\s{0,4}(?:\n|$)|[A-Z][a-z]{2,20}(?:-[a-z]{2,20}){1,3}[.!]?\s{0,4}(?:\n|$))))[^\s"'`”“»\\]{6,60}/y,
     example: () => ['the password is "', "bluefish", '" for staging'],
     plausible: (secret) =>
       literal(secret.toLowerCase()) &&

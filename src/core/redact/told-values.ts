@@ -65,7 +65,7 @@ function grammar() {
     ),
     /** `user eva and `. */
     withAccount: new RegExp(
-      `${begin}(?:user(?:name)?|login|account|benutzer|usuario|usuário|utilisateur|utente|gebruiker|пользователь|root|admin)(?: is|:|=)?(?: ["'\x60]?[\\w.@-]{2,40}["'\x60]?)?(?:,| and| und| et| y| e| en| i| и| \\/| with| mit) ${article}$`,
+      `${begin}(?:user(?:name)?|login|account|benutzer|usuario|usuário|utilisateur|utente|gebruiker|пользователь|root|admin)(?: is|:|=)?(?: ["'\x60]?[\\w.@-]{2,40}["'\x60]?)?(?:,| and| und| et| y| e| en| i| и| \\/| with| mit) ${article}(?:[${letters}\\d]{1,12} )?$`,
       "i",
     ),
     next: new RegExp(`^((?: ${adverb})? ["'\x60“„«]? ?)(${value})(?=["'\x60”“»,;)]|\\s|$)`),

@@ -16,7 +16,10 @@ export interface Words {
 const FARTHEST = 4000;
 const MOST_WORDS = 100;
 
-/** From `position` to the end of the command: a line end, a pipe or a semicolon; `end` is its position. */
+/**
+ * From `position` to the end of the command: a line end, a pipe, a semicolon or the quote that closes a string around
+ * it; `end` is its position.
+ */
 export function readWords(text: string, position: number, last = text.length): Words {
   const words: Word[] = [];
   const limit = Math.min(last, position + FARTHEST);
@@ -27,6 +30,7 @@ export function readWords(text: string, position: number, last = text.length): W
     const end = endOfWord(text, at, limit);
     words.push(word(text, at, end));
     at = end;
+    if (closesOuter(text, at)) break;
   }
   return { words, end: at };
 }
@@ -72,6 +76,7 @@ function endOfWord(text: string, start: number, limit: number): number {
       one === "&"
     )
       break;
+    if (at > start && closesOuter(text, at)) break;
     if (one === '"' || one === "'") at = afterQuoted(text, at, limit, one);
     else if (one === "\\") {
       const quote = /^\\+["']/.exec(text.slice(at, Math.min(limit, at + 9)))?.[0];
@@ -81,6 +86,13 @@ function endOfWord(text: string, start: number, limit: number): number {
     } else at++;
   }
   return Math.min(at, limit);
+}
+
+/** `"…-p X"}`: a quote behind a word that closes a string around the command. */
+function closesOuter(text: string, at: number): boolean {
+  const one = text[at];
+  if (one !== '"' && one !== "'" && one !== "\\") return false;
+  return /^\\{0,7}["'](?:[,}\])\r\n]|$)/.test(text.slice(at, at + 12));
 }
 
 /** An unclosed quote reaches to the end of the line. */

@@ -2,7 +2,8 @@
 // are still in the file or the log. A reading process blocks this; then it is retried. A marker file lies beside the
 // memory from before the forgetting until the log is empty: whatever happens in between, the next process that opens the
 // memory empties the log.
-import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
+import { writeWhole } from "../../disk/write-whole.ts";
 import type { Connection } from "./driver.ts";
 
 const PAUSE_MS = 100;
@@ -16,7 +17,7 @@ function markerOf(path: string): string {
 export function markUnfinished(path: string): void {
   if (path === ":memory:") return;
   try {
-    writeFileSync(markerOf(path), "", { mode: 0o600 });
+    writeWhole(markerOf(path), "");
   } catch {
     // A full disk, for one: forgetting goes on without the marker.
   }

@@ -1,9 +1,10 @@
 // Tests of the file next to the database that says which memory belongs here.
-import { symlinkSync, writeFileSync } from "node:fs";
+import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { newFolder } from "../../../test/new-folder.ts";
-import { assertSame, damageOf, idFile, idFiles } from "./soundness.ts";
+import { connect } from "./driver.ts";
+import { assertSame, damageOf, idFile, idFiles, markDamaged, noteAttempts } from "./soundness.ts";
 
 const newPath = () => join(newFolder(), "memory.db");
 
@@ -27,5 +28,20 @@ describe("stores: sqlite, which memory belongs here", () => {
     symlinkSync(join(path, "nothing"), idFile(path, 7));
     expect(() => assertSame(path, 7)).not.toThrow();
     expect(damageOf(path)).toBeUndefined();
+  });
+
+  it("a link in the place of its file leads to no other file: it is replaced, as a pipe would be", () => {
+    const path = newPath();
+    const other = join(newFolder(), "letter.txt");
+    writeFileSync(other, "of the person");
+    symlinkSync(other, idFile(path, 7));
+    const database = connect(path, { readOnly: false, busyTimeoutMs: 100 });
+    database.exec("PRAGMA application_id = 7; CREATE TABLE attempts (id INTEGER PRIMARY KEY AUTOINCREMENT)");
+    noteAttempts(path, database);
+    database.close();
+    expect(readFileSync(idFile(path, 7), "utf8")).toBe('{"attempts":0}');
+    expect(readFileSync(other, "utf8")).toBe("of the person");
+    markDamaged(path, "a page cannot be read", 1);
+    expect(damageOf(path)).toMatchObject({ reason: "a page cannot be read", ids: [7] });
   });
 });

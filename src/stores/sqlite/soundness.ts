@@ -5,6 +5,7 @@
 import { existsSync, readdirSync, renameSync, rmSync, type Stats, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { readText, SMALL_FILE } from "../../disk/read.ts";
+import { writeWhole } from "../../disk/write-whole.ts";
 import { count } from "../../domain/count.ts";
 import { storeError } from "../../domain/store-error.ts";
 import { type Connection, connect } from "./driver.ts";
@@ -49,7 +50,7 @@ export function markDamaged(path: string, reason: string, now: number): void {
     if (first) renameSync(first, marker);
     for (const other of others) rmSync(other, { force: true });
     const damage: Damage = { at: now, reason, ids: files.map(idIn) };
-    writeFileSync(marker, `${JSON.stringify(damage)}\n`, { mode: 0o600 });
+    writeWhole(marker, `${JSON.stringify(damage)}\n`);
   } catch {
     // The folder is not writable: then the database is not written either.
   }
@@ -152,9 +153,8 @@ export function noteAttempts(path: string, database: Connection): void {
   try {
     const own = idFile(path, idOf(database));
     if (!existsSync(own)) return;
-    writeFileSync(own, JSON.stringify({ attempts: lastAttempt(database) } satisfies StoredCount), {
-      mode: 0o600,
-    });
+    // Replaces whatever lies there: a pipe would never be opened.
+    writeWhole(own, JSON.stringify({ attempts: lastAttempt(database) } satisfies StoredCount));
   } catch {
     // Tried again next time.
   }
