@@ -19,10 +19,6 @@ describe("observe: titles", () => {
       "Store refresh tokens in Redis",
     ],
     ["Fixed the login", "Fixed the login"],
-    [
-      "Changed how the nightly backup is set up for every shop we serve",
-      "Changed how the nightly backup is set up",
-    ],
     ["Fixed it", undefined],
     ["Moved `src/deep/down/here.ts` to the top of all the folders there are", undefined],
   ])("%s → %s", (text, title) => {
