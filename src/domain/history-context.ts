@@ -66,6 +66,8 @@ export interface HistoryContext {
   readonly storyTitle: string;
   readonly mode: HistoryMode;
   readonly iterationsScanned: number;
+  /** A log is known of an iteration that failed. */
+  readonly hasLogs: boolean;
   /** High priority: of this story, then of similar ones. */
   readonly storyFailures: readonly FailedApproach[];
   /** Medium priority: the most relevant first. */

@@ -53,5 +53,10 @@ export interface Loops {
     folder: LoopFolder,
     iterations: readonly { readonly runId: string; readonly iteration: number }[],
   ): readonly { readonly name: string; readonly text: string }[];
+  /** One log, uncut and without secrets: `runs/run-7-iter-3.log`. Undefined when it is gone; of one over 16 MB only the end. */
+  wholeLog(
+    folder: LoopFolder,
+    file: string,
+  ): { readonly text: string; readonly isWhole: boolean } | undefined;
   saveSummary(folder: LoopFolder, summary: ModelSummary): void;
 }

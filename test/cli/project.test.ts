@@ -101,6 +101,17 @@ describe("cli: project", () => {
     expect(await projects()).toMatchObject([{ name: "shop" }]);
   });
 
+  it("rename OLD NEW, as other programs take it, does not name the project OLD NEW", async () => {
+    const { code, err } = await house.run(["project", "rename", "shop", "store"]);
+    expect([code, err]).toEqual([
+      2,
+      expect.stringContaining('twiceshy project rename "store" --project "shop"'),
+    ]);
+    expect(await projects()).toMatchObject([{ name: "shop" }]);
+    expect((await house.run(["project", "rename", "store", "--project", "shop"])).out).toContain("store");
+    expect((await house.run(["project", "rename", "shop of old"])).out).toContain("shop of old");
+  });
+
   it("rename says how to get back the name before, the folder's or one's own", async () => {
     const renamed = async (...args: string[]) => (await house.run(["project", "rename", ...args])).out;
     expect(await renamed("the", "old", "shop")).toContain("twiceshy project rename --reset\n");

@@ -98,6 +98,28 @@ describe("observer: a model writes observations", () => {
     expect(await ofModel(here)).toMatchObject([{ title: "Keep people logged in, case 1" }]);
   });
 
+  it.each([
+    "Found that the retry queue drops every message older than thirty minutes",
+    "Made the login keep people logged in longer because the",
+  ])("of a call there is no title of the rules; none breaks off all the same: %s", async (title) => {
+    const { here } = await start([says(observationOf(title, FILE))], { observerBatch: "tool" });
+    await work(here, 1);
+    await run(here);
+    const titles = (await ofModel(here)).map((one) => one.title);
+    // A fact about a file that the call does not name is dropped; then the narrative has the words.
+    expect(titles.toSorted()).toEqual([
+      "Seconds and milliseconds were mixed up in token.ts",
+      "token.ts compares the expiry of tokens in seconds",
+    ]);
+  });
+
+  it("a title in a language without spaces is one", async () => {
+    const { here } = await start([says(observationOf("トークンの期限切れを修正", FILE))]);
+    await work(here, 1);
+    await run(here);
+    expect(await ofModel(here)).toMatchObject([{ title: "トークンの期限切れを修正" }]);
+  });
+
   it("an answer that names no file takes the place of the rules' own, too", async () => {
     const { here } = await start([says(observationOf("Fixed early expiry of tokens", ""))]);
     await work(here, 1);

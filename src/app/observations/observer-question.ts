@@ -116,7 +116,7 @@ export async function resultOf(
   const known = await deps.store.observations.list({ session: job.session, turn: job.turn });
   // Asked after every call, a model repeats what it has said of the one before.
   const said = new Set(known.filter(({ source }) => source !== "rules").map(({ title }) => title));
-  const fresh = answer.observations.filter(({ title }) => !said.has(title));
+  const fresh = answer.observations.filter((one) => !said.has(titleOf(one, turn)));
   const places = placesFor(job, fresh.slice(0, maximum), known);
   const observations = places.map((place) => indexed(observationOf(job, turn, place)));
   return { observations };
@@ -132,7 +132,7 @@ function observationOf(
   const tags = fromModel.concepts.length < 2 ? tagWords(turn?.tags ?? []) : [];
   return {
     ...model,
-    title: titleOf(fromModel, rule),
+    title: titleOf(fromModel, turn, rule),
     facts: completed(fromModel.facts, rule?.facts ?? []),
     files: fromModel.files.length > 0 ? fromModel.files : (rule?.files ?? []),
     narrative:
@@ -146,12 +146,18 @@ function observationOf(
   };
 }
 
-/** The rule's title is used when the model's ends within a phrase or says nothing. */
-function titleOf({ title, longTitle }: ParsedObservation, rule: Placement["rule"]): string {
+/**
+ * The model's title, unless it ends within a phrase or says nothing; then the rule's, else a phrase of what the model
+ * wrote below it or of what the person asked.
+ */
+function titleOf(fromModel: ParsedObservation, turn: Turn | undefined, rule?: Observation): string {
+  const { title, longTitle, subtitle, facts, narrative } = fromModel;
   const said = longTitle ?? title;
   const own = isCutOff(said) ? undefined : longTitle === undefined ? title : titleFrom(longTitle);
-  if (own !== undefined && !isCutOff(own) && tells(own)) return own;
-  return rule?.title ?? titleFrom(said) ?? title;
+  const written = [said, subtitle, ...facts.map(({ text }) => text), ...narrative.split(/(?<=[.!?])\s+/, 3)];
+  const phrases = [...written, turn?.prompt ?? ""].map(titleFrom);
+  const whole = [own, rule?.title, ...phrases].find((one) => one && !isCutOff(one) && tells(one));
+  return whole ?? (longTitle === undefined ? title : `${title}…`);
 }
 
 /** "Updated file", "Fixed the bug": true of nearly everything. */

@@ -25,6 +25,11 @@ export const history = command({
     ),
     listing("show", "the iterations", async () => show),
     listing(
+      "transcript",
+      "the logs of failed iterations in full",
+      async () => (await import("./history-transcript.ts")).transcript,
+    ),
+    listing(
       "cluster",
       "failures, equal ones grouped",
       async () => (await import("./history-cluster.ts")).cluster,

@@ -31,6 +31,11 @@ export const rename = command({
     if (!flags.reset && name === "") throw new UsageError("what is the new name?");
     if (name.length > LONGEST) throw new UsageError(`a name can have at most ${LONGEST} characters`);
     await withMemory(config, async ({ deps }) => {
+      const [first = "", ...rest] = operands;
+      if (rest.length > 0 && (await deps.store.projects.list()).some((one) => one.name === first))
+        throw new UsageError(
+          `${JSON.stringify(first)} is a project. To rename it: twiceshy project rename ${JSON.stringify(rest.join(" "))} --project ${JSON.stringify(first)}. A name of several words that begins with it goes into quotes`,
+        );
       const project = await findProject(deps, flags.project);
       const { before, unnamed } = await renameProject(deps, project, name, placeOf);
       if (flags.json) return printJson({ id: project.id, name: name || null, before });

@@ -9,7 +9,7 @@ import type {
 } from "../../domain/history-context.ts";
 import type { ModelSummary } from "../../domain/history-summary.ts";
 import { list, utcDay } from "../text/words.ts";
-import { line } from "./line.ts";
+import { line, withoutMarks } from "./line.ts";
 
 /** 0: whole … 3: shortest useful form. */
 export type Length = 0 | 1 | 2 | 3;
@@ -212,7 +212,17 @@ function keyOf(name: IterationName | undefined): string {
   return name ? `${name.runId}#${name.iteration}` : "";
 }
 
-/** Untrusted text as one line; removes the mark by which an agent tells its loop that all is done. */
+/** Untrusted text as one line. */
 export function quote(text: string, maximum: number): string {
-  return line(text.replaceAll(/<(\/?)(?=promise)/gi, "‹$1"), maximum);
+  return line(withoutPromise(text), maximum);
+}
+
+/** Untrusted text with its lines as they are. */
+export function quoteLines(text: string): string {
+  return withoutMarks(withoutPromise(text));
+}
+
+/** Removes the mark by which an agent tells its loop that all is done. */
+function withoutPromise(text: string): string {
+  return text.replaceAll(/<(\/?)(?=promise)/gi, "‹$1");
 }

@@ -24,9 +24,15 @@ interface HistoryPage {
   readonly shown: readonly string[];
 }
 
-/** Includes the model's summary of exactly this history, if there is one. */
+/** Includes the model's summary of exactly this history, if there is one. No item gives way to the name of the logs. */
 export function historyText(context: HistoryContext, limit: Limit, summary?: PageSummary): HistoryPage {
   const items = historyItems(context, summary);
+  const withLogs = fitted(context, items, limit);
+  if (!context.hasLogs || withLogs.shown.length === items.length) return withLogs;
+  return fitted({ ...context, hasLogs: false }, items, limit);
+}
+
+function fitted(context: HistoryContext, items: readonly HistoryItem[], limit: Limit): HistoryPage {
   const steps = shorteningSteps(items);
   const fits = (step: number) => {
     const { text } = page(context, items, steps.slice(0, step));
@@ -62,10 +68,11 @@ function shorteningSteps(items: readonly HistoryItem[]): readonly number[] {
 
 /** The page after these steps. */
 function page(
-  { iterationsScanned }: HistoryContext,
+  context: HistoryContext,
   items: readonly HistoryItem[],
   steps: readonly number[],
 ): { readonly text: string; readonly shown: readonly string[] } {
+  const { iterationsScanned } = context;
   const lengths = items.map(() => 0);
   for (const index of steps) lengths[index] = (lengths[index] ?? 0) + 1;
   const sections = new Map<string, string[]>();
@@ -82,9 +89,17 @@ function page(
   });
   const ordered = [...sections].sort(([a], [b]) => sectionRank(a) - sectionRank(b));
   const scanned = `${iterationsScanned} ${iterationsScanned === 1 ? "iteration" : "iterations"} scanned`;
-  const head = `### Previous Iteration Insights (${scanned})\n\n${LABEL}\n\n${GUIDANCE}`;
+  const head = [`### Previous Iteration Insights (${scanned})`, LABEL, GUIDANCE, ...logsLine(context)];
   return {
-    text: `${[head, ...ordered.map(([title, lines]) => `${title}\n\n${lines.join("\n")}`)].join("\n\n")}\n`,
+    text: `${[...head, ...ordered.map(([title, lines]) => `${title}\n\n${lines.join("\n")}`)].join("\n\n")}\n`,
     shown,
   };
+}
+
+/** Where the words that this page leaves out are. Names that a shell would read otherwise are not put into a command. */
+function logsLine({ hasLogs, prd, storyId }: HistoryContext): readonly string[] {
+  if (!hasLogs || ![prd, storyId].every((name) => /^\w[\w.-]*$/.test(name))) return [];
+  return [
+    `The logs of its failed iterations in full, as far as they are kept: \`twiceshy history transcript --prd ${prd} --story ${storyId}\``,
+  ];
 }

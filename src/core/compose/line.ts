@@ -13,7 +13,12 @@ const MARKS = pattern(
 );
 
 export function line(text: string, maximum: number): string {
-  return cut(oneLine(text).replace(MARKS, "‹$1"), maximum);
+  return cut(withoutMarks(oneLine(text)), maximum);
+}
+
+/** For text that keeps its lines. */
+export function withoutMarks(text: string): string {
+  return text.replace(MARKS, "‹$1");
 }
 
 /** A session's title: the first line of its first prompt. */

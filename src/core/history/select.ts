@@ -10,6 +10,7 @@ import { failedApproaches } from "./failed-approaches.ts";
 import { type Reason, reasonsOf } from "./failure.ts";
 import { byStory, inOrder } from "./in-order.ts";
 import { insightsOf, warningsFor } from "./insights.ts";
+import { logFilesOf } from "./log-files.ts";
 import { type CurrentStory, frequencyOf, type Likeness, likeness, similarityRemark } from "./relevance.ts";
 import { failuresInARow, stuckStories } from "./stuck.ts";
 import { mostInformative, successPattern } from "./success-patterns.ts";
@@ -56,6 +57,7 @@ export function selectHistory(whole: LoopHistory, request: HistoryRequest): Hist
     storyTitle: current.title,
     mode: request.mode,
     iterationsScanned: 0,
+    hasLogs: false,
     storyFailures: [],
     successPatterns: [],
     keyDecisions: [],
@@ -96,6 +98,7 @@ export function selectHistory(whole: LoopHistory, request: HistoryRequest): Hist
   return {
     ...empty,
     iterationsScanned: scanned.length,
+    hasLogs: seen.some((one) => one.status !== "success" && logFilesOf(one).length > 0),
     storyFailures: request.includeFailures ? failures.slice(0, most.failures) : [],
     successPatterns: request.includeApproaches
       ? patterns(seen, chosen, current, history.byHand ?? [], isFull).slice(0, most.patterns)

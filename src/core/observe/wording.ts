@@ -136,7 +136,7 @@ function isOneVerb(verb: string | undefined, particle: string | undefined): bool
 }
 
 const PHRASAL =
-  /^(?:log|logg(?:ed|ing)|sign(?:ed|ing)?|turn(?:ed|ing)?|switch(?:ed|ing)?|wordSet(?:ting)?|roll(?:ed|ing)?|opt(?:ed)?|plug(?:ged)?|check(?:ed)?|fill(?:ed)?|carr(?:y|ied)|clean(?:ed)?|back(?:ed)?|zoom(?:ed)?) (?:in|on|off|out|up|down|over|through)$/;
+  /^(?:log|logg(?:ed|ing)|sign(?:ed|ing)?|turn(?:ed|ing)?|switch(?:ed|ing)?|set(?:ting)?|roll(?:ed|ing)?|opt(?:ed)?|plug(?:ged)?|check(?:ed)?|fill(?:ed)?|carr(?:y|ied)|clean(?:ed)?|back(?:ed)?|zoom(?:ed)?) (?:in|on|off|out|up|down|over|through)$/;
 
 function lower(word: string | undefined): string {
   return (word ?? "").toLowerCase().replace(/[,;:.]+$/, "");

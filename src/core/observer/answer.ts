@@ -37,8 +37,8 @@ const SUMMARY_WORDS = 120;
 const MATTER_WORDS = 6;
 /** Characters; far more than the request asks for. */
 const LONGEST = 100_000;
-/** Characters; a shorter title carries no information. */
-const SHORTEST_TITLE = 2;
+/** A single word carries no information, unless its script has no spaces. */
+const TITLE = /\S\s+\S|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{2}/u;
 
 /** Undefined if the answer cannot be parsed; empty if the model found nothing worth keeping. */
 export function readAnswer(answer: string, payload: string): ParsedAnswer | undefined {
@@ -66,7 +66,7 @@ function observationOf(frame: Frame, content: RequestContent): ParsedObservation
   );
   const given = flat(texts.title ?? "") || firstSentence(subtitle || facts[0]?.text || "");
   const title = cutWords(given, TITLE_WORDS);
-  if (wordCount(title) < SHORTEST_TITLE || (facts.length === 0 && narrative === "")) return undefined;
+  if (!TITLE.test(title) || (facts.length === 0 && narrative === "")) return undefined;
   const type = typeOf(texts.type);
   return {
     type,

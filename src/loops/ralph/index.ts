@@ -4,7 +4,7 @@ import type { LoopFolder, Loops } from "../../ports/loops.ts";
 import { readConfig, saveConfig } from "./config.ts";
 import { findLoop, listLoops } from "./find.ts";
 import { indexedHistory, knownFiles, writeIndexFiles } from "./index-files.ts";
-import { readLogs } from "./logs.ts";
+import { readLogs, readWholeLog } from "./logs.ts";
 import { isCurrent, type KnownFiles, readLoop } from "./read.ts";
 import { readSummaries, saveSummary } from "./summaries.ts";
 
@@ -42,6 +42,7 @@ export function ralphLoops(): Loops {
     config: readConfig,
     saveConfig,
     logs: readLogs,
+    wholeLog: readWholeLog,
     summaries: readSummaries,
     saveSummary,
   };

@@ -1,9 +1,9 @@
-// Reads run logs for a model to summarise, without private text and secrets.
+// Reads run logs, without private text and secrets: their ends for a model to summarise, and one as a whole.
 import { basename } from "node:path";
 import { redactText } from "../../core/redact/index.ts";
 import type { LoopFolder, Loops } from "../../ports/loops.ts";
 import { runFileIn } from "./names.ts";
-import { textOf } from "./read.ts";
+import { textOf, wholeText } from "./read.ts";
 import { sourcesOf } from "./sources.ts";
 
 /** In the order of the request; a retry follows the try before it. */
@@ -25,4 +25,16 @@ export function readLogs(
       }
     }),
   );
+}
+
+/** Only files that belong to the loop: the index that names them may have come with a repository. */
+export function readWholeLog(folder: LoopFolder, file: string): ReturnType<Loops["wholeLog"]> {
+  const source = sourcesOf(folder).files.find(({ path }) => path === file);
+  if (!source || runFileIn(source.path)?.type !== "log") return undefined;
+  try {
+    const { text, isWhole } = wholeText(source);
+    return { text: redactText(text), isWhole };
+  } catch {
+    return undefined;
+  }
 }

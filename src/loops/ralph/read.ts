@@ -89,17 +89,26 @@ function ownOf(facts: readonly FileFacts[]): readonly FileFacts[] {
   return facts.filter((file) => !file.path.startsWith("../runs/") || runs.has(file.run?.runId ?? ""));
 }
 
+/** Of a run's log only the end, because the result is there. */
+export function textOf(source: Source): string {
+  const { path } = source;
+  const { text } = wholeText(source);
+  if (!path.endsWith(".log") || !path.includes("runs/") || text.length <= MOST_OF_LOG) return text;
+  const last = text.slice(-MOST_OF_LOG);
+  return last.slice(last.indexOf("\n") + 1);
+}
+
 /** Private text is removed before truncation, because a mark may stand far above the text it hides. */
-export function textOf({ absolute, within, path }: Source): string {
-  const end = readEnd(absolute, MOST_BYTES, within);
-  const text = end.text.replace(/^\uFEFF/, "");
-  const whole = end.isWhole ? text : text.slice(text.indexOf("\n") + 1);
+export function wholeText({ absolute, within, path }: Source): {
+  readonly text: string;
+  readonly isWhole: boolean;
+} {
+  const { text: read, isWhole } = readEnd(absolute, MOST_BYTES, within);
+  const text = read.replace(/^\uFEFF/, "");
+  const whole = isWhole ? text : text.slice(text.indexOf("\n") + 1);
   // A line without its line break is still being written.
   const written = APPENDED.test(path) ? whole.slice(0, whole.lastIndexOf("\n") + 1) : whole;
-  const open = publicFile(path, written);
-  if (!path.endsWith(".log") || !path.includes("runs/") || open.length <= MOST_OF_LOG) return open;
-  const last = open.slice(-MOST_OF_LOG);
-  return last.slice(last.indexOf("\n") + 1);
+  return { text: publicFile(path, written), isWhole };
 }
 
 /** `/x/.ralph/PRD-1` → `/x`; redacted like every text that is compared with it. */
