@@ -115,7 +115,7 @@ function isFolder(words: readonly string[], at: number): boolean {
 /** One of the words is the name in the error. */
 function hasName(words: readonly string[], { subject }: Failure): boolean {
   const type = subjectType(subject);
-  if (!NAMED.includes(type) && type !== "path" && type !== "word") return false;
+  if (!NAMED.includes(type) && type !== "path") return false;
   const name =
     subjectName(subject)
       .replace(/ \(.*\)$/, "")
@@ -133,7 +133,7 @@ function isSwap(changes: readonly Change[], failure: Failure): boolean {
   const [{ from, to } = { from: [], to: "" }] = changes;
   const [name = "", right = ""] = [from[0], wordsIn(to)[0]?.text];
   if (changes.length !== 1 || from.length !== 1 || wordsIn(to).length !== 1) return false;
-  if (subjectType(failure.subject) !== "word" || !hasName(from, failure)) return false;
+  if (subjectType(failure.subject) !== "word" || !failure.subject.endsWith(` ${name}`)) return false;
   return [name, right].every(
     (word) => isOperand(word) && /^[a-z@:][\w@./:#+-]*$/i.test(word) && !/\d{3}/.test(word),
   );
