@@ -5,12 +5,13 @@
 import { createInterface } from "node:readline";
 import { bundled } from "./replay-data.mjs";
 
-const { documentWords, find, parseQuery, respelled, sqliteStore } = await bundled(`
-  export { indexWords as documentWords } from "./src/core/search/document.ts";
+const { find, indexWords, parseQuery, respelled, sqliteStore, wordsOf } = await bundled(`
+  export { indexWords } from "./src/core/search/document.ts";
   export { find } from "./src/app/search/find.ts";
   export { parseQuery } from "./src/core/search/query.ts";
   export { respelled } from "./src/app/search/respelled.ts";
-  export { sqliteStore } from "./src/stores/sqlite/store.ts";`);
+  export { sqliteStore } from "./src/stores/sqlite/store.ts";
+  export { wordsOf } from "./src/core/search/words.ts";`);
 
 const PROJECT = "0f0f0f0f";
 /** Documents saved in one transaction. */
@@ -52,7 +53,9 @@ const operations = {
   async add(message) {
     const document = { project: PROJECT, ...documentOf[kind](message) };
     now = Math.max(now, document.at);
-    waiting.push({ document, words: documentWords(document, kind === "code" ? message.text : "") });
+    const words = indexWords(document);
+    // The words of a file are indexed, its text is not stored.
+    waiting.push({ document, words: kind === "code" ? { ...words, text: wordsOf(message.text) } : words });
     if (waiting.length >= PORTION) await store.search.save(waiting.splice(0));
   },
   async index() {

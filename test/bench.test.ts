@@ -1,4 +1,5 @@
 // The benches on real histories run, also where no such histories are: on two that are made up.
+import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -81,5 +82,31 @@ describe("benches on histories", () => {
       console.log(JSON.stringify({ all: { seqs: rows.filter((row) => row.instead.includes("ioredis")).map((row) => row.seq) } }));`,
     );
     expect(await benchRemedies()).toEqual({ before: { seqs: [2] }, either: { seqs: [2] } });
+  });
+});
+
+describe("the benchmark of the search", () => {
+  it("finds a file by a word that only its text has, and a turn by what it says", () => {
+    const messages = [
+      { op: "reset", kind: "code" },
+      { op: "add", id: "a", text: "bucket refill", time: null, meta: { path: "a.py", defines: [] } },
+      { op: "add", id: "b", text: "colour picker", time: null, meta: { path: "b.py", defines: [] } },
+      { op: "index" },
+      { op: "search", query: "refill", k: 10 },
+      { op: "reset", kind: "dialogue" },
+      { op: "add", id: "t", text: "bananas", time: "2026-11-18T12:00:00Z", meta: { session: "s" } },
+      { op: "index" },
+      { op: "search", query: "bananas", k: 10 },
+    ];
+    const output = execFileSync(process.execPath, ["bench/retrieval.mjs"], {
+      cwd: join(import.meta.dirname, ".."),
+      input: messages.map((message) => `${JSON.stringify(message)}\n`).join(""),
+      encoding: "utf8",
+    });
+    const answers = output
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(answers).toEqual([{ ok: true }, { ids: ["a.py"] }, { ok: true }, { ids: ["t"] }]);
   });
 });
