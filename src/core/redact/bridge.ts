@@ -106,13 +106,61 @@ const FIRST: readonly string[] = [
   " :=",
   " ",
 ];
-/** Which expressions may match at a first character. */
-const BY_FIRST = new Map(
-  [...new Set(FIRST.join(""))].map((first) => [
-    first,
-    BRIDGES.flatMap((_, at) => (FIRST[at]?.includes(first) ? [at] : [])),
-  ]),
-);
+/** The same for what follows blanks, of those that may begin with some: names are mostly followed by a blank. */
+const BEHIND_BLANKS: Readonly<Record<number, string>> = {
+  0: ",{>\"'\\",
+  3: "|",
+  8: "|?o",
+  9: ":=",
+  14: "",
+  15: ":=",
+  16: ":.-",
+  17: ":=",
+  19: "i\\",
+  22: "=",
+  23: "{",
+  25: ":=",
+  26: ":=",
+  27: "F",
+};
+/** Those for which a word that has an operator behind it may follow the blanks as well. */
+const SETTING: ReadonlySet<number> = new Set([0, 14, 16]);
+const IS_SET = /[\w.<>[\]-]{1,40}(?:\\{0,7}["'])?\s{0,8}[:=]/y;
+/** Which expressions may match, by the first characters. */
+const candidates = new Map<string, readonly number[]>();
+
+function candidatesAt(text: string, nameEnd: number): readonly number[] {
+  const begin = beginAt(text, nameEnd);
+  let known = candidates.get(begin);
+  if (known === undefined) {
+    const [first = "", next, operator] = begin;
+    known = BRIDGES.flatMap((_, at) =>
+      FIRST[at]?.includes(first) && (next === undefined || mayFollow(at, next, operator)) ? [at] : [],
+    );
+    candidates.set(begin, known);
+  }
+  return known;
+}
+
+/** The first character behind a name; if it is a blank, what follows the blanks, and `=` if that is a word that is set. */
+function beginAt(text: string, nameEnd: number): string {
+  const first = text[nameEnd] ?? "";
+  if (first !== " " && first !== "\t") return first < "\x7f" ? first : "~";
+  let at = nameEnd + 1;
+  while (text[at] === " " || text[at] === "\t") at++;
+  const next = text[at] ?? "\n";
+  if (!/\w/.test(next)) return first + (next < "\x7f" || /\s/.test(next) ? next : "~");
+  IS_SET.lastIndex = at;
+  return first + next + (IS_SET.test(text) ? "=" : "");
+}
+
+function mayFollow(at: number, next: string, operator: string | undefined): boolean {
+  const allowed = BEHIND_BLANKS[at];
+  if (allowed === undefined || /\s/.test(next)) return true;
+  if (SETTING.has(at) && /\w/.test(next)) return operator === "=";
+  return allowed.includes(next);
+}
+
 const ALONE = /[ \t]{0,8}(?:\r?\n|\\{1,7}[rn]|\\{0,7}["']|$)/y;
 /** `setPassword`, `withToken`, `password`: what is called with a value, not for one. */
 const SETTER =
@@ -135,7 +183,7 @@ export function bridgeAt(
   nameEnd: number,
   weight: Weight,
 ): readonly [number, number] | undefined {
-  for (const at of BY_FIRST.get(text[nameEnd] ?? "") ?? []) {
+  for (const at of candidatesAt(text, nameEnd)) {
     // Reads farthest, and for passwords only.
     if (at === 11 && !(weight === "password" && text.slice(nameEnd, nameEnd + 102).includes(":"))) continue;
     const bridge = BRIDGES[at] as RegExp;

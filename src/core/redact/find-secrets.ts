@@ -14,7 +14,8 @@ import { PATTERNS } from "./patterns.ts";
 import { mayHide, plainView } from "./plain-view.ts";
 import { PRIVATE_HINT } from "./private.ts";
 import { findRandomTokens } from "./random-tokens.ts";
-import { type Ahead, findInSentence, NOUNS, type Noun } from "./sentence-secrets.ts";
+import type { Ahead } from "./sentence-ahead.ts";
+import { findInSentence, NOUNS, type Noun } from "./sentence-secrets.ts";
 import { compileVendorRow, eachVendorHint } from "./vendor-patterns.ts";
 
 const scan = scanner();
@@ -253,7 +254,7 @@ function walkWith(allowance: number, share: number): Walk {
     steps: 0,
     allowance,
     share,
-    ahead: { sign: -1, word: -1, read: 0 },
+    ahead: { sign: -1, signTo: 0, word: -1, wordTo: 0, read: 0 },
     manifest: 0,
     found: undefined,
     apart: undefined,

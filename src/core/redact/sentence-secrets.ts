@@ -10,6 +10,15 @@ import {
   looksRandom,
   looksTyped,
 } from "./plausible.ts";
+import {
+  type Ahead,
+  hasLongWord,
+  LONGEST_ENDING,
+  mayHaveValue,
+  mayHaveWord,
+  NEAR,
+  REACH,
+} from "./sentence-ahead.ts";
 import { isLedIn, NO_SECRET, toldAfter, toldKey } from "./told-values.ts";
 
 /** Nouns for passwords in lower case; non-ASCII letters in both cases. `*`: an ending may follow ("şifresi"). */
@@ -49,15 +58,6 @@ export const NOUNS: readonly Noun[] = [...PASSWORDS, ...PAIRS, ...KEYS].flatMap(
       : [..."是为為：:= は가는은이를을改设設换換修更重变變"].map((next) => word + next);
   return hints.map((hint) => ({ hint, length: noun.length, isPassword, isPair, isStem }));
 });
-
-export interface Ahead {
-  /** Position of the next digit, symbol or line end: computed once for all nouns before it. */
-  sign: number;
-  /** Position of the next word as long as a value. */
-  word: number;
-  /** How many sentences were read. */
-  read: number;
-}
 
 /** [start, end) of the value after the noun at `position`. */
 export function findInSentence(
@@ -222,7 +222,6 @@ function endingAt(text: string, position: number): number {
 }
 
 let ending: RegExp | undefined;
-const LONGEST_ENDING = 4;
 
 /** "Use X as the API token", "X is the root password". */
 function valueBefore(
@@ -297,51 +296,9 @@ function rangeOf(value: string, start: number): readonly [number, number] {
   return [start, start + value.length];
 }
 
-/** Cheap check: six characters that a value may consist of. */
-function hasLongWord(text: string): boolean {
-  return longWord(text, 0, text.length) < text.length;
-}
-
-/** The same within the reach of a sentence; searches farther, because the next noun is often near. */
-function mayHaveWord(text: string, from: number, ahead: Ahead): boolean {
-  if (ahead.word < from) ahead.word = longWord(text, from, Math.min(text.length, from + 4 * REACH));
-  return ahead.word < Math.min(text.length, from + LONGEST_ENDING + REACH);
-}
-
-/** Position of the sixth of six such characters in a row, `to` if there are none. */
-function longWord(text: string, from: number, to: number): number {
-  let length = 0;
-  for (let at = from; at < to; at++) {
-    const code = text.charCodeAt(at);
-    const isPart = code > 32 && code < 127 ? code !== 34 && code !== 39 && code !== 96 : isFarLetter(code);
-    length = isPart ? length + 1 : 0;
-    if (length === 6) return at;
-  }
-  return to;
-}
-
 /** True behind a colour code or an escaped line end. */
 function isApart(text: string, position: number): boolean {
   return text[position - 2] === "\\" || afterColour(text, position);
-}
-
-/** Cheap check: a value contains a digit or symbol, on the same line and nearby; most sentences have none. */
-function mayHaveValue(text: string, from: number, ahead: Ahead, more = 0): boolean {
-  if (ahead.sign < from) ahead.sign = nextSign(text, from);
-  return ahead.sign < Math.min(text.length, from + NEAR + more) && text.charCodeAt(ahead.sign) !== 10;
-}
-
-/** Searches slightly farther than the limit, because the next noun is often near. */
-function nextSign(text: string, from: number): number {
-  const to = Math.min(text.length, from + 2 * NEAR);
-  for (let at = from; at < to; at++) {
-    const code = text.charCodeAt(at);
-    if ((code >= 48 && code <= 57) || code === 10) return at;
-    // ! # $ % & * + ? @ ^ ~
-    if (code === 33 || (code >= 35 && code <= 38) || code === 42 || code === 43 || code === 63) return at;
-    if (code === 64 || code === 94 || code === 126) return at;
-  }
-  return to;
 }
 
 const ENGLISH = new Set("password passwd passphrase passcode credentials creds".split(" "));
@@ -352,9 +309,6 @@ const QUOTED_LATER = /^((?: [\w@.-]{1,30}){1,2} \\{0,3}["'])([^\s"'\\]{8,60})\\{
 
 /** "pass the password X to the script". */
 const NEXT_WORD = /^( ["'`]?)([A-Za-z][\w!@#$%^&*?~-]{5,60})(?=["'`]?[.,;!?)]?(?:\s|$|\\{0,7}["']))/;
-
-const NEAR = 120;
-const REACH = 320;
 
 function isSecret(value: string, isPassword: boolean, linked: boolean): boolean {
   if (value.length < 6 || value.startsWith("[redacted") || isReference(value) || NO_SECRET.test(value))
@@ -381,11 +335,6 @@ function pairAt(text: string, position: number): readonly [number, number] | und
     return undefined;
   const start = position + match[0].length - (match[1]?.length ?? 0);
   return [start, start + secret.length];
-}
-
-/** Latin beyond ASCII, Greek, Cyrillic. */
-function isFarLetter(code: number): boolean {
-  return (code >= 0xc0 && code < 0x250) || (code >= 0x370 && code < 0x530);
 }
 
 function isLetter(code: number): boolean {

@@ -30,6 +30,7 @@ export function valueBehindSigns(
   nameEnd: number,
   weight: Weight,
 ): readonly [number, number] | undefined {
+  if (isBeforeWord(text, nameEnd)) return undefined;
   if (weight === "weak" || !(weight === "password" || isCompound(text.slice(nameStart, nameEnd))))
     return undefined;
   // A flag's value is the next word, and a variable holds its own.
@@ -50,6 +51,11 @@ export function valueBehindSigns(
     (SEPARATED.test(between) && ENDS.test(after));
   if (!isPlace || NO_SECRET.test(value)) return undefined;
   return isChosen(value) || looksTyped(value) ? [start, end] : undefined;
+}
+
+/** Cheap check: a blank and a word follow most names, and the word is none that may lead in a value. */
+function isBeforeWord(text: string, nameEnd: number): boolean {
+  return text[nameEnd] === " " && /[^\WAOSJRrubL]/.test(text[nameEnd + 1] ?? "");
 }
 
 /** `{"value": "X", "name": "DB_PASSWORD"}`: the same the other way round. */
