@@ -7,6 +7,7 @@ const LANGUAGES: Readonly<
 > = {
   French: {
     bad: [
+      "La remise est toujours comptée deux fois.",
       "Le test échoue encore après ta modif.",
       "Ton correctif n'a rien changé.",
       "Le build est rouge depuis ton commit.",
@@ -21,6 +22,7 @@ const LANGUAGES: Readonly<
       "L'upload se bloque à 90 % comme hier.",
     ],
     fine: [
+      "Affiche la remise deux fois sur la facture.",
       "Plus d'erreur au démarrage, parfait.",
       "La page doit toujours afficher une erreur si le champ est vide.",
       "Le rouge ne me plaît plus, mets du bleu.",
@@ -32,6 +34,7 @@ const LANGUAGES: Readonly<
   },
   German: {
     bad: [
+      "Der Rabatt wird immer noch doppelt abgezogen.",
       "Der Test schlägt nach deiner Änderung weiterhin fehl.",
       "Dein Fix hat nichts gebracht.",
       "Seit deinem Commit ist der Build rot.",
@@ -46,6 +49,7 @@ const LANGUAGES: Readonly<
       "Der Upload bleibt wie gestern bei 90 % stehen.",
     ],
     fine: [
+      "Der Rabatt soll weiterhin doppelt angezeigt werden.",
       "Kein Fehler mehr beim Start, perfekt.",
       "Die Seite soll immer noch einen Fehler zeigen, wenn das Feld leer ist.",
       "Das Rot gefällt mir nicht mehr, nimm Blau.",
@@ -57,6 +61,7 @@ const LANGUAGES: Readonly<
   },
   Spanish: {
     bad: [
+      "El descuento se sigue aplicando dos veces.",
       "La prueba vuelve a fallar después de tu cambio.",
       "Tu arreglo no sirvió de nada.",
       "La compilación está en rojo desde tu commit.",
@@ -71,6 +76,7 @@ const LANGUAGES: Readonly<
       "La subida se atasca al 90 % igual que ayer.",
     ],
     fine: [
+      "Muestra el descuento dos veces en la factura.",
       "Ya no sale ningún error al arrancar, perfecto.",
       "La página debe seguir mostrando un error si el campo está vacío.",
       "El rojo ya no me gusta, pon azul.",
@@ -82,6 +88,7 @@ const LANGUAGES: Readonly<
   },
   Portuguese: {
     bad: [
+      "O desconto continua sendo aplicado duas vezes.",
       "O teste falhou de novo depois da sua mudança.",
       "Sua correção não adiantou nada.",
       "O build está vermelho desde o seu commit.",
@@ -96,6 +103,7 @@ const LANGUAGES: Readonly<
       "O upload trava em 90 % como ontem.",
     ],
     fine: [
+      "Mostre o desconto duas vezes na fatura.",
       "Não aparece mais nenhum erro ao iniciar, perfeito.",
       "A página deve continuar mostrando um erro se o campo estiver vazio.",
       "O vermelho não me agrada mais, use azul.",
@@ -107,6 +115,7 @@ const LANGUAGES: Readonly<
   },
   Japanese: {
     bad: [
+      "割引がまだ二重に引かれています。",
       "修正後もテストが失敗します。",
       "直っていません。",
       "君のコミット以来ビルドが赤いままです。",
@@ -121,6 +130,7 @@ const LANGUAGES: Readonly<
       "アップロードが昨日と同じく90%で止まります。",
     ],
     fine: [
+      "割引を二回表示してください。",
       "起動時のエラーは出なくなりました。完璧です。",
       "項目が空のときは引き続きエラーを表示して。",
       "赤はもう好きじゃないので青にして。",
@@ -132,6 +142,7 @@ const LANGUAGES: Readonly<
   },
   Chinese: {
     bad: [
+      "折扣还是算了两次。",
       "改完之后测试依然失败。",
       "你的修复没有用。",
       "自从你的提交之后构建就一直是红的。",
@@ -146,6 +157,7 @@ const LANGUAGES: Readonly<
       "上传跟昨天一样卡在90%。",
     ],
     fine: [
+      "请把折扣显示两次。",
       "启动时不再报错了，很好。",
       "字段为空时页面仍然要显示错误。",
       "红的我不喜欢了，换成蓝的。",
@@ -157,6 +169,7 @@ const LANGUAGES: Readonly<
   },
   Korean: {
     bad: [
+      "아직도 할인이 두 번 적용돼요.",
       "수정했는데 테스트가 계속 실패해.",
       "고친 게 효과가 없네.",
       "네 커밋 이후로 빌드가 빨간색이야.",
@@ -171,6 +184,7 @@ const LANGUAGES: Readonly<
       "업로드가 어제처럼 90%에서 멈춰.",
     ],
     fine: [
+      "할인을 두 번 보여주세요.",
       "시작할 때 에러가 더 이상 안 나와, 완벽해.",
       "필드가 비어 있으면 계속 에러를 보여줘.",
       "빨간색은 이제 별로야, 파란색으로 바꿔줘.",

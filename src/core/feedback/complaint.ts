@@ -48,7 +48,7 @@ const FRENCH: Parts = {
     "ça ca cela c il elle j je tout rien toujours encore depuis après page écran le la les l mon ma mes ton ta tes votre vos notre nos ce cette ces",
   ),
   fault: pattern(
-    /(?<!qui |qu'il )(?:échoue|plante|crashe|bugue)|(?:une|la même|cette|l') ?erreur|(?:est|sont|reste|restent) (?:\S+ )?(?:cassée?s?|rouges?|blanche?s?|vides?|bloquée?s?)|se (?:fige|bloque|vide)|^(?:page|écran) (?:blanche?|noire?)|toute? seule?|ancien(?:ne)?s?\b|zéro/i,
+    /(?<!qui |qu'il )(?:échoue|plante|crashe|bugue)|(?:une|la même|cette|l') ?erreur|(?:est|sont|reste|restent) (?:\S+ )?(?:cassée?s?|rouges?|blanche?s?|vides?|bloquée?s?)|se (?:fige|bloque|vide)|^(?:page|écran) (?:blanche?|noire?)|(?:deux|trois|plusieurs) fois|en double|toute? seule?|ancien(?:ne)?s?\b|zéro/i,
   ),
   not: pattern(/(?:\bne |\bn')\S.*(?:pas|rien|aucune?)|plus aucune?/i),
   still: pattern(
@@ -71,7 +71,7 @@ const GERMAN: Parts = {
     "es das dies alles ich bei immer nach weiterhin seit hat ist du geht funktioniert läuft klappt stürzt hängt der die mein meine dein deine unser unsere dieser diese dieses nur",
   ),
   fault: pattern(
-    /schl[aä]g\S*.*\bfehl\b|stürz\S*.*\bab\b|(?:denselben|den gleichen|einen) fehler|(?:ist|sind|bleibt|bleiben|wird|werden)\b.*\b(?:kaputt|rot|leer|weiß|geleert|gelöscht)|hängt|friert|crasht|nur noch eine? (?:weiße|leere|schwarze)|von (?:selbst|allein)|\balte\S*|\bnull\b|bleib\S* .*(?:stehen|hängen)/i,
+    /schl[aä]g\S*.*\bfehl\b|stürz\S*.*\bab\b|(?:denselben|den gleichen|einen) fehler|(?:ist|sind|bleibt|bleiben|wird|werden)\b.*\b(?:kaputt|rot|leer|weiß|geleert|gelöscht)|hängt|friert|crasht|nur noch eine? (?:weiße|leere|schwarze)|von (?:selbst|allein)|\b(?:doppelt|zweimal|mehrfach)\b|\balte\S*|\bnull\b|bleib\S* .*(?:stehen|hängen)/i,
   ),
   not: pattern(/\bnicht\b|\bkein\S*/i),
   still: pattern(
@@ -94,7 +94,7 @@ const SPANISH: Parts = {
     "eso esto me se sigue siguen sigo continúa antes desde tras después todavía aún el la los las mi mis tu tus este esta nuestro nuestra ya no está",
   ),
   fault: pattern(
-    /(?<!que )\b(?:falla[n]?|fallar|fallando|falló)\b|(?:el mismo|un|da|sale) error|est(?:á|án) (?:\S+ )?(?:rot[oa]s?|en rojo|en blanco|vacíos?)|(?:queda|sale) (?:\S+ ){0,2}en blanco|se (?:\S+ )?(?:cae|cuelga|cierra|bloquea|rompe|vaci)\S*|\bsol[oa]\b|antigu[oa]s?|\bcero\b|se atasca/i,
+    /(?<!que )\b(?:falla[n]?|fallar|fallando|falló)\b|(?:el mismo|un|da|sale) error|est(?:á|án) (?:\S+ )?(?:rot[oa]s?|en rojo|en blanco|vacíos?)|(?:queda|sale) (?:\S+ ){0,2}en blanco|se (?:\S+ )?(?:cae|cuelga|cierra|bloquea|rompe|vaci)\S*|\bsol[oa]\b|(?:dos|varias) veces|duplicad[oa]s?|antigu[oa]s?|\bcero\b|se atasca/i,
   ),
   not: pattern(/\bno\b/i),
   still: pattern(
@@ -117,7 +117,7 @@ const PORTUGUESE: Parts = {
     "isso isto me tudo continua continuam continuo ficou está ainda antes desde depois após o a os as meu minha seu sua nosso nossa este esta esse essa não nada",
   ),
   fault: pattern(
-    /(?<!que )\b(?:falhou|falha|falham|falhando|quebrou|quebra|trava|travando)\b|(?:o mesmo|um|dá|dando) erro|est(?:á|ão) (?:\S+ )?(?:quebrad[oa]s?|vermelh[oa]s?|em branco|vazi[oa]s?)|fica (?:\S+ )?(?:em branco|vazi[oa])|sendo (?:limp|apagad)\S*|sozinh[oa]|antig[oa]s?|\bzero\b/i,
+    /(?<!que )\b(?:falhou|falha|falham|falhando|quebrou|quebra|trava|travando)\b|(?:o mesmo|um|dá|dando) erro|est(?:á|ão) (?:\S+ )?(?:quebrad[oa]s?|vermelh[oa]s?|em branco|vazi[oa]s?)|fica (?:\S+ )?(?:em branco|vazi[oa])|sendo (?:limp|apagad)\S*|sozinh[oa]|(?:duas|várias) vezes|duplicad[oa]s?|antig[oa]s?|\bzero\b/i,
   ),
   not: pattern(/\bnão\b|\bnenhum/i),
   still: pattern(
@@ -139,7 +139,7 @@ const LATIN: readonly Parts[] = [FRENCH, GERMAN, SPANISH, PORTUGUESE];
 
 const JAPANESE: Parts = {
   fault: pattern(
-    /落ち(?:る|ます|た|ました)|失敗(?:します|しました|した|する。|する$)|エラーが(?:出|発生)|壊れて|壊れ(?:た|ました)|赤いまま|真っ[白黒]|クラッシュ|固ま|空にな|消え|勝手に|古い|ゼロ|止ま(?:る|り)/,
+    /落ち(?:る|ます|た|ました)|失敗(?:します|しました|した|する。|する$)|エラーが(?:出|発生)|壊れて|壊れ(?:た|ました)|赤いまま|真っ[白黒]|クラッシュ|固ま|空にな|消え|二重|[二2２]回|勝手に|古い|ゼロ|止ま(?:る|り)/,
   ),
   not: pattern(/ません|ない(?:です|。|！|$)/),
   still: pattern(/まだ|いまだに|同じ|以来|後も|からずっと|(?:更新|変更|修正|コミット)(?:から|以降)/),
@@ -155,7 +155,7 @@ const JAPANESE: Parts = {
 
 const CHINESE: Parts = {
   fault: pattern(
-    /(?:会|就|又|一直|还是|依然|仍然|了)?(?:崩溃|失败|出错|闪退|卡死|退出)(?:了|。|$)|报(?:同样的|相同的|一样的)?错|坏了|是红的|变红|一片空白|白屏|被清空|旧的|零条|卡在/,
+    /(?:会|就|又|一直|还是|依然|仍然|了)?(?:崩溃|失败|出错|闪退|卡死|退出)(?:了|。|$)|报(?:同样的|相同的|一样的)?错|坏了|(?:两|2)次|重复|是红的|变红|一片空白|白屏|被清空|旧的|零条|卡在/,
   ),
   not: pattern(/不(?:出|了|到|能|行|动|起)|没(?:有)?反应|没变/),
   still: pattern(
@@ -175,7 +175,7 @@ const CHINESE: Parts = {
 
 const KOREAN: Parts = {
   fault: pattern(
-    /죽(?:어|네|습니다|는다)|실패(?:해|했|하네|합니다|한다)[^ ]*[.!]?$|(?:에러|오류)가? ?(?:나|떠|뜨|발생)|깨(?:졌|져|집)|빨간색이|하얗|하얘|비워져|멈춰|멈췄|튕겨|튕기|꺼져|저절로|예전|0건/,
+    /죽(?:어|네|습니다|는다)|실패(?:해|했|하네|합니다|한다)[^ ]*[.!]?$|(?:에러|오류)가? ?(?:나|떠|뜨|발생)|깨(?:졌|져|집)|빨간색이|하얗|하얘|비워져|멈춰|멈췄|튕겨|튕기|꺼져|저절로|(?:두|2) ?번|중복|예전|0건/,
   ),
   not: pattern(/(?:안|못) ?[가-힣]+[.!]?$|않(?:아|습니다|네|는다)[요]?[.!]?$|반응이? ?없/),
   still: pattern(/아직|여전히|계속|같은|똑같|(?:어제|전)처럼|이후|부터|나서|뒤로/),

@@ -19,6 +19,7 @@ const COMMAND =
 const END =
   "(?=[^\\w'\"]*$|\\s*[,;:.!?…—–(]|\\s+-|[^\\w\\s'\"]+\\s*$|\\s+(?:thanks|thank you|thx|please|pls|lol|haha|and|so|then|ok|okay)\\b)";
 const END_OR_HOW = `(?:${END}|(?=\\s+(?:on|in|with|for|when|because|cause|at|after|if|due|though|but|like|since|while|as soon as|as|once|whenever|every time)\\b))`;
+const END_OR_SINCE = `(?:${END}|(?=\\s+(?:since|after|with) (?:you|the|that|this|last|today)\\w*\\b))`;
 const WELL =
   "(?: (?:now|again|fine|great|well|perfectly|beautifully|nicely|correctly|properly|flawlessly|here|too|really|as expected|as intended|like a charm|locally|in (?:prod(?:uction)?|staging)|on (?:my (?:side|end|machine)|staging|prod(?:uction)?)))";
 const YET =
@@ -57,7 +58,7 @@ export const ENGLISH: readonly Phrase[] = [
   phrase(
     "regression",
     "back",
-    `(?:(?:${IT}|(?:the|that|this|same) (?:\\w+ )?(?:bug|issue|problem|error|crash))(?: is|'s| came| has come)|its) back(?: again)?${END}`,
+    `(?:(?:${IT}|(?:the|that|this|same) (?:\\w+ )?(?:bug|issue|problem|error|crash))(?: is|'s| came| has come)|its|it['’]s) back(?: again)?${END_OR_SINCE}`,
   ),
   phrase(
     "regression",

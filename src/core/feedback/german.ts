@@ -129,6 +129,11 @@ export const GERMAN: Language = {
       "funktioniert|klappt|läuft|geht jetzt",
       "(?:IT )?(?:jetzt )?(?:funktioniert|klappt|läuft|geht jetzt|hat funktioniert|hat geklappt)(?: jetzt| nun| wieder| endlich| gut| super| perfekt| einwandfrei)*END",
     ],
+    [
+      "worked",
+      "passt|stimmt",
+      "(?:(?:jetzt|nun|so) (?:passt|stimmt) (?:es|das|alles)|IT (?:passt|stimmt) (?:jetzt|nun)(?: wieder| endlich)?|passt (?:so|jetzt))END",
+    ],
     ["worked", "behoben|gelöst|repariert", "(?:IT ist )?(?:jetzt )?(?:behoben|gelöst|repariert)END"],
     [
       "worked",

@@ -23,6 +23,8 @@ describe("feedback that was missed", () => {
     "the login doesn't work again",
     "다시 고장났어",
     "또 고장났어요",
+    "It's back again since your last change",
+    "it's back after the update",
   ])("%s", (prompt) => {
     expect(feedbackIn(prompt)?.verdict).toBe("regression");
   });
@@ -32,9 +34,24 @@ describe("feedback that was missed", () => {
     "Is there a regression suite?",
     "make sure it does not work again with the old key",
     "다시 시작 버튼을 추가해줘",
+    "it's back to normal",
+    "it's back on the menu",
   ])("nothing: %s", (prompt) => {
     expect(feedbackIn(prompt)).toBeUndefined();
   });
+});
+
+describe("feedback that was missed: it fits now", () => {
+  it.each(["Danke, jetzt passt es", "so stimmt alles", "das passt jetzt", "passt so, danke"])("%s", (prompt) => {
+    expect(feedbackIn(prompt)?.verdict).toBe("worked");
+  });
+
+  it.each(["das passt nicht", "passt so noch nicht", "Mach es so, dass es passt", "jetzt passt es nicht mehr"])(
+    "not: %s",
+    (prompt) => {
+      expect(feedbackIn(prompt)?.verdict).not.toBe("worked");
+    },
+  );
 });
 
 describe("feedback in eight languages", () => {
