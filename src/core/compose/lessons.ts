@@ -148,7 +148,7 @@ export function footerText({ fed, unaddressed, news }: TurnFooter): string {
     // Of a single lesson the title stands above.
     .map(
       ({ item, title }) =>
-        `  - [ ] ${line(item, CUT.item)}${fed.length > 1 ? ` (${quoteTitle(title, 60)})` : ""}`,
+        `  - [ ] ${line(item, CUT.item)}${fed.length > 1 && item !== title ? ` (${quoteTitle(title, 60)})` : ""}`,
     );
   const more = unaddressed.length - missing.length;
   return [

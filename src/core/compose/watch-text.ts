@@ -6,7 +6,10 @@ import { line } from "./line.ts";
 export function watchText(watch: Watch): string {
   if (watch.type === "path") return `changes of ${line(watch.pattern, 80)}`;
   if (watch.type === "tool") return line(watch.name, 80);
-  const words = [watch.program, watch.subcommand, ...flagsText(watch.flags), ...watch.targets];
+  // `rm -rf uploads`, but `acme db drop --all`.
+  const isLong = (flag: string) => flag.startsWith("--");
+  const [short, long] = [flagsText(watch.flags).filter((one) => !isLong(one)), watch.flags.filter(isLong)];
+  const words = [watch.program, watch.subcommand, ...short, ...watch.targets, ...long];
   return line(words.filter(Boolean).join(" "), 80);
 }
 

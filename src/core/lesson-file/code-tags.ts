@@ -14,6 +14,14 @@ export function isCommand(code: string): boolean {
   return rest.length > 0 ? rest.length <= 5 : !EVERYDAY.has(program);
 }
 
+/** A command line of a program that only this team has: `vault-wipe`, `acme db drop`, `./scripts/reset.sh`. */
+export function isUnknownCommand(code: string): boolean {
+  if (code.length > 60 || /[<>{}()=;|&"'`$…*]|\.\.\./.test(code)) return false;
+  const [program = "", ...rest] = code.split(/\s+/);
+  if (PROGRAMS.has(program) || rest.length > 5) return false;
+  return /^(?:\.{0,2}\/)?[a-z][\w-]*(?:\/[\w.-]+)*(?:\.(?:sh|ps1|py|bat|cmd|js|mjs|rb|pl))?$/i.test(program);
+}
+
 /** `src/generated/**`, `.env`, `package-lock.json`, `*.sql`; no URLs, types or package scopes. */
 export function isPath(code: string): boolean {
   if (code.length > 80 || /[\s<>(){}=;|&"'`,$:#\\]|^[/~@-]|\.\.\.|^\*+$|::/.test(code)) return false;

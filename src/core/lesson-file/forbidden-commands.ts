@@ -1,6 +1,6 @@
 // Finds the commands that a sentence forbids to run. Only a command that the prohibition itself governs counts: "never
 // skip `npm test`", "don't forget `npm run lint`" and "never X, use `Y`" forbid none of them.
-import { isCommand } from "./code-tags.ts";
+import { isCommand, isPath, isUnknownCommand } from "./code-tags.ts";
 import { conditionOf } from "./rule-demand.ts";
 import { withoutLabel } from "./rule-sentence.ts";
 import { codesIn } from "./sentences.ts";
@@ -16,15 +16,19 @@ export function commandsForbidden(sentence: string, codes: readonly string[]): r
     if (NEEDED.test(rest) || MANNER.test(rest) || ONLY_IF.test(rest)) return [];
     const [flag] = codesIn(WITH.exec(rest)?.[0] ?? "", codes);
     const isPlaced = PLACED.test(rest);
-    return codesIn(list, codes)
-      .filter((code) => !(isPlaced && ON_FILES.test(code)))
-      .map((code) => (flag?.startsWith("-") ? `${code} ${flag}` : code));
+    const isRun = RUNS.test(match[0].replace(list, ""));
+    return (
+      codesIn(list, codes)
+        .filter((code) => isCommand(code) || (isRun && isUnknownCommand(code)))
+        .filter((code) => !(isPlaced && ON_FILES.test(code)))
+        // Without the sign it would be the file that is meant.
+        .map((code) => (isPath(code) ? `$ ${code}` : code))
+        .map((code) => (flag?.startsWith("-") ? `${code} ${flag}` : code))
+    );
   });
   // "Not `vitest`, `vitest run`": what is forbidden cannot be told from what is wanted.
   const others = codesIn(text, codes).filter((code) => !found.includes(code));
-  return [...new Set(found)].filter(
-    (code) => isCommand(code) && !others.some((other) => other.startsWith(`${code} `)),
-  );
+  return [...new Set(found)].filter((code) => !others.some((other) => other.startsWith(`${code} `)));
 }
 
 /** No rule is longer. */
@@ -34,6 +38,10 @@ const OCCASION = /^(?:if|when(?:ever)?|while|before|after|once|during)\b/i;
 const ONLY_IF = /^[^;.]*?\s(?:if|when(?:ever)?|while|during)\s/i;
 /** "No `npm install` is needed". */
 const NEEDED = /^[^;.]*\b(?:needed|required|necessary)\b/i;
+
+/** What is run is a command, also one that nobody else has: "NEVER run `vault-wipe`". */
+const RUNS =
+  /\b(?:re-?run|run|execute|invoke|launch|ausführen|starten|exécute[rz]?|lance[rz]?|ejecut\w+|execut\w+)\b|実行|运行|执行/iu;
 
 const CODE = "\\ue000[\\ue100-\\uf8ff]";
 const WITH = new RegExp(`^\\s+with\\s+(?:the\\s+)?${CODE}`, "iu");

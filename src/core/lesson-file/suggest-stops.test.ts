@@ -12,6 +12,11 @@ describe("lesson: what its words stop", () => {
     ["Never run `rm -rf uploads` on the server", ["rm -rf uploads"]],
     ["Never use `npm install`, use `pnpm add`", ["npm install"]],
     ["Do not edit `src/generated/**` by hand", ["src/generated/**"]],
+    ["NEVER run `vault-wipe`", ["vault-wipe"]],
+    ["Never run `dropdb` against the reporting server", ["dropdb"]],
+    ["Do not execute `./scripts/reset-prod.sh` by hand", ["$ ./scripts/reset-prod.sh"]],
+    ["Never run `acme db drop --all`, not even on staging", ["acme db drop --all"]],
+    ["Niemals `mandant-loeschen` ausführen", ["mandant-loeschen"]],
     ["절대 `prisma migrate reset`을 실행하지 마세요", ["prisma migrate reset"]],
   ])("%s", (text, stops) => {
     expect(stopsIn(text)).toEqual(stops);
@@ -22,6 +27,11 @@ describe("lesson: what its words stop", () => {
     "Run `terraform plan` first",
     "Never commit `.env`",
     "Never use `npm`",
+    "Never run `npm`",
+    "Never use `any`",
+    "Never run `make` as root",
+    "Do not call `setState` in render",
+    "Never start `useEffect` chains",
     "Never add `npm install` to the Dockerfile",
     "The build runs `docker compose up`",
     "A dump of the table was taken with `pg_dump`",

@@ -25,7 +25,8 @@ export function callOf(
     .replace(/^\$ /, "")
     .trim();
   if (text === "" || text.length > LONGEST || text.includes("\n") || text.includes("://")) return undefined;
-  if (/\s/.test(text)) return commandOf(text, commandsIn);
+  // `$ ./scripts/reset.sh` is run; without the sign it is a file.
+  if (/\s/.test(text) || /^`*\$ /.test(entry.trim())) return commandOf(text, commandsIn);
   return toolOf(text) ?? pathOf(text) ?? programAlone(text);
 }
 

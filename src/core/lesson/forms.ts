@@ -1,4 +1,4 @@
-// Lists the forms a command can be named by: `python -m pip install` is also `pip install`, `sudo npm i` also `sudo`.
+// Lists the forms a command can be named by: `python -m pip install` is also `pip install`, `sudo npm i` also `sudo`, `bash x.sh` also `x.sh`.
 import type { ShellCommand } from "../../domain/action.ts";
 
 export interface Form {
@@ -19,12 +19,18 @@ export function formsOf(command: ShellCommand): readonly Form[] {
     const [module = "", ...rest] = subcommand.split(" ");
     forms.push({ program: module, subcommand: rest.join(" "), flags, targets });
   }
+  const [script = "", ...rest] = targets;
+  if (SHELLS.has(program) && subcommand === "" && script.includes("."))
+    forms.push({ program: script.slice(script.lastIndexOf("/") + 1), subcommand, flags, targets: rest });
   for (const wrapper of command.wrappers) {
     if (TRANSPARENT.has(wrapper)) continue;
     forms.push({ program: wrapper, subcommand: `${program} ${subcommand}`.trim(), flags, targets });
   }
   return forms;
 }
+
+/** `bash scripts/reset.sh` runs `reset.sh`. */
+const SHELLS = new Set("bash sh zsh dash pwsh powershell".split(" "));
 
 /** The most specific form, used for entries of a lesson. */
 export function fullForm(command: ShellCommand): Form | undefined {
