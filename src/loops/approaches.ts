@@ -168,7 +168,7 @@ function reasonIn(sentence: string): string {
 
 /** First-person statements of what was done; in a failed iteration they count as approaches. */
 const DID =
-  /^(?:(?:Since|Because|As|Given that) (.{4,140}?), )?(?:[Ii]|[Ww]e)(?:['’]ve| have)? (?:also |then |first |now )*((?:raised|increased|lowered|reduced|pinned|upgraded|downgraded|removed|dropped|disabled|enabled|mocked|started|set|added|implemented|wrote|rewrote|changed|moved|replaced|put|introduced|created|built|extended|refactored|patched|switched|used|wrapped|converted)\b.+)$/;
+  /^(?:(?:Since|Because|As|Given that) (.{4,140}?), |(?:This time|Now|Then|Next|Instead|So),? )?(?:[Ii]|[Ww]e)(?:['’]ve| have)? (?:also |then |first |now )*((?:raised|increased|lowered|reduced|pinned|upgraded|downgraded|removed|dropped|disabled|enabled|mocked|started|set|added|implemented|wrote|rewrote|changed|moved|replaced|put|introduced|created|built|extended|refactored|patched|switched|used|wrapped|converted)\b.+)$/;
 
 function doneIn(said: string, since: string): StatedApproach {
   const because = BECAUSE.exec(said);

@@ -43,6 +43,17 @@ describe("loops: commands and errors in a run log", () => {
     });
   });
 
+  it.each([
+    "** (Ecto.ConstraintError) constraint error when attempting to insert struct:",
+    "PHP Fatal error:  Uncaught TypeError: total(): Argument #1 must be of type int",
+    "app/cart.rb:12:in `total': undefined method `sum' for nil (NoMethodError)",
+    "Get-Content: Cannot find path 'C:\\shop\\prices.csv' because it does not exist.",
+    "*** Exception: Prelude.head: empty list",
+  ])("knows the errors of other languages: %s", (line) => {
+    const { errors } = printedIn(`$ run the job\n${line}\n`);
+    expect(errors[0]?.message).toContain(line.slice(0, 60).replaceAll("** ", "").trim().slice(-20));
+  });
+
   it("an error that a sentence quotes counts where nothing was printed, unless it is over", () => {
     expect(short("The check dies with `bc: command not found` on this machine.").errors).toEqual([
       "command-not-found: bc: command not found",

@@ -23,6 +23,11 @@ describe("loops: what an agent says of its choices", () => {
       "reads one line at a time",
       "`parse(text)` - reads one line at a time instead of the whole file",
     ],
+    [
+      "This time I used Oban rather than a GenServer, since it already deduplicates.",
+      "Oban",
+      "This time I used Oban rather than a GenServer, since it already deduplicates.",
+    ],
     ["- setTimeout drifts - use the reading's time instead", "use the reading's time", "setTimeout drifts"],
     [
       "### Key Decisions\n\n- **One file** (`.status.json`) keeps it portable",

@@ -140,6 +140,10 @@ const CHOSE =
   /\b(?:chose|decided (?:to|on|against)|opted (?:for|to|against)|went with|picked|settled on|switched (?:from .{2,60} )?to)\b/i;
 const BECAUSE = /[,;:]?\s+(?:because|since|so that|in order to|to avoid|as it|due to)\s+/i;
 
+/** "This time I used Oban": the choice is Oban. */
+const LEAD_IN =
+  /^(?:(?:this time|now|here|then|next|so),? )*(?:(?:I|we)(?:['’]ve| have)? (?:now |just |simply )*(?:used?|went with|took|picked|tried) )?/i;
+
 function decisionIn(said: string, context: string): StatedDecision | undefined {
   for (const sentence of said.split(/(?<=[.!?])\s+(?=[A-Z`*])/)) {
     const chose = CHOSE.exec(sentence);
@@ -156,7 +160,10 @@ function decisionIn(said: string, context: string): StatedDecision | undefined {
     const instead = /^(?:`[^`]+`\s+[-–—]\s+)?(.{4,200}?)\s+(?:instead of|rather than)\s+(.{3,160})$/i.exec(
       sentence,
     );
-    if (instead) return { context, choice: keep(instead[1] ?? "", 160), reasoning: keep(sentence) };
+    if (instead) {
+      const choice = keep((instead[1] ?? "").replace(LEAD_IN, ""), 160);
+      return { context, choice, reasoning: keep(sentence) };
+    }
   }
   return undefined;
 }

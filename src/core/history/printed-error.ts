@@ -2,7 +2,8 @@
 
 /** How programs, shells and test runners begin or end an error line. */
 const BEGINS =
-  /^\s*(?:(?:[A-Za-z_]\w*\.)*(?:[A-Z]\w*)?(?:Error|Exception)(?: \[\w+\])?: |Exception in thread "|Caused by: |Uncaught |Unhandled |error(?:\[\w+\])?: |(?:ERROR|FATAL|fatal|panic)[: ]|FAIL(?:ED)?[ :]|not ok \d|npm (?:ERR!|error) |[✗✘×✖] |E {3,}\S|\d+ (?:failing|failed)\b|thread '.*' panicked|Segmentation fault|make(?:\[\d+\])?: \*\*\* )/;
+  /^\s*(?:(?:[A-Za-z_]\w*\.)*(?:[A-Z]\w*)?(?:Error|Exception)(?: \[\w+\])?: |Exception in thread "|Caused by: |Uncaught |Unhandled |error(?:\[\w+\])?: |(?:ERROR|FATAL|fatal|panic)[: ]|(?:PHP )?(?:Fatal|Parse) error: |\*\* \((?:[A-Z]\w*\.)*[A-Z]\w*\) |\*\* exception error: |\*\*\* Exception: |Error in \S.* : |[A-Z]\w+-[A-Z]\w+ ?: \S|FAIL(?:ED)?[ :]|not ok \d|npm (?:ERR!|error) |[✗✘×✖] |E {3,}\S|\d+ (?:failing|failed)\b|thread '.*' panicked|Segmentation fault|make(?:\[\d+\])?: \*\*\* )/;
+const RUBY = /^\S+\.rb:\d+:in .*\((?:\w+::)*\w*(?:Error|Exception)\)$/;
 const SHELL =
   /^\s*(?:[\w./~-]+: line \d+: \S|(?:\/\S+\/)?(?:ba|z|da|k)?sh(?:: \d+)?: \S|[\w./~-]+\.(?:sh|bash|zsh): (?:\d+: )?\S)/;
 const ENDS =
@@ -11,5 +12,5 @@ const COMPILER =
   /^\s*\S+?[:(]\d+(?:[:,]\d+)?\)?(?::|\s-)? (?:fatal )?error\b|\berror (?:TS|CS|E|LNK|C)\d{3,5}\b/;
 
 export function isPrintedError(line: string): boolean {
-  return BEGINS.test(line) || SHELL.test(line) || ENDS.test(line) || COMPILER.test(line);
+  return BEGINS.test(line) || RUBY.test(line) || SHELL.test(line) || ENDS.test(line) || COMPILER.test(line);
 }
