@@ -85,7 +85,7 @@ describe("cli: recap", () => {
         "**Worked on**",
         "- Retry webhooks that fail",
         "",
-        "**Stuck**",
+        "**Not working yet**",
         "- Upgrade the project to Node 22: npm test failed: FAIL src/cart.test.ts",
         "",
       ].join("\n"),

@@ -53,6 +53,28 @@ describe("cli: why, ignore, undo", () => {
     );
   });
 
+  it("what the person was asked at the end of a turn is no warning of a call", async () => {
+    const edit = {
+      tool_name: "Edit",
+      tool_input: { file_path: `${house.project}/valve.ts` },
+      tool_use_id: "e",
+    };
+    await hook("UserPromptSubmit", "s", { prompt: "Close the valve at 4 bar" });
+    await hook("PostToolUse", "s", { ...edit, tool_response: {} });
+    await hook("Stop", "s", { last_assistant_message: "The valve closes." });
+    await hook("UserPromptSubmit", "s", { prompt: "That failed, the valve stays open" });
+    await hook("PostToolUse", "s", { ...edit, tool_use_id: "f", tool_response: {} });
+    expect(await hook("Stop", "s", { last_assistant_message: "Done." })).toContain(
+      "lesson new --from-session",
+    );
+    const { out } = await house.run(["why", "1"]);
+    expect(out).toMatch(
+      /^Message 1, today .*, claude-code s \(to you\): shown to you at the end of a turn\.$/m,
+    );
+    expect(out).toContain("You read:");
+    expect(out).not.toMatch(/likely to fail|agent read|Was it right/);
+  });
+
   it("says that nothing was said", async () => {
     const { code, out, err } = await house.run(["why"]);
     expect({ code, out }).toEqual({ code: 0, out: "" });

@@ -172,7 +172,7 @@ function OpenEndText({ end }: { end: Home["open"][number] }): JSX.Element {
         {end.title || "A session without a title"}
       </a>
       <span class="cut block line2">
-        {end.state === "stuck" ? "Stuck" : "In progress"}
+        {end.state === "stuck" ? "Not working yet" : "In progress"}
         {why && ` · ${why}`}
       </span>
     </>

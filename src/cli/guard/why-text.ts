@@ -47,7 +47,8 @@ const LITTLE = 50;
 export function explainedText(one: Explained, now: number): string {
   const { delivery, evidence, hazard } = one;
   const fate = fateText(delivery);
-  const head = `${colour.bold(`Warning ${delivery.id}`)}, ${when(delivery.at, now)}, ${whoText(one)}: ${whatText(delivery)}.`;
+  const isWarning = delivery.moment === "before-call";
+  const head = `${colour.bold(`${isWarning ? "Warning" : "Message"} ${delivery.id}`)}, ${when(delivery.at, now)}, ${whoText(one)}: ${whatText(delivery)}.`;
   const about = delivery.subject ? [`About: ${line(delivery.subject, 200)} (${delivery.kind})`] : [];
   const text = delivery.text
     ? delivery.text
@@ -56,10 +57,13 @@ export function explainedText(one: Explained, now: number): string {
     : ["  the text was deleted when a part of this project was forgotten"];
   return [
     [head, ...about, ...(fate ? [`${upperFirst(fate)}.`] : [])].join("\n"),
-    ["The agent read:", ...text].join("\n"),
+    [delivery.reader === "person" ? "You read:" : "The agent read:", ...text].join("\n"),
     // A session brief comes from the whole memory and has no list of calls as evidence.
     ...(delivery.evidence.length > 0 ? [evidenceText(evidence, now)] : []),
-    [rateText(delivery), ...(hazard ? [nextText(delivery.id, hazard.ignored)] : [])].join("\n"),
+    [
+      ...(isAsked(delivery) ? [rateText(delivery)] : []),
+      ...(hazard ? [nextText(delivery.id, hazard.ignored)] : []),
+    ].join("\n"),
   ].join("\n\n");
 }
 
@@ -79,6 +83,11 @@ function nextText(id: number, isIgnored: boolean): string {
     : `To silence it for good:  ${colour.cyan(`twiceshy ignore ${id}`)}`;
 }
 
+/** A question or an announcement to the person is neither right nor wrong. */
+function isAsked({ moment }: Delivery): boolean {
+  return moment !== "turn-end";
+}
+
 function rateText({ id, rating }: Delivery): string {
   return rating
     ? `To take the rating back:  ${colour.cyan(`twiceshy rate ${id} --clear`)}`
@@ -95,6 +104,7 @@ function verdictText({ verdict, moment, confidence, kind }: Delivery): string {
   if (moment === "session-start") return "brief";
   if (moment === "prompt") return "recalled";
   if (moment === "after-call") return "known fix";
+  if (moment === "turn-end") return "told you";
   const what = verdict === "bump" ? "stopped" : "noted";
   return kind === "lesson" ? what : `${what} ${percent(confidence)}`;
 }
@@ -104,6 +114,7 @@ function whatText({ verdict, moment, confidence, kind }: Delivery): string {
   if (moment === "session-start") return "shown at the start of the session";
   if (moment === "prompt") return "shown at a prompt";
   if (moment === "after-call") return "a known fix, shown after the call had failed";
+  if (moment === "turn-end") return "shown to you at the end of a turn";
   const what = verdict === "bump" ? "the call was stopped" : "a note about the call";
   return kind === "lesson" ? what : `${what}; it was ${percent(confidence)} likely to fail`;
 }

@@ -56,7 +56,7 @@ export function sessionText(
   const about = [
     session.agent,
     nameOf?.(session.project),
-    `${when(session.startedAt, now)} to ${when(session.lastAt, now)}`,
+    [...new Set([when(session.startedAt, now), when(session.lastAt, now)])].join(" to "),
   ];
   const head = [
     colour.bold(wrapTo(titleOf(listed), width, "")),

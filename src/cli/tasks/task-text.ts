@@ -13,10 +13,13 @@ export function taskLines(tasks: readonly Task[], now: number): readonly string[
   return tasks.map((task, index) => {
     const id = line(task.id, 24).padEnd(ids);
     const time = (times[index] ?? "").padEnd(wide);
-    const why = task.status === "failed" && task.reason ? `: ${task.reason}` : "";
+    const why = task.status === "failed" ? task.reason : "";
     const left = ids + wide + 8;
     const room = columns();
-    const text = cutTo(line(`${task.intent}${why}`, 400), room && Math.max(20, room - left));
+    const text = cutTo(
+      line([task.intent, why].filter(Boolean).join(": "), 400),
+      room && Math.max(20, room - left),
+    );
     return `  ${mark(task)} ${colour.bold(id)}  ${colour.dim(time)}  ${text}`.trimEnd();
   });
 }

@@ -169,7 +169,8 @@ export function passedAfterLine(error: string, at: number, after: readonly strin
 export function observationLine(observation: Observation): string {
   const { type, title, subtitle, at, files } = observation;
   const decided = decisionText(observation);
-  if (decided) return `Decided on ${utcDay(at)}: ${titleWords(decided, 240)}${where(files)}`;
+  if (decided)
+    return `Decided on ${utcDay(at)}: ${titleWords(decided, 240)}${files.length === 0 ? "" : ` (${filesText(files)})`}`;
   const verb = type === "decision" ? "Decided" : "Found out";
   const more = subtitle ? `: ${titleWords(subtitle, 160)}` : "";
   return `${verb} on ${utcDay(at)}: ${titleWords(title, 100)}${more}${where(files)}`;

@@ -301,7 +301,7 @@ describe("compose: stand-up", () => {
         "**In progress**",
         "- Retry webhooks that fail (webhooks.ts), not committed yet",
         "",
-        "**Stuck**",
+        "**Not working yet**",
         "- Upgrade to Node 22: npm test failed: Cannot find module 'x.js'",
       ].join("\n"),
     );

@@ -1,4 +1,4 @@
-// A week's work as text for a stand-up: done, in progress, stuck. No tool names, no absolute paths.
+// A week's work as text for a stand-up: done, in progress, not working yet. No tool names, no absolute paths.
 
 import { count } from "../../domain/count.ts";
 import type { Commit } from "../../domain/work.ts";
@@ -27,7 +27,7 @@ export function standUpText(recap: Pick<Recap, "threads" | "open">, heading: str
     group("Done", doneItems(done), MOST.done),
     group("Worked on", workedItems(threads, openSessions), MOST.open),
     group("In progress", progressItems(open.filter(({ state }) => state === "in-progress")), MOST.open),
-    group("Stuck", unique(open.filter(({ state }) => state === "stuck").map(stuckText)), MOST.open),
+    group("Not working yet", unique(open.filter(({ state }) => state === "stuck").map(stuckText)), MOST.open),
   ].filter(Boolean);
   // Sessions that only looked count, too, if there is nothing else.
   const looked = threads

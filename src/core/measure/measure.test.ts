@@ -91,6 +91,12 @@ describe("measure: tasks that come again", () => {
     expect(recurringChange(groups, 5 * DAY).before.minutes).toBe(120);
   });
 
+  it("the turn of the first watched call is not counted as before", () => {
+    const first = turn(1, "a", "x", { endedAt: DAY + 60_000 });
+    const found = recurringChange([[first, turn(2, "b", "x")]], DAY + 5_000);
+    expect(found.missing).toContain("no task came both before and since");
+  });
+
   it.each([
     [[], 0, "no task has come twice yet"],
     [[[turn(1, "a", "x"), turn(2, "b", "x")]], 0, "nothing was watched yet"],

@@ -32,8 +32,8 @@ const LONGEST_MINUTES = 120;
 export function recurringChange(groups: readonly TaskGroup[], installedAt: number): RecurringChange {
   const both = groups
     .map((group) => ({
-      before: effortOf(installedAt === 0 ? group : group.filter((turn) => turn.at < installedAt)),
-      after: effortOf(installedAt === 0 ? [] : group.filter((turn) => turn.at >= installedAt)),
+      before: effortOf(installedAt === 0 ? group : group.filter((turn) => !isWatched(turn, installedAt))),
+      after: effortOf(installedAt === 0 ? [] : group.filter((turn) => isWatched(turn, installedAt))),
     }))
     .filter(({ before, after }) => before.times > 0 && after.times > 0);
   const before = average(both.map((one) => one.before));
@@ -48,6 +48,11 @@ export function recurringChange(groups: readonly TaskGroup[], installedAt: numbe
     ...(before.calls > 0 && { calls: after.calls / before.calls - 1 }),
     ...(before.minutes > 0 && { minutes: after.minutes / before.minutes - 1 }),
   };
+}
+
+/** The first watched turn began before its first call, which is what `installedAt` tells. */
+function isWatched(turn: Turn, installedAt: number): boolean {
+  return turn.endedAt >= installedAt;
 }
 
 function missingText(groups: number, both: number, installedAt: number): string {
