@@ -2,7 +2,7 @@
 
 import { Hono } from "hono";
 import * as z from "zod/mini";
-import { attemptsOfFailure, failureDetails, lessonOfFailure, listFailures } from "../app/guard/failures.ts";
+import { failureDetails, lessonOfFailure, listFailures } from "../app/guard/failures.ts";
 import { bringBack, ignore } from "../app/guard/ignore.ts";
 import {
   correctRemedy,
@@ -13,6 +13,7 @@ import {
   setRemedy,
 } from "../app/guard/person-remedies.ts";
 import { rate } from "../app/guard/rate.ts";
+import { callsItRestsOn } from "../app/guard/rests-on.ts";
 import { explain, hazardOf, lastVerdicts } from "../app/guard/why.ts";
 import { line } from "../core/compose/line.ts";
 import { redactText } from "../core/redact/index.ts";
@@ -97,7 +98,7 @@ export const guardRoutes = (viewer: Viewer) => {
     .post("/failure/:id/forget", async (c) => {
       const deps = await viewer.deps();
       const hazard = await hazardOf(deps, keyOf(c.req.param("id")));
-      const attempts = hazard ? await attemptsOfFailure(deps, hazard) : [];
+      const attempts = hazard ? await callsItRestsOn(deps, hazard) : [];
       if (!hazard || attempts.length === 0)
         throw new NotFound("no call that failed so is remembered any more.");
       const text = `${count(attempts.length, "call")} that failed: ${line(hazard.display, 80)}`;

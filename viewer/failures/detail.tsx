@@ -127,9 +127,16 @@ export function Evidence({ attempts }: { attempts: FailureDetails["attempts"] })
               <Time at={attempt.at} />
             </span>
           </a>
-          {attempt.outcome.status === "failed" && <p class="error">{attempt.outcome.excerpt}</p>}
+          <ErrorText of={attempt} />
         </li>
       ))}
     </ul>
   );
+}
+
+/** What the program said, or the rule that refused it. */
+function ErrorText({ of: { outcome } }: { of: FailureDetails["attempts"][number] }): JSX.Element | null {
+  const text =
+    outcome.status === "failed" ? outcome.excerpt : outcome.status === "denied" ? outcome.words : "";
+  return text ? <p class="error">{text}</p> : null;
 }

@@ -14,6 +14,7 @@ import type { Deps } from "../deps.ts";
 import { newLessonText } from "../lessons/lesson-text.ts";
 import { type ListedRemedy, listRemedies } from "./person-remedies.ts";
 import { remedyFor } from "./remedies.ts";
+import { aboutIt, callsItRestsOn } from "./rests-on.ts";
 import { daysAsked } from "./weigh.ts";
 import { hazardOf } from "./why.ts";
 
@@ -106,13 +107,7 @@ export async function failureDetails(
   const hazard = await hazardOf(deps, key);
   if (!hazard) return undefined;
   const { project, about, subject, kind } = hazard;
-  const found = await deps.store.evidence.attempts({
-    project,
-    status: "failed",
-    subject: about,
-    limit: EVIDENCE,
-  });
-  const attempts = found.filter(({ outcome }) => outcome.status === "failed" && outcome.kind === kind);
+  const attempts = await callsItRestsOn(deps, hazard, EVIDENCE);
   const said = await deps.store.ledger.deliveries({
     project,
     subject,
@@ -136,13 +131,6 @@ async function recordOf(deps: Deps, failed: readonly Attempt[]): Promise<Failure
   return made.sort((a, b) => a.at - b.at || a.id - b.id).map(({ outcome }) => outcome.status);
 }
 
-/** The calls that failed so; all of them are forgotten when the failure is. */
-export async function attemptsOfFailure(deps: Deps, hazard: Hazard): Promise<readonly Attempt[]> {
-  const { project, about, kind } = hazard;
-  const found = await deps.store.evidence.attempts({ project, status: "failed", subject: about });
-  return found.filter(({ outcome }) => outcome.status === "failed" && outcome.kind === kind);
-}
-
 /** A lesson about it, for a person to finish; undefined when nothing is known about the failure. */
 export async function lessonOfFailure(
   deps: Deps,
@@ -156,21 +144,21 @@ export async function lessonOfFailure(
 }
 
 async function listed(deps: Deps, hazard: Hazard, now: number): Promise<ListedFailure> {
-  const { project, about, kind } = hazard;
+  const { project, kind } = hazard;
   const remedy = await remedyFor(deps, hazard);
   // The last of the weeks ends now.
   const offsetMs = WEEK - 1 - (now % WEEK);
   const since = now - WEEKS * WEEK + 1;
   const recent = await deps.store.evidence.failuresByKind({
     project,
-    subject: about,
+    kind,
+    ...aboutIt(hazard),
     since,
     periodMs: WEEK,
     offsetMs,
   });
   const weeks = new Array<number>(WEEKS).fill(0);
   for (const one of recent) {
-    if (one.kind !== kind) continue;
     const slot = Math.min(WEEKS - 1, Math.round((one.at - since) / WEEK));
     weeks[slot] = (weeks[slot] ?? 0) + one.failed;
   }

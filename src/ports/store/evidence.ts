@@ -51,6 +51,8 @@ export interface AttemptQuery {
   readonly subject?: Subject;
   /** Signature of the failure. */
   readonly signature?: string;
+  /** Kind of the failure. */
+  readonly kind?: FailureKind;
   /** Fingerprint of the action. */
   readonly fingerprint?: string;
   /** All of these words, in any case, in the call, its error or the tool's name. */
@@ -146,6 +148,10 @@ export interface ActivityQuery {
 export interface KindQuery extends Omit<ActivityQuery, "kinds"> {
   /** Only failures about this subject. */
   readonly subject?: Subject;
+  /** Only failures of this kind. */
+  readonly kind?: FailureKind;
+  /** Only failures of this tool, as the agent calls it. */
+  readonly tool?: string;
 }
 
 export interface EvidenceStore {

@@ -91,7 +91,7 @@ function isWanted(one: Attempt, query: AttemptQuery): boolean {
   const { outcome } = one;
   const failed = outcome.status === "failed" ? outcome : undefined;
   const { subject, since = one.at, until = one.at, words = [] } = query;
-  const mustFail = query.status === "failed" || query.signature !== undefined;
+  const mustFail = query.status === "failed" || query.signature !== undefined || query.kind !== undefined;
   const isAbout =
     subject === undefined || failed?.subject === subject || (!mustFail && one.subjects.includes(subject));
   const text = words.length === 0 ? "" : `${one.tool} ${one.display} ${failed?.excerpt ?? ""}`.toLowerCase();
@@ -99,6 +99,7 @@ function isWanted(one: Attempt, query: AttemptQuery): boolean {
     isAbout &&
     (query.status === undefined || outcome.status === query.status) &&
     (query.signature === undefined || failed?.signature === query.signature) &&
+    (query.kind === undefined || failed?.kind === query.kind) &&
     (query.project === undefined || one.project === query.project) &&
     (query.session === undefined || one.session === query.session) &&
     (query.tool === undefined || one.tool === query.tool) &&

@@ -1,5 +1,6 @@
 // SQLite: activity by period, with the share of repeated mistakes, counted by the database.
 import type { Activity, ActivityQuery, KindActivity, KindQuery, SessionCounts } from "../../ports/store.ts";
+import { conditions } from "./conditions.ts";
 import type { Connection } from "./driver.ts";
 import { jsonList } from "./rows.ts";
 
@@ -87,26 +88,29 @@ function failuresCounter(database: Connection, { since = 0, periodMs, offsetMs, 
     ] as FailuresOfSlot[];
 }
 
-/** From the index of failures alone, as above. */
+/** From the index of failures alone, as above; of a tool also those rows of that kind. */
 export function selectFailuresByKind(
   database: Connection,
-  { project, subject, since = 0, periodMs, offsetMs }: KindQuery,
+  { project, subject, kind, tool, since = 0, periodMs, offsetMs }: KindQuery,
 ): readonly KindActivity[] {
+  const { where, sql, values } = conditions();
+  where("status = 'failed' AND kind IS NOT NULL AND +at >= ?", Math.trunc(since));
+  where(
+    "project IN (SELECT number FROM projects WHERE ? IS NULL OR id = ?)",
+    project ?? null,
+    project ?? null,
+  );
+  where("subject = ?", subject);
+  where("kind = ?", kind);
+  where("tool = ?", tool);
   const rows = database
     .prepare(
       `SELECT CAST((at + ?) / ? AS INTEGER) AS slot, kind, count(*) AS failed FROM attempts
-       WHERE status = 'failed' AND kind IS NOT NULL AND +at >= ?
-         AND project IN (SELECT number FROM projects WHERE ? IS NULL OR id = ?) ${subject === undefined ? "" : "AND subject = ?"}
-       GROUP BY slot, kind ORDER BY slot, failed DESC, kind`,
+       ${sql()} GROUP BY slot, kind ORDER BY slot, failed DESC, kind`,
     )
-    .all(
-      Math.trunc(offsetMs),
-      Math.trunc(periodMs),
-      Math.trunc(since),
-      project ?? null,
-      project ?? null,
-      ...(subject === undefined ? [] : [subject]),
-    ) as (Omit<KindActivity, "at"> & { readonly slot: number })[];
+    .all(Math.trunc(offsetMs), Math.trunc(periodMs), ...values) as (Omit<KindActivity, "at"> & {
+    readonly slot: number;
+  })[];
   return rows.map(({ slot, kind, failed }) => ({ at: slot * periodMs - offsetMs, kind, failed }));
 }
 

@@ -135,7 +135,7 @@ function selectAttemptsOf(database: Connection, query: AttemptQuery): readonly A
     where(`${column} = (SELECT number FROM projects WHERE id = ?)`, query.project);
   }
   // A literal, because SQLite chooses the partial indexes of failures before values are bound.
-  const failed = query.status === "failed" || query.signature !== undefined;
+  const failed = query.status === "failed" || query.signature !== undefined || query.kind !== undefined;
   if (failed) where("status = 'failed'");
   if (query.status !== undefined && query.status !== "failed") where("status = ?", query.status);
   if (query.tool !== undefined) where("tool = ?", query.tool);
@@ -146,6 +146,7 @@ function selectAttemptsOf(database: Connection, query: AttemptQuery): readonly A
     where("(subject = ? OR instr(subjects, ?))", query.subject, JSON.stringify(query.subject));
   }
   if (query.signature !== undefined) where("signature = ?", query.signature);
+  if (query.kind !== undefined) where("kind = ?", query.kind);
   if (query.fingerprint !== undefined) where("fingerprint = ?", query.fingerprint);
   for (const word of query.words ?? [])
     where("instr(lower(tool || ' ' || display || ' ' || coalesce(excerpt, '')), lower(?))", word);

@@ -7,9 +7,9 @@ import { type HazardRow, jsonList, toHazard } from "./rows.ts";
 
 const STATE = `CASE WHEN ignored THEN 'ignored' WHEN cleared_at > last_at THEN 'overcome' ELSE 'open' END`;
 const IS_WHOLE = "substr(subject, 1, 7) = 'action '";
-/** A failure may be stored under its subject and under the whole action: it is listed once. */
+/** A failure may be stored under its subject and under the whole action: it is listed once, as whole if it is about that. */
 const ONCE = `subject = about AND NOT (${IS_WHOLE} AND attempt > 0
-  AND attempt IN (SELECT attempt FROM hazards WHERE NOT ${IS_WHOLE}))`;
+  AND attempt IN (SELECT attempt FROM hazards WHERE subject = about AND NOT ${IS_WHOLE}))`;
 const ORDERS = { often: "failures DESC, last_at DESC", newest: "last_at DESC, failures DESC" } as const;
 
 export function selectFoundHazards(database: Connection, query: HazardQuery): HazardsFound {

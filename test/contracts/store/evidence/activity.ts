@@ -81,6 +81,8 @@ export function activity(current: Current): void {
       expect(await store.evidence.failuresByKind({ ...query, subject: "program unheard-of" })).toEqual([]);
       const ofGo = { ...query, subject: "program go" as const };
       expect(await store.evidence.failuresByKind(ofGo)).toEqual([...own, other]);
+      expect(await store.evidence.failuresByKind({ ...query, kind: "test", tool: "Bash" })).toEqual([own[1]]);
+      expect(await store.evidence.failuresByKind({ ...query, tool: "Edit" })).toEqual([]);
       expect(await store.evidence.failuresByKind({ ...query, since: NOON + 1 })).toEqual([own[1], other]);
     });
 

@@ -34,6 +34,8 @@ export function attempts(current: Current): void {
       ["about a subject with quotes", { subject: 'path "x"' }, "f"],
       ["about a subject that is part of another", { subject: "program g" as "program go" }, ""],
       ["with a signature", { signature: "s2" }, "d"],
+      ["of a kind of failure", { kind: "command-not-found" }, "bd"],
+      ["of another kind", { kind: "test" }, ""],
       ["with a fingerprint", { fingerprint: "f2" }, "b"],
       [
         "with a fingerprint, failed, in a project",

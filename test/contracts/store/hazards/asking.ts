@@ -141,8 +141,9 @@ export function asking(current: Current): void {
         // The same failures once more: as a whole action, and under a folder.
         hazard({ ...path, subject: "action 12", attempt: 3 }),
         hazard({ ...path, subject: "folder ../old", about: "path notes.md", attempt: 3 }),
-        // Nothing narrower is known about these, one of them from somebody else.
+        // Nothing narrower is known about these, one of them from somebody else; the first is doubted of its folder, too.
         hazard({ ...path, subject: "action 34", failures: 9, attempt: 4, display: "./run.sh" }),
+        hazard({ ...path, subject: "command ./run.sh @.", about: "action 34", attempt: 4 }),
         hazard({ subject: "program c", failures: 1, attempt: 0, project: "bbbbbbbb" }),
         hazard({ ...path, subject: "action 56", failures: 4, attempt: 0, project: "bbbbbbbb" }),
         hazard({ subject: "path src", kind: "compile", attempt: 5 }),
