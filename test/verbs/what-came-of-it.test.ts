@@ -50,27 +50,27 @@ describe("what was put out", () => {
     expect(sessions[0]).toMatchObject({ ending: "delivered", came: "ran make deploy" });
   });
 
-  it("what a later session committed, by name or with everything, was committed later", async () => {
+  it("what another session committed, by name or with everything, was committed in a later session", async () => {
     await did("Write the price list", (day) => writes(day, "docs/prices.md"));
     await did("Write the imprint", (day) => writes(day, "docs/imprint.md"));
     await did("Commit the price list", runs('git add docs/prices.md && git commit -m "docs: prices"'));
     const came = async () =>
       Object.fromEntries((await recapNow()).sessions.map((one) => [one.title, one.came]));
     expect(await came()).toMatchObject({
-      "Write the price list": "changed, committed later",
+      "Write the price list": "changed, committed in a later session",
       "Write the imprint": "changed",
     });
     await did("Commit what is left", runs('git add -A && git commit -m "docs: the rest"'));
-    expect(await came()).toMatchObject({ "Write the imprint": "changed, committed later" });
+    expect(await came()).toMatchObject({ "Write the imprint": "changed, committed in a later session" });
   });
 
-  it("where a later commit may have taken it in, nothing is said of what was left", async () => {
+  it("where a later commit may have taken it in, only the change is told", async () => {
     await did("Write the price list", (day) => writes(day, "docs/prices.md"));
     await did("Commit what is staged", runs('git commit -m "docs: prices"'));
     const { sessions } = await recapNow();
     expect(sessions.at(-1)).toMatchObject({
       title: "Write the price list",
-      came: "",
+      came: "changed",
       files: ["docs/prices.md"],
     });
   });

@@ -76,7 +76,7 @@ const FAILURES = 200;
 async function previousSessions(deps: Deps, project: string, asking: string): Promise<number> {
   const sessions = await deps.store.sessions.countWithCalls(project);
   const own = asking === "" ? [] : await deps.store.evidence.attempts({ session: asking, project, limit: 1 });
-  return sessions - own.length;
+  return Math.max(0, sessions - own.filter(({ subagent }) => subagent === undefined).length);
 }
 
 /** Failures that are not archived, the last failed first. */

@@ -194,7 +194,7 @@ describe("compose: recap", () => {
       ]),
     );
     expect(sessions.map(({ title, came }) => [title, came])).toEqual([
-      ["Remove the redis dependency", 'later committed "feat: JWT auth" (1a2b3c4)'],
+      ["Remove the redis dependency", 'later in this session committed "feat: JWT auth" (1a2b3c4)'],
     ]);
   });
 

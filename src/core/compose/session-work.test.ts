@@ -11,4 +11,13 @@ describe("compose: what came of a session", () => {
     expect(came({ commits })).toBe('committed "Limit the uploads" after other commits');
     expect(came({ commits, hasUnnamed: true })).toBe('committed "Limit the uploads" and more');
   });
+
+  it("a commit is told in a whole sentence, also without its message; what may be committed since was changed", () => {
+    const came = (more: Parameters<typeof course>[0]) =>
+      cameOf({ course: course({ files: ["a.ts"], ...more }) });
+    expect(came({ ending: "committed" })).toBe("added to an earlier commit");
+    expect(came({ ending: "committed", hasUnnamed: true })).toBe("committed (message not seen)");
+    expect(came({ overtaken: true, passed: ["test"] })).toBe("changed, tests passed");
+    expect(came({ committedLater: true })).toBe("changed, committed in a later session");
+  });
 });

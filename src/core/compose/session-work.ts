@@ -132,7 +132,7 @@ export function resultOf(work: SessionWork): string {
     const asked = turns.findIndex(({ prompt }) => taskTitle(prompt) === title);
     const isLater =
       titleBeforeResult(title, course.commits) !== "" && (committed === -1 || asked <= committed);
-    return `${isLater ? "later " : ""}${cameOf(work)}`;
+    return `${isLater ? "later in this session " : ""}${cameOf(work)}`;
   }
   const came = cameOf(work);
   const first = (name: string) => turns.findIndex(({ prompt }) => taskTitle(prompt) === name);
@@ -189,14 +189,19 @@ function keptOf(course: Course, then: string): string {
     : commits.some((one) => one.message !== last?.message)
       ? " after other commits"
       : "";
-  const committed = last ? `committed ${message}${others}` : "";
-  if (course.overtaken) return committed || (course.failed ? "" : checkText(course));
+  const committed = last
+    ? `committed ${message}${others}`
+    : course.hasUnnamed
+      ? "committed (message not seen)"
+      : "";
+  if (course.overtaken)
+    return committed || ["changed", course.failed ? "" : checkText(course)].filter(Boolean).join(", ");
   if (pending.length === 0) {
     if (committed) return course.failed ? `${committed}; then ${checkText(course)}` : committed;
-    if (ending === "committed") return "committed";
+    if (ending === "committed") return "added to an earlier commit";
     if (ending === "undone") return "changes taken back";
     const did = files.length > 0 ? "changed" : installedText(course);
-    const later = course.committedLater ? "committed later" : "";
+    const later = course.committedLater ? "committed in a later session" : "";
     return did ? [did, checkText(course), later].filter(Boolean).join(", ") : "";
   }
   const since = committed ? then : "changed";

@@ -56,4 +56,31 @@ describe("synthesise: which commits stand", () => {
     expect(messages(...both, reset("--hard 1111111"))).toEqual(["one"]);
     expect(messages(...both, reset("HEAD src/a.ts"))).toEqual(["one", "two"]);
   });
+
+  it("commits whose fixups were folded in keep their names; a list that was edited leaves none", () => {
+    const both = [commit("Add cart", "1111111"), commit("Test the cart", "2222222")];
+    const fold =
+      "git add cart.ts && git commit --fixup=1111111 && GIT_SEQUENCE_EDITOR=true git rebase -i --autosquash main && git log";
+    expect(messages(...both, ran("commit", fold))).toEqual(["Add cart", "Test the cart"]);
+    const script =
+      "git add a.ts git commit --fixup=1111111 GIT_SEQUENCE_EDITOR=: git rebase -i --autosquash main";
+    expect(messages(...both, ran("commit", script))).toEqual(["Add cart", "Test the cart"]);
+    expect(messages(...both, commit("fixup! Add cart", "3333333", "git commit --fixup 1111111"))).toEqual([
+      "Add cart",
+      "Test the cart",
+    ]);
+    expect(messages(...both, attempt("GIT_SEQUENCE_EDITOR='sed -i s/x/y/' git rebase -i main"))).toEqual([]);
+  });
+
+  it("a commit that was dissolved into the one before is not told", () => {
+    const both = [commit("Add cart", "1111111"), commit("Document the cart", "2222222")];
+    const joined = ran("commit", "git reset --soft HEAD~1 && git commit --amend --no-edit && git log -4");
+    expect(messages(...both, joined)).toEqual(["Add cart"]);
+    const base = attempt("git reset --soft 9f01281 && git status", { goal: "git reset" });
+    expect(messages(...both, base, commit("Add cart and its page", "3333333"))).toEqual([
+      "Add cart and its page",
+    ]);
+    const kept = attempt("git branch cart && git reset --hard HEAD~2 && git checkout cart");
+    expect(messages(...both, kept)).toEqual(["Add cart", "Document the cart"]);
+  });
 });

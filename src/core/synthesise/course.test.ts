@@ -252,6 +252,17 @@ describe("synthesise: the course of a session", () => {
     ]);
   });
 
+  it("knows whether a commit stands that has no name, and what was dissolved into nothing", () => {
+    const edit = file("Edit", "a.ts");
+    const amend = ran("commit", "git commit --amend --no-edit");
+    expect(courseOf([edit, amend])).toMatchObject({ ending: "committed", commits: [] });
+    expect(courseOf([edit, amend]).hasUnnamed).toBeUndefined();
+    const split = attempt("GIT_SEQUENCE_EDITOR='sed -i 1s/pick/edit/' git rebase -i main");
+    expect(courseOf([edit, commit("Add a"), split])).toMatchObject({ ending: "committed", hasUnnamed: true });
+    const undone = attempt("git reset --soft HEAD~1", { goal: "git reset" });
+    expect(courseOf([edit, commit("Add a"), undone])).toMatchObject({ ending: "changed", commits: [] });
+  });
+
   it("text and data that came after the tests do not make the code unchecked", () => {
     const tried = (...calls: Parameters<typeof courseOf>[0]) => {
       const { passed, untried } = courseOf(calls);

@@ -6,11 +6,10 @@ import type { Course, FailedCheck, Taken } from "../../domain/course.ts";
 import { familyOf } from "../../domain/failure-kinds.ts";
 import { subjectName, subjectType } from "../../domain/subject.ts";
 import type { Ending } from "../../domain/turn.ts";
-import type { Commit } from "../../domain/work.ts";
 import { changedFiles, isChange, isCodeChange, isInside, isRun } from "./changes.ts";
 import { hasRun } from "./check-ran.ts";
 import { type Command, commandsIn } from "./commands.ts";
-import { hasCommitted, isAmended, isRevert, takeCommit } from "./commits.ts";
+import { hasCommitted, isRevert, type Standing, takeCommit } from "./commits.ts";
 import { goneFiles, nameAfter, namesNow } from "./file-names.ts";
 import { looksAt } from "./looks-at.ts";
 import { removedBy, updates } from "./packages.ts";
@@ -23,7 +22,7 @@ interface State {
   /** When each file was last changed. */
   readonly changedAt: Map<string, number>;
   readonly passed: Set<Check>;
-  readonly commits: Commit[];
+  readonly standing: Standing;
   readonly installed: Set<string>;
   readonly removed: Set<string>;
   isUpdated: boolean;
@@ -34,11 +33,7 @@ interface State {
   unsettled: Attempt | undefined;
   /** Files changed since anything last ran: it is unknown what a script read. */
   readonly unseen: Set<string>;
-  /** How many of the commits were pushed: changes to the local branch do not undo them. */
-  pushed: number;
   hasCommitted: boolean;
-  /** The last commit is not among `commits`: its message was not seen. */
-  isUnnamed: boolean;
   /** The error of a commit that failed, unless one was made since. */
   refused: string | undefined;
   /** The last command that published or deployed something; empty if none did. */
@@ -62,17 +57,15 @@ export function courseOf(calls: readonly Attempt[]): Course {
     pending: new Set(),
     changedAt: new Map(),
     passed: new Set(),
-    commits: [],
+    standing: { commits: [], pushed: 0, isUnnamed: false },
     installed: new Set(),
     removed: new Set(),
     isUpdated: false,
     outside: new Set(),
     unseen: new Set(),
-    pushed: 0,
     failed: undefined,
     unsettled: undefined,
     hasCommitted: false,
-    isUnnamed: false,
     refused: undefined,
     delivered: "",
     hasUndone: false,
@@ -94,8 +87,8 @@ export function courseOf(calls: readonly Attempt[]): Course {
     pending: lying,
     ...(lying.length > 0 && { pendingAt: lying.map((file) => state.changedAt.get(file) ?? 0) }),
     ...(left.length > 0 && { left }),
-    commits: state.commits,
-    ...(state.isUnnamed && state.commits.length > 0 && { hasUnnamed: true }),
+    commits: state.standing.commits,
+    ...(state.standing.isUnnamed && { hasUnnamed: true }),
     passed: CHECKS.filter((sort) => passed.has(sort)),
     ...(failed && { failed: failedCheck(failed) }),
     ...(!failed && unsettled && { notRerun: failedCheck(unsettled) }),
@@ -159,7 +152,7 @@ function take(attempt: Attempt, state: State): void {
   if (isDone && isCommittedOtherwise(attempt, state)) settle(state);
   if (isDone && mayHaveCommitted(attempt)) {
     settle(state);
-    state.isUnnamed = true;
+    state.standing.isUnnamed = true;
   }
   // The formatter has repaired what a formatting check complained about.
   if (isDone && work === "format" && FORMATTING.test(state.failed?.display ?? "")) state.failed = undefined;
@@ -244,19 +237,23 @@ function takeCommitted(attempt: Attempt, state: State): void {
   // A commit in another repository does not belong to this project.
   if (attempt.files.some((file) => state.outside.has(file)) || isCommitElsewhere(attempt)) return;
   if (attempt.outcome.status === "succeeded") state.staged = stagedAfter(attempt, state.staged);
-  if (attempt.outcome.status === "succeeded") takeRewritten(attempt.display, state);
-  takeCommit(attempt, state.commits);
+  const before = state.standing.commits.length;
+  takeCommit(attempt, state.standing);
+  const { commits, isUnnamed } = state.standing;
   if (isRevert(attempt)) {
     state.hasUndone = true;
-    if (state.commits.length === 0) {
+    if (commits.length === 0) {
       state.hasCommitted = false;
       return;
     }
+  } else if (before > 0 && commits.length === 0 && !isUnnamed) {
+    // Its commits are dissolved: what they had taken in lies there again.
+    state.hasCommitted = false;
+    state.wasChanged = true;
   }
   if (attempt.work === "commit" && attempt.outcome.status === "failed")
     state.refused = attempt.outcome.excerpt;
   if (!hasCommitted(attempt)) return;
-  state.isUnnamed = attempt.commit === undefined && !isAmended(attempt);
   state.refused = undefined;
   const taken = { at: attempt.at, files: state.staged };
   // Nothing tells what a commit took in for which nothing was seen to be staged.
@@ -284,17 +281,6 @@ function mayBeRoot({ display, subjects, provides }: Attempt): boolean {
   const [, below] = /\bcd\s+["']?~(\/[^\s"';&]+)/.exec(display) ?? [];
   return below !== undefined && ![...subjects, ...provides].some((one) => one.endsWith(below));
 }
-
-function takeRewritten(display: string, state: State): void {
-  // Squashed or split: the commits may have other messages now.
-  if (REWRITES.test(display)) state.commits.length = 0;
-  else if (THROWS_AWAY.test(display)) state.commits.splice(state.pushed);
-  if (PUSHES.test(display)) state.pushed = state.commits.length;
-}
-
-const REWRITES = /\bgit\s+(?:-\S+\s+)*rebase\s(?:.*\s)?(?:-i|--interactive|--autosquash)\b/;
-const THROWS_AWAY = /\bgit\s+(?:-\S+\s+)*reset\s(?:-q\s)?--hard\s+(?!HEAD\b|[-|;&])\S/;
-const PUSHES = /\bgit\s+(?:-\S+\s+)*push\b/;
 
 const FILE_TOOLS = new Set(["write", "edit"]);
 

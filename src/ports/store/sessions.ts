@@ -22,7 +22,7 @@ export interface SessionStore {
   list(project: string, limit: number): Promise<readonly Session[]>;
   /** Sessions that meet all conditions, the last used first. */
   find(query: SessionQuery): Promise<readonly Session[]>;
-  /** How many sessions of a project made a call (`ProjectCounts.sessions`): a session that starts asks for it alone. */
+  /** How many sessions of a project made a call of their own; those in which only a subagent worked do not count. */
   countWithCalls(project: string): Promise<number>;
   /** Create or update: `lastAt` and `turns` only ever grow, the first title stays. */
   save(session: Redacted<Session>): Promise<void>;

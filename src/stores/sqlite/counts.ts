@@ -28,12 +28,12 @@ export function selectCounts(database: Connection, project: string | undefined):
   return { ...(row as ProjectCounts) };
 }
 
-/** From indexes only: one look-up per session of the project. */
+/** One look-up per session of the project; of one whose calls are all a subagent's all of them are read. */
 export function selectSessionsWithCalls(database: Connection, project: string): number {
   const row = database
     .prepare(
       `SELECT count(*) AS sessions FROM sessions WHERE project = (SELECT number FROM projects WHERE id = ?)
-         AND EXISTS (SELECT 1 FROM attempts WHERE attempts.session = sessions.number)`,
+         AND EXISTS (SELECT 1 FROM attempts WHERE attempts.session = sessions.number AND subagent IS NULL)`,
     )
     .get(project);
   return (row as { readonly sessions: number }).sessions;

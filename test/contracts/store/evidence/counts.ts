@@ -52,6 +52,13 @@ export function counts(current: Current): void {
       expect(await store.evidence.counts(undefined)).toEqual(everywhere);
     });
 
+    it("a session in which only a subagent worked is none of the person's", async () => {
+      const { store } = current();
+      const inside = attempt({ session: "s-sub", call: "c-sub", subagent: "explore" });
+      await store.evidence.append(entries(attempt(), inside), learn);
+      expect(await store.sessions.countWithCalls("aaaaaaaa")).toBe(1);
+    });
+
     it("counts a call once, as it ended, when its outcome is reported later", async () => {
       const { store } = current();
       const unknown = attempt({ outcome: { status: "unknown" } });
