@@ -23,7 +23,7 @@ import {
   looksSecret,
   looksTyped,
 } from "./plausible.ts";
-import { valueBeforeName, valueBehindSigns } from "./signs-between.ts";
+import { isBeforeWord, valueBeforeName, valueBehindSigns } from "./signs-between.ts";
 import { isPhrase } from "./told-values.ts";
 import { argumentEnd, blockEnd, type Context, MAXIMUM, tokenEnd, valueEnd } from "./value-end.ts";
 
@@ -59,6 +59,7 @@ function findDirect(text: string, nothing: Assignment, weight: Weight): Assignme
   const bridged = bridgeAt(text, nameStart, nameEnd, weight);
   if (bridged)
     return { start: bridged[0], end: bridged[1], name: MARKS[weight], nameStart, nameEnd, read: nameEnd };
+  if (isBeforeWord(text, nameEnd) && !mayFollowBlank(text, name, nameStart, nameEnd + 1)) return nothing;
   VALUE.lastIndex = nameEnd;
   const match = VALUE.exec(text);
   if (match === null) return nothing;

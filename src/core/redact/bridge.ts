@@ -106,21 +106,21 @@ const FIRST: readonly string[] = [
   " :=",
   " ",
 ];
-/** The same for what follows blanks, of those that may begin with some: names are mostly followed by a blank. */
+/** The same for what follows blanks (a line end for any other space), of those that may begin with some. */
 const BEHIND_BLANKS: Readonly<Record<number, string>> = {
-  0: ",{>\"'\\",
+  0: "\n,{>\"'\\",
   3: "|",
-  8: "|?o",
-  9: ":=",
+  8: "\n|?o",
+  9: "\n:=",
   14: "",
-  15: ":=",
+  15: "\n:=",
   16: ":.-",
-  17: ":=",
-  19: "i\\",
-  22: "=",
-  23: "{",
+  17: "\n:=",
+  19: "\ni\\",
+  22: "\n=",
+  23: "\n{",
   25: ":=",
-  26: ":=",
+  26: "\n:=",
   27: "F",
 };
 /** Those for which a word that has an operator behind it may follow the blanks as well. */
@@ -149,14 +149,15 @@ function beginAt(text: string, nameEnd: number): string {
   let at = nameEnd + 1;
   while (text[at] === " " || text[at] === "\t") at++;
   const next = text[at] ?? "\n";
-  if (!/\w/.test(next)) return first + (next < "\x7f" || /\s/.test(next) ? next : "~");
+  if (/\s/.test(next)) return `${first}\n`;
+  if (!/\w/.test(next)) return first + (next < "\x7f" ? next : "~");
   IS_SET.lastIndex = at;
   return first + next + (IS_SET.test(text) ? "=" : "");
 }
 
 function mayFollow(at: number, next: string, operator: string | undefined): boolean {
   const allowed = BEHIND_BLANKS[at];
-  if (allowed === undefined || /\s/.test(next)) return true;
+  if (allowed === undefined) return true;
   if (SETTING.has(at) && /\w/.test(next)) return operator === "=";
   return allowed.includes(next);
 }

@@ -53,9 +53,9 @@ export function valueBehindSigns(
   return isChosen(value) || looksTyped(value) ? [start, end] : undefined;
 }
 
-/** Cheap check: a blank and a word follow most names, and the word is none that may lead in a value. */
-function isBeforeWord(text: string, nameEnd: number): boolean {
-  return text[nameEnd] === " " && /[^\WAOSJRrubL]/.test(text[nameEnd + 1] ?? "");
+/** Cheap check: a blank and a word follow most names, and the word does not begin like one that leads in a value. */
+export function isBeforeWord(text: string, nameEnd: number): boolean {
+  return text[nameEnd] === " " && /[^\WAOSJRrubLfN]/.test(text[nameEnd + 1] ?? "");
 }
 
 /** `{"value": "X", "name": "DB_PASSWORD"}`: the same the other way round. */
