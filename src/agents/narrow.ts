@@ -1,8 +1,5 @@
 // Narrows `unknown` input; small enough for the hook's bundle, where a schema library is too slow to load.
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+export { isRecord, recordIn } from "../domain/json.ts";
 
 /** The string; empty for anything else. */
 export function stringOf(value: unknown): string {
@@ -23,16 +20,6 @@ export function unwrapJson(value: unknown): unknown {
     return JSON.parse(value);
   } catch {
     return value;
-  }
-}
-
-/** The JSON object in a line; undefined for anything else. The last line of a file may not be completely written yet. */
-export function recordIn(line: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const record: unknown = JSON.parse(line);
-    return isRecord(record) ? record : undefined;
-  } catch {
-    return undefined;
   }
 }
 

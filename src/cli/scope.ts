@@ -15,6 +15,9 @@ export const JSON_FLAG = {
   json: { type: "boolean", description: "print JSON" },
 } as const satisfies ArgsDef;
 
+/** Of commands about one project. */
+export const PROJECT_FLAGS = { project: SCOPE_FLAGS.project, ...JSON_FLAG } as const satisfies ArgsDef;
+
 /** Of commands that ask before they change something. */
 export const YES_FLAG = {
   yes: { type: "boolean", alias: "y", description: "do not ask" },

@@ -2,6 +2,7 @@
 import type { ArgsDef } from "citty";
 import { spanIn } from "../core/compose/when.ts";
 import { startOfDay } from "../core/text/for-people.ts";
+import { DAY, WEEK } from "../domain/time.ts";
 import { UsageError } from "./errors.ts";
 
 /** Flags for a period of time and a branch. */
@@ -32,8 +33,8 @@ export function windowOf(flags: WindowFlags, now: number) {
 const UNITS: Readonly<Record<string, number>> = {
   m: 60_000,
   h: 3_600_000,
-  d: 86_400_000,
-  w: 7 * 86_400_000,
+  d: DAY,
+  w: WEEK,
 };
 
 /** Epoch milliseconds. */

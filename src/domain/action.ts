@@ -82,3 +82,8 @@ export interface ToolAction extends ActionBase {
 }
 
 export type Action = ShellAction | FileAction | ToolAction;
+
+/** It changes or writes a file by a tool of its own, not by a command. */
+export function isFileEdit({ goal }: Pick<Action, "goal">): boolean {
+  return goal === "edit" || goal === "write";
+}

@@ -1,6 +1,6 @@
 // Tells which kind of check a command runs (test, type check, lint, build …). The only table for this: code that asks
 // whether tests ran or something was built asks here.
-
+import { baseName } from "./base-name.ts";
 import { taskCheck, taskWords } from "./task-name.ts";
 import { wordSet } from "./word-set.ts";
 
@@ -143,7 +143,7 @@ export function isManager(path: string): boolean {
  */
 function byFileName(path: string): Check | undefined {
   if (ELSEWHERE.test(path)) return undefined;
-  const name = path.slice(path.lastIndexOf("/") + 1).replace(SCRIPT_ENDING, "");
+  const name = baseName(path).replace(SCRIPT_ENDING, "");
   const words = taskWords(name).filter((word) => word !== "run" && word !== "all");
   const sort = taskCheck(words.join(" "));
   if (sort === undefined || taskCheck(words[0] ?? "") !== undefined) return sort;

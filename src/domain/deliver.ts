@@ -1,4 +1,5 @@
 // Recognises commands that publish or deploy: they change nothing in the project's files, but they are work.
+import { baseName } from "./base-name.ts";
 import type { CommandWords } from "./check.ts";
 import { taskWords } from "./task-name.ts";
 
@@ -13,7 +14,7 @@ export function isDelivery({ program, programPath, subcommand = "", flags, targe
     return flags.includes("--tags") || words.some((word) => VERSION.test(word));
   if (RUNNERS.has(program)) return isDeliveryTask(first === "run" || first === "run-script" ? second : first);
   const script = programPath ?? (SHELLS.has(program) ? first : "");
-  return SCRIPT.test(script) && isDeliveryTask(script.slice(script.lastIndexOf("/") + 1).replace(SCRIPT, ""));
+  return SCRIPT.test(script) && isDeliveryTask(baseName(script).replace(SCRIPT, ""));
 }
 
 /** By the name of a task alone: `deploy`, `deploy:staging`, `release`; not `build:release`, `check-deploy`. */
@@ -25,7 +26,7 @@ export function isDeliveryTask(name: string): boolean {
 export function isDeliveryLine(line: string): boolean {
   const [program = "", ...rest] = line.split(" ");
   return isDelivery({
-    program: program.slice(program.lastIndexOf("/") + 1),
+    program: baseName(program),
     ...(program.includes("/") && { programPath: program }),
     flags: rest.filter((word) => word.startsWith("-")),
     targets: rest.filter((word) => !word.startsWith("-")),

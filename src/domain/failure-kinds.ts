@@ -330,6 +330,9 @@ export function isLasting(kind: FailureKind): boolean {
   return family === "structural" || family === "protocol";
 }
 
+/** Failures that a memory could prevent: not those of the code, which the next edit fixes, and not those of chance. */
+export const LASTING_KINDS = (Object.keys(FAILURE_KINDS) as FailureKind[]).filter(isLasting);
+
 /** The kinds that have a value in this column. */
 export function kindsWith(column: keyof KindTraits): readonly FailureKind[] {
   return (Object.keys(FAILURE_KINDS) as FailureKind[]).filter((kind) => traitsOf(kind)[column] !== undefined);

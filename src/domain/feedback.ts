@@ -13,3 +13,8 @@ export interface Feedback {
   /** The words that say so, as the person wrote them. */
   readonly words: string;
 }
+
+/** The person says that something does not work, or no longer works. */
+export function isComplaint(verdict: FeedbackVerdict | undefined): boolean {
+  return verdict === "failed" || verdict === "regression";
+}

@@ -131,7 +131,8 @@ export interface StuckStory {
   readonly untried: readonly string[];
 }
 
-export type HistoryMode = "off" | "smart" | "full";
+export const HISTORY_MODES = ["off", "smart", "full"] as const;
+export type HistoryMode = (typeof HISTORY_MODES)[number];
 
 /** `.history-config.json`, with the key names of Ralph's folder. */
 export interface HistoryConfig {

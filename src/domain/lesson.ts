@@ -9,6 +9,7 @@ export type LessonKind = "lesson" | "playbook" | "qa-finding";
 export const LESSON_KINDS: readonly LessonKind[] = ["lesson", "playbook", "qa-finding"];
 
 export type Severity = "low" | "medium" | "high";
+/** The least severe first. */
 export const SEVERITIES: readonly Severity[] = ["low", "medium", "high"];
 
 /** Written by a person, drafted by Twiceshy and accepted by one, or one line that a person wants remembered. */

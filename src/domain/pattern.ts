@@ -39,3 +39,6 @@ export interface Pattern {
   /** The newest attempts it rests on, at most 10. */
   readonly evidence: readonly number[];
 }
+
+/** Suffix of what is shown of a check that is run before commits. */
+export const BEFORE_COMMITS = " before commits";

@@ -12,10 +12,11 @@ export function onlyAsks(endpoint: string, command: string): boolean {
 
 /** The same program, or another package manager of Node, which takes the same scripts. */
 export function isSameTool(program: string, other: string): boolean {
-  return program === other || (NODE.has(program) && NODE.has(other));
+  return program === other || (NODE_MANAGERS.has(program) && NODE_MANAGERS.has(other));
 }
 
 const LOOKS =
   /^(?:which|command|type|whereis|ls|cat|head|tail|find|echo|env|printenv|grep|read|glob|list|test|pwd|man|git (?:status|log|diff))\b/i;
 const SENDS = / (?:-f|-F|--field|--raw-field|--input|-X|--method)\b/;
-const NODE = new Set(["npm", "pnpm", "yarn", "bun"]);
+/** Package managers of Node, which share the scripts of one manifest. */
+export const NODE_MANAGERS: ReadonlySet<string> = new Set(["npm", "pnpm", "yarn", "bun"]);

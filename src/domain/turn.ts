@@ -46,3 +46,8 @@ export interface Turn extends NewTurn {
   /** What the person said of it in the next prompt. */
   readonly feedback?: Feedback;
 }
+
+/** Identifies a turn; the search index knows prompts by it. */
+export function turnKey({ session, number }: Pick<Turn, "session" | "number">): string {
+  return `${session} ${number}`;
+}

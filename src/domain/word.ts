@@ -1,5 +1,6 @@
 // Words of a call, each with the program or tool it is given to: `word kubectl shop`, `word Skill review`. A failure is
 // about one if the program says that it does not know it. Those of a shell line are derived from it and never stored.
+import { baseName } from "./base-name.ts";
 import { type Subject, subject } from "./subject.ts";
 
 /** Upper bound for one line. */
@@ -46,10 +47,6 @@ function withoutWrappers(words: readonly string[]): readonly string[] {
     (word) => !/^(?:\w+=.*|sudo|doas|env|time|timeout|nohup|nice|npx|bunx|pnpx|\d+\w?|)$/.test(word),
   );
   return start === -1 ? [] : words.slice(start);
-}
-
-function baseName(program: string): string {
-  return program.slice(program.lastIndexOf("/") + 1);
 }
 
 /** Their words are text or patterns. */

@@ -1,6 +1,7 @@
 // Describes the arguments of a tool to the model. Every session of every person pays for the list of tools, so it has
 // names, types and what they mean. Limits and defaults are left out, but checked: an error then names the limit.
 import * as z from "zod";
+import { isRecord } from "../domain/json.ts";
 
 const NOT_DESCRIBED = new Set([
   "$schema",
@@ -46,17 +47,13 @@ function described(
   const { properties, items, ...rest } = schema;
   return {
     ...Object.fromEntries(Object.entries(rest).filter(([name]) => !NOT_DESCRIBED.has(name))),
-    ...(isObject(items) && { items: described(items) }),
-    ...(isObject(properties) && {
+    ...(isRecord(items) && { items: described(items) }),
+    ...(isRecord(properties) && {
       properties: Object.fromEntries(
         Object.entries(properties)
           .filter(([name]) => !undescribed.includes(name))
-          .map(([name, one]) => [name, isObject(one) ? described(one) : one]),
+          .map(([name, one]) => [name, isRecord(one) ? described(one) : one]),
       ),
     }),
   };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

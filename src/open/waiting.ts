@@ -8,6 +8,7 @@ import type { Config } from "../config.ts";
 import { writeWhole } from "../disk/write-whole.ts";
 import { count } from "../domain/count.ts";
 import { type StoreErrorCode, storeErrorCode } from "../domain/store-error.ts";
+import { DAY } from "../domain/time.ts";
 import { type Losses, losses } from "../stores/spool/losses.ts";
 import { brokenFileOf, type Spool, spool } from "../stores/spool/spool.ts";
 import { backupsOf } from "../stores/sqlite/backups.ts";
@@ -153,7 +154,7 @@ export async function repairTools(config: Config): Promise<{
 }
 
 /** Pruning is tried once a day: rows that are too new or still needed now will be so an hour later as well. */
-const PRUNED_AGAIN_MS = 86_400_000;
+const PRUNED_AGAIN_MS = DAY;
 
 /** True when the file exceeds the configured size and pruning was not tried in the last day. */
 export function needsPruning({ database, home, maxMemoryMb }: Config, now: number): boolean {

@@ -1,4 +1,5 @@
 // Failures of each kind by week, the most frequent kinds first.
+import { WEEK } from "../../src/core/text/for-people.ts";
 
 interface Activity {
   readonly at: string;
@@ -14,7 +15,6 @@ interface KindSeries {
 }
 
 const MOST = 10;
-const WEEK = 7 * 86_400_000;
 
 /** `weeks` = the Mondays shown. A failure counts to the last Monday before it. */
 export function kindSeries(activity: readonly Activity[], weeks: readonly string[]): readonly KindSeries[] {

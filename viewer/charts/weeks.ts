@@ -1,6 +1,6 @@
 // Mondays on the axis of a chart by week.
+import { WEEK } from "../../src/core/text/for-people.ts";
 
-const WEEK = 7 * 86_400_000;
 const WEEKS = 12;
 
 /** Of weeks that do not reach until now: how the chart ends; empty otherwise. */

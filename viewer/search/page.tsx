@@ -2,7 +2,7 @@
 import "./search.css";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { count } from "../../src/core/text/for-people.ts";
+import { count, DAY } from "../../src/core/text/for-people.ts";
 import { type Answer, useAnswer } from "../api/answer.ts";
 import { type Answered as AnswerOf, api, read } from "../api/client.ts";
 import { agentName, chosen, inWhich } from "../api/projects.ts";
@@ -39,7 +39,7 @@ export function SearchPage(): JSX.Element {
   const answer = useAnswer(
     project && hasQuestion ? `search ${project} ${q} ${kind} ${agent} ${days}` : undefined,
     (signal) => {
-      const since = days === "" ? "" : String(Date.now() - Number(days) * 86_400_000);
+      const since = days === "" ? "" : String(Date.now() - Number(days) * DAY);
       const query = { q, project: project ?? "", kind, agent, since, limit: String(LIMIT) };
       return read(api.search.$get({ query }, { init: { signal } }));
     },

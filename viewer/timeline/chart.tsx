@@ -1,7 +1,7 @@
 // The timeline's chart: a mark for each session, by branch and time. It zooms and moves by buttons, wheel and keys.
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { clock, count, duration, localDay } from "../../src/core/text/for-people.ts";
+import { clock, count, DAY, duration, localDay } from "../../src/core/text/for-people.ts";
 import { agentName, chosen, projectName } from "../api/projects.ts";
 import { useWidth } from "../charts/width.ts";
 import { Icon } from "../parts/icon.tsx";
@@ -20,7 +20,6 @@ interface ChartProps {
 }
 
 const ROW = 18;
-const DAY = 86_400_000;
 const LENGTHS = [
   ["Day", 1],
   ["Week", 7],

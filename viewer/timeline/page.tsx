@@ -2,7 +2,7 @@
 import "./timeline.css";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { count, localDay } from "../../src/core/text/for-people.ts";
+import { count, DAY, localDay } from "../../src/core/text/for-people.ts";
 import { useAnswer } from "../api/answer.ts";
 import { type Answered as AnswerOf, api, read } from "../api/client.ts";
 import { chosen, inWhich } from "../api/projects.ts";
@@ -20,7 +20,6 @@ type Timeline = AnswerOf<typeof api.timeline.$get>;
 /** Sessions asked for at once. */
 const PAGE = 300;
 const ROW = 61;
-const DAY = 86_400_000;
 
 export function TimelinePage(): JSX.Element {
   const project = chosen.value;

@@ -1,4 +1,5 @@
 // Infers the results of a program's calls by matching its printed output with its print statements.
+import { escapeRegExp } from "../../core/text/escape.ts";
 import { isRecord, numberOf } from "../narrow.ts";
 import type { ReadProgram } from "./program.ts";
 import type { Value } from "./program-value.ts";
@@ -60,7 +61,7 @@ function take(value: Value, text: string, results: Map<number, PartialResult>): 
 /** Matches the unknown parts between the known words of a text. */
 function takeParts(parts: readonly Value[], text: string, results: Map<number, PartialResult>): void {
   const pattern = parts
-    .map((part) => (part.type === "plain" ? literal(String(part.value)) : "([\\s\\S]*?)"))
+    .map((part) => (part.type === "plain" ? escapeRegExp(String(part.value)) : "([\\s\\S]*?)"))
     .join("");
   const found = new RegExp(`^${pattern}$`).exec(text)?.slice(1);
   const open = parts.filter((part) => part.type !== "plain");
@@ -108,8 +109,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function literal(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

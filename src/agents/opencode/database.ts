@@ -5,7 +5,7 @@ import { messageOf } from "../../disk/errors.ts";
 import type { HistoryFile } from "../../ports/agent.ts";
 import { type Database, isDatabase, type Opened, openUntouched } from "../foreign-database.ts";
 import type { JsonRecord } from "../json-lines.ts";
-import { isRecord, numberOf, stringOf } from "../narrow.ts";
+import { isRecord, numberOf, recordIn, stringOf } from "../narrow.ts";
 import { readMessage, type WireMessage, type WireSession } from "./wire.ts";
 
 interface DatabasePlace {
@@ -74,13 +74,8 @@ function* messagesOf(database: Database, session: string): Generator<WireMessage
 /** The JSON in `data`; rows that hold none are skipped. */
 function contents(rows: readonly unknown[]): JsonRecord[] {
   return rows.flatMap((row): JsonRecord[] => {
-    if (!isRecord(row)) return [];
-    try {
-      const value: unknown = JSON.parse(stringOf(row.data));
-      return isRecord(value) ? [{ id: row.id, ...value }] : [];
-    } catch {
-      return [];
-    }
+    const value = isRecord(row) ? recordIn(stringOf(row.data)) : undefined;
+    return isRecord(row) && value ? [{ id: row.id, ...value }] : [];
   });
 }
 

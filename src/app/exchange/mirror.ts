@@ -1,5 +1,4 @@
 // Copies a project out of the memory for other programs to read: everything, or only what is new.
-
 import { titleOf } from "../../core/compose/line.ts";
 import { taskTitle } from "../../core/compose/task-title.ts";
 import { isProven, patternConfidence } from "../../core/synthesise/confidence.ts";
@@ -7,7 +6,7 @@ import { tagsOf, tagWords } from "../../core/tag/tags.ts";
 import type { Attempt } from "../../domain/attempt.ts";
 import { isProof } from "../../domain/check.ts";
 import type { Session } from "../../domain/project.ts";
-import type { Turn } from "../../domain/turn.ts";
+import { type Turn, turnKey } from "../../domain/turn.ts";
 import type { CopiedAttempt, CopiedPage, CopiedPattern, Mirror, Written } from "../../ports/mirror.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
@@ -121,11 +120,11 @@ function copier(
   turns: readonly Turn[],
   sure: ReadonlyMap<number, number>,
 ): (attempt: Attempt) => CopiedAttempt {
-  const turnOf = new Map(turns.map((turn) => [`${turn.session} ${turn.number}`, turn]));
+  const turnOf = new Map(turns.map((turn) => [turnKey(turn), turn]));
   const contextOf = contexts(sessions, turns);
   return (attempt) => {
     const { session, tool, display, work, files } = attempt;
-    const turn = turnOf.get(`${session} ${attempt.turn}`);
+    const turn = turnOf.get(turnKey({ session, number: attempt.turn }));
     const context = contextOf(session, attempt.turn);
     const tags = tagsOf({ prompt: context, command: display, tool, files, ...(work && { work }) });
     return {
@@ -148,10 +147,10 @@ function contexts(
   for (const { session, number, prompt } of turns) {
     const title = taskTitle(prompt) || last.get(session) || "";
     last.set(session, title);
-    topics.set(`${session} ${number}`, title || titleOf(prompt));
+    topics.set(turnKey({ session, number }), title || titleOf(prompt));
   }
   const titles = new Map(sessions.map(({ id, title }) => [id, title]));
-  return (session, turn) => topics.get(`${session} ${turn}`) || (titles.get(session) ?? "");
+  return (session, turn) => topics.get(turnKey({ session, number: turn })) || (titles.get(session) ?? "");
 }
 
 /** Confidence of a success without a pattern: checks and commits are proof, commands that only inspect are not. */

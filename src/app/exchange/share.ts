@@ -5,7 +5,6 @@ import { namesOf } from "../../core/share/names.ts";
 import type { ParsedLine } from "../../core/share/public-command.ts";
 import type { Names } from "../../core/share/public-text.ts";
 import {
-  BEFORE_COMMITS,
   type LeftOut,
   type SharedFailure,
   type SharedPattern,
@@ -15,6 +14,7 @@ import {
 import type { SharedFile } from "../../core/share/shared-file.ts";
 import { patternConfidence } from "../../core/synthesise/confidence.ts";
 import { isCompanion } from "../../domain/hazard.ts";
+import { BEFORE_COMMITS } from "../../domain/pattern.ts";
 import type { Project } from "../../domain/project.ts";
 import type { Deps } from "../deps.ts";
 import { remedyFor } from "../guard/remedies.ts";

@@ -3,10 +3,10 @@
 import { parseAction } from "../../core/action/parse.ts";
 import { redact } from "../../core/redact/index.ts";
 import { publicCommand } from "../../core/share/public-command.ts";
-import { BEFORE_COMMITS, type SharedFailure, type SharedPattern } from "../../core/share/shared.ts";
+import type { SharedFailure, SharedPattern } from "../../core/share/shared.ts";
 import type { SharedFile } from "../../core/share/shared-file.ts";
 import type { Hazard } from "../../domain/hazard.ts";
-import type { Pattern } from "../../domain/pattern.ts";
+import { BEFORE_COMMITS, type Pattern } from "../../domain/pattern.ts";
 import type { Project } from "../../domain/project.ts";
 import type { Remedy } from "../../domain/remedy.ts";
 import type { Deps } from "../deps.ts";

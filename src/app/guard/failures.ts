@@ -1,14 +1,14 @@
 // Lists the known failures (hazards) for a person: their record over time, whether they still matter, what helps.
-
 import { lessonAbout } from "../../core/draft/repeated.ts";
 import { redact } from "../../core/redact/index.ts";
 import { uniqueBy, utcDay } from "../../core/text/words.ts";
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Delivery } from "../../domain/delivery.ts";
-import { FAILURE_KINDS, type FailureKind, isLasting } from "../../domain/failure-kinds.ts";
+import { type FailureKind, LASTING_KINDS } from "../../domain/failure-kinds.ts";
 import { type Hazard, type HazardState, stateOf } from "../../domain/hazard.ts";
 import type { Outcome } from "../../domain/outcome.ts";
 import type { Remedy } from "../../domain/remedy.ts";
+import { DAY } from "../../domain/time.ts";
 import type { HazardKey, HazardsFound } from "../../ports/store.ts";
 import type { Deps } from "../deps.ts";
 import { newLessonText } from "../lessons/lesson-text.ts";
@@ -53,11 +53,7 @@ export interface Failures {
 }
 
 const WEEKS = 12;
-const DAY = 86_400_000;
 const WEEK = 7 * DAY;
-
-/** Without failures of the code, which the next edit fixes. */
-const LISTED = (Object.keys(FAILURE_KINDS) as FailureKind[]).filter(isLasting);
 
 export async function listFailures(deps: Deps, request: FailuresRequest): Promise<Failures> {
   const { text = "", order = "often", now, kind, state, ...page } = request;
@@ -66,7 +62,7 @@ export async function listFailures(deps: Deps, request: FailuresRequest): Promis
     ...page,
     ...(kind && { kind }),
     ...(state && { state }),
-    among: LISTED,
+    among: LASTING_KINDS,
     words,
     order,
   });

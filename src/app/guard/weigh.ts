@@ -8,6 +8,7 @@ import type { ToolStart } from "../../domain/event.ts";
 import type { Hazard } from "../../domain/hazard.ts";
 import type { Known } from "../../domain/known.ts";
 import type { Settings } from "../../domain/settings.ts";
+import { DAY } from "../../domain/time.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 import { type Placed, understand } from "../record/understand.ts";
@@ -19,8 +20,6 @@ export interface Weighed {
   readonly verdict: Verdict;
   readonly judgement?: Judgement;
 }
-
-const DAY = 86_400_000;
 
 export async function weighPlaced(deps: Deps, placed: Placed<ToolStart>): Promise<Weighed> {
   const { place, event } = placed;

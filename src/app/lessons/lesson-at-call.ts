@@ -3,7 +3,7 @@ import { matchesGlob } from "../../core/lesson/glob.ts";
 import { isWatched, keysOf } from "../../core/lesson/watch.ts";
 import type { Action } from "../../domain/action.ts";
 import type { Verdict } from "../../domain/delivery.ts";
-import type { WatchedCall } from "../../domain/lesson.ts";
+import { SEVERITIES, type WatchedCall } from "../../domain/lesson.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 import { onShelf, type ShelvedLesson, shelfOf } from "./shelf.ts";
@@ -14,8 +14,6 @@ export interface SpeakingLesson {
   /** The kind of call that the lesson names; absent when only its topic matches. */
   readonly named?: WatchedCall["type"];
 }
-
-const WEIGHT = { low: 0, medium: 1, high: 2 };
 
 /** The most important lesson; undefined for nearly every call. */
 export async function lessonAtCall(
@@ -49,7 +47,7 @@ export async function lessonAtCall(
 
 function weightier(a: SpeakingLesson, b: SpeakingLesson): number {
   const stops = (one: SpeakingLesson) => (one.named === undefined ? 0 : 1);
-  const weight = ({ lesson: { content } }: SpeakingLesson) => WEIGHT[content.severity];
+  const weight = ({ lesson: { content } }: SpeakingLesson) => SEVERITIES.indexOf(content.severity);
   const { content: one } = a.lesson;
   const { content: other } = b.lesson;
   return (

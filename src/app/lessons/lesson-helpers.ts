@@ -1,12 +1,12 @@
 // Helpers for Astra's lessons under their original names, for programs that build their own prompts. Pure; no memory is
 // opened.
-
 import { lessonLines } from "../../core/compose/lessons.ts";
 import { tokensAtMost } from "../../core/compose/tokens.ts";
 import { feedbackIn } from "../../core/feedback/classify.ts";
 import { unaddressedItems } from "../../core/lesson/addressed.ts";
 import { setFields } from "../../core/lesson-file/edit.ts";
 import { parseLesson } from "../../core/lesson-file/parse.ts";
+import { isComplaint } from "../../domain/feedback.ts";
 import type { Lesson } from "../../domain/lesson.ts";
 import type { LessonChunk } from "../../ports/memory.ts";
 
@@ -39,8 +39,7 @@ export function findUnaddressedChecklistItems(
 
 /** Does the person say that something failed or broke again? "또 안 돼", "why does it keep failing". */
 export function isQaRegressionFeedback(message: string): boolean {
-  const verdict = feedbackIn(message)?.verdict;
-  return verdict === "failed" || verdict === "regression";
+  return isComplaint(feedbackIn(message)?.verdict);
 }
 
 /** The lesson's text with one more occurrence, last seen today (`2026-11-14`); all other bytes stay the same. */

@@ -1,5 +1,4 @@
 // Manages lessons for a person: list, find by name, create, silence, archive, delete, merge.
-
 import { isResting } from "../../core/lesson/rest.ts";
 import { holdsFor } from "../../core/lesson/scope.ts";
 import { formatLesson } from "../../core/lesson-file/format.ts";
@@ -11,6 +10,7 @@ import {
   type IndexedLesson,
   type Lesson,
   type LessonMark,
+  SEVERITIES,
   type Watch,
 } from "../../domain/lesson.ts";
 import type { LessonFile, LessonFiles } from "../../ports/lesson-files.ts";
@@ -156,12 +156,11 @@ const ORDER: readonly LessonState[] = [
   "archived",
   "elsewhere",
 ];
-const WEIGHT = { low: 0, medium: 1, high: 2 };
 
 function byWeight(a: ListedLesson, b: ListedLesson): number {
   return (
     ORDER.indexOf(a.state) - ORDER.indexOf(b.state) ||
-    WEIGHT[b.content.severity] - WEIGHT[a.content.severity] ||
+    SEVERITIES.indexOf(b.content.severity) - SEVERITIES.indexOf(a.content.severity) ||
     b.content.occurrences - a.content.occurrences ||
     (a.where < b.where ? -1 : 1)
   );

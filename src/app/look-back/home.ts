@@ -1,6 +1,6 @@
 // The first page about a project: what was prevented, what fails over time, what cost most, what is open.
-
 import type { Recap } from "../../core/compose/recap.ts";
+import { WEEK } from "../../domain/time.ts";
 import type { KindActivity } from "../../ports/store.ts";
 import type { Deps } from "../deps.ts";
 import { type Failures, listFailures } from "../guard/failures.ts";
@@ -31,7 +31,6 @@ export interface Home extends Numbers {
   readonly sessions: readonly SessionSpan[];
 }
 
-const WEEK = 7 * 86_400_000;
 const WEEKS = 12;
 const LIMIT = { costliest: 6, sessions: 8, searched: 25 };
 

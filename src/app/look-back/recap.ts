@@ -4,7 +4,7 @@ import { hasWork, sessionWork } from "../../core/compose/session-work.ts";
 import { termsOf } from "../../core/similarity/terms.ts";
 import type { Course } from "../../domain/course.ts";
 import type { Session } from "../../domain/project.ts";
-import type { Turn } from "../../domain/turn.ts";
+import { type Turn, turnKey } from "../../domain/turn.ts";
 import type { Deps } from "../deps.ts";
 import { committedLater } from "./committed-later.ts";
 import { seenOpen, sessionCourse } from "./session-work.ts";
@@ -120,12 +120,12 @@ async function laterTurns(
   sessions: readonly Session[],
   listed: readonly Turn[],
 ): Promise<readonly Turn[]> {
-  const known = new Set(listed.map(({ session, number }) => `${session} ${number}`));
+  const known = new Set(listed.map(turnKey));
   const later: Turn[] = [];
   for (const project of new Set(sessions.map((session) => session.project))) {
     const since = Math.min(...listed.filter((turn) => turn.project === project).map(({ at }) => at));
     if (!Number.isFinite(since)) continue;
     later.push(...(await deps.store.turns.list({ project, since, limit: LATER_TURNS })));
   }
-  return later.filter(({ session, number }) => !known.has(`${session} ${number}`));
+  return later.filter((turn) => !known.has(turnKey(turn)));
 }

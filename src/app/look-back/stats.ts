@@ -1,10 +1,10 @@
 // Stats: the benefit of Twiceshy, from the ledger, daily counts of attempts, and turns.
-
 import { alikeTurns } from "../../core/measure/alike-turns.ts";
 import { type Day, type RepeatChange, repeatChange } from "../../core/measure/before-after.ts";
 import { type RecurringChange, recurringChange } from "../../core/measure/recurring.ts";
 import { isSameKind, shapeOf } from "../../core/rank/recurring.ts";
-import { FAILURE_KINDS, type FailureKind, isLasting } from "../../domain/failure-kinds.ts";
+import { LASTING_KINDS } from "../../domain/failure-kinds.ts";
+import { DAY } from "../../domain/time.ts";
 import type { Turn } from "../../domain/turn.ts";
 import type { LedgerTotals, ProjectCounts } from "../../ports/store.ts";
 import type { Deps } from "../deps.ts";
@@ -51,14 +51,10 @@ export interface Stats {
   readonly weeks: readonly Week[];
 }
 
-const DAY = 86_400_000;
 const WEEK = 7 * DAY;
 const WEEKS = 12;
 /** Newest turns read before and after the installation: a task from years ago is not comparable. */
 const TURNS = 3_000;
-
-/** Failures that memory could have prevented; not those that depend on the code or on chance. */
-const MISTAKES = (Object.keys(FAILURE_KINDS) as FailureKind[]).filter(isLasting);
 
 export async function stats(deps: Deps, request: StatsRequest): Promise<Stats> {
   const { project, since, offsetMs } = request;
@@ -68,7 +64,7 @@ export async function stats(deps: Deps, request: StatsRequest): Promise<Stats> {
     ...(project !== undefined && { project }),
     periodMs: DAY,
     offsetMs,
-    kinds: MISTAKES,
+    kinds: LASTING_KINDS,
   });
   const ledger = await store.ledger.totals(project, since);
   return {

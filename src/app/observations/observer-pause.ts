@@ -1,9 +1,10 @@
 // Pauses a provider that did not answer, for every process; only an explicit request of a person ignores the pause.
+import { DAY } from "../../domain/time.ts";
 import type { ProviderPause } from "../../ports/store.ts";
 import type { SummariserAnswer } from "../../ports/summariser.ts";
 
 /** Upper limit of a pause that a provider asks for. */
-const LONGEST_PAUSE_MS = 86_400_000;
+const LONGEST_PAUSE_MS = DAY;
 
 export function isPaused(pause: ProviderPause | undefined, now: number): pause is ProviderPause {
   // Longer than any possible pause: the clock was wrong when it was stored.

@@ -1,8 +1,6 @@
 // Turns a queued job into a question for a model, and the model's answer into observations and a summary.
-
 import { sha256 } from "../../core/hash/sha256.ts";
 import { isCutOff, titleFrom } from "../../core/observe/wording.ts";
-import { observationWords } from "../../core/observe/words.ts";
 import type { ParsedAnswer, ParsedObservation } from "../../core/observer/answer.ts";
 import { finalizePrompt, initPrompt, observationPrompt } from "../../core/observer/prompts.ts";
 import { cutWords, wordCount } from "../../core/observer/words.ts";
@@ -22,6 +20,7 @@ import type { Redacted } from "../../domain/redacted.ts";
 import type { Turn } from "../../domain/turn.ts";
 import type { IndexedObservation, Job } from "../../ports/store.ts";
 import type { Deps } from "../deps.ts";
+import { indexed } from "./observe.ts";
 
 export interface Question {
   readonly system: string;
@@ -233,9 +232,4 @@ function summaryOf(
     subtitle: cutWords(flat(summary.completed || summary.learned || summary.request), 24),
     source: "model",
   };
-}
-
-function indexed(observation: NewObservation): IndexedObservation {
-  const kept = redact(observation);
-  return { observation: kept, words: observationWords(kept) };
 }

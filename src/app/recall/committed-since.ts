@@ -1,5 +1,6 @@
 // What became of an earlier task after it: a later commit, of any session, took its files in; a fix followed a complaint.
 import { isTaken, type TakenIn, takenIn } from "../../core/synthesise/staged.ts";
+import { isComplaint } from "../../domain/feedback.ts";
 import type { Turn } from "../../domain/turn.ts";
 import type { Deps } from "../deps.ts";
 import type { Before } from "./likely-files.ts";
@@ -46,7 +47,7 @@ export function sinceThen(deps: Deps, before: Before): (task: Turn) => Promise<T
 /** Its files were changed, and it did not commit them. */
 function isOpen({ ending, files, feedback }: Turn): boolean {
   if (files.length === 0) return false;
-  return ["changed", "passed", "failed"].includes(ending) || isBad(feedback);
+  return ["changed", "passed", "failed"].includes(ending) || isComplaint(feedback?.verdict);
 }
 
 async function commitsIn(
@@ -99,14 +100,10 @@ function hasTaken(commit: LaterCommit, file: string, { session, branch = "" }: T
 
 /** What the person said did not work is not told once a fix was committed. */
 async function withoutComplaint(deps: Deps, task: Turn, commits: readonly LaterCommit[]): Promise<Turn> {
-  if (!isBad(task.feedback)) return task;
+  if (!isComplaint(task.feedback?.verdict)) return task;
   const { feedback: _, ...rest } = task;
   if (commits.some((commit) => task.files.some((file) => hasTaken(commit, file, task)))) return rest;
   const turns = await taskTurns(deps, task);
-  const complained = turns.findLastIndex(({ feedback }) => isBad(feedback));
+  const complained = turns.findLastIndex(({ feedback }) => isComplaint(feedback?.verdict));
   return turns.slice(complained + 1).some(({ ending }) => ending === "committed") ? rest : task;
-}
-
-function isBad(feedback: Turn["feedback"]): boolean {
-  return feedback?.verdict === "failed" || feedback?.verdict === "regression";
 }

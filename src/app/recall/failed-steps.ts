@@ -1,17 +1,16 @@
 // Failed steps of an earlier task, each with what to do instead; shown with the task.
-
 import type { FailedStep } from "../../core/compose/prompt.ts";
 import type { PromptItem } from "../../core/rank/prompt-items.ts";
 import { isCommand } from "../../core/remedy/following.ts";
 import type { Attempt } from "../../domain/attempt.ts";
 import { isCheck } from "../../domain/check.ts";
 import { familyOf, traitsOf } from "../../domain/failure-kinds.ts";
+import { DAY } from "../../domain/time.ts";
 import type { Turn } from "../../domain/turn.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 import { offeredRemedy } from "../guard/remedies.ts";
 
-const DAY = 86_400_000;
 const TEMPORARY = /(?:^|[\s"'=])\/(?:private\/)?(?:tmp|var\/folders)\//;
 const TRIAL = /\s--dry-run\b/;
 

@@ -1,5 +1,4 @@
 // Knowledge of a project, built on read from a few bounded queries.
-
 import { confidenceIn } from "../../core/guard/judge.ts";
 import { topicOf } from "../../core/remedy/topic.ts";
 import { isTelling, type Standing } from "../../core/synthesise/anti-patterns.ts";
@@ -11,12 +10,12 @@ import type { Knowledge } from "../../domain/knowledge.ts";
 import type { Pattern } from "../../domain/pattern.ts";
 import type { Remedy } from "../../domain/remedy.ts";
 import { subjectName, subjectType } from "../../domain/subject.ts";
+import { DAY } from "../../domain/time.ts";
 import type { Place, Survey } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 import { ranked } from "../guard/remedies.ts";
 import { isOfTheMoment } from "./failed-steps.ts";
 
-const DAY = 86_400_000;
 /** Hazards read, the last failed first; most depend on the code and are left out. */
 const CANDIDATES = 600;
 /** Worst current hazards for which evidence is looked up. */

@@ -1,5 +1,4 @@
 // Finds earlier turns for a prompt (the last ones and those that share its words) and the files they point at.
-
 import { withoutLog } from "../../core/compose/pasted-log.ts";
 import { taskTitle, withoutWrappers } from "../../core/compose/task-title.ts";
 import { threadsOf } from "../../core/compose/threads.ts";
@@ -9,7 +8,7 @@ import { inFull, nounsOf } from "../../core/rank/task.ts";
 import { rarity } from "../../core/similarity/relevance.ts";
 import { termsOf } from "../../core/similarity/terms.ts";
 import { roleOf } from "../../domain/tool-role.ts";
-import type { Turn } from "../../domain/turn.ts";
+import { type Turn, turnKey } from "../../domain/turn.ts";
 import type { FoundTurns } from "../../ports/store.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
@@ -48,8 +47,8 @@ export async function turnsBefore(
   const asked = [...new Set([...words, ...wordsOf(prompt)])].slice(0, MOST_WORDS);
   const recent = await deps.store.turns.list({ project, order: "newest", limit: RECENT });
   const { turns: found, frequency, total } = await deps.store.turns.find(project, asked, FOUND);
-  const known = new Set(found.map(keyOf));
-  const others = recent.filter((turn) => !known.has(keyOf(turn)));
+  const known = new Set(found.map(turnKey));
+  const others = recent.filter((turn) => !known.has(turnKey(turn)));
   const files = [...new Set([...found, ...others].flatMap((turn) => turn.files))];
   const written = readable(await deps.store.turns.fileWords(project, files), wordsOf(prompt));
   return { found, others, frequency, total, written, read: await lastReads(deps, [...found, ...others]) };
@@ -64,12 +63,12 @@ function readable(marks: Asking["written"], words: readonly string[]): Asking["w
 /** By the last sessions: what was read long ago says nothing. */
 async function lastReads(deps: Deps, turns: readonly Turn[]): Promise<Asking["read"]> {
   const newest = turns.filter(({ calls }) => calls > 0).sort((a, b) => b.at - a.at);
-  const places = new Map(newest.map((turn, index) => [keyOf(turn), index]));
+  const places = new Map(newest.map((turn, index) => [turnKey(turn), index]));
   const read = new Map<string, number>();
   for (const session of [...new Set(newest.map((turn) => turn.session))].slice(0, LAST_SESSIONS)) {
     const query = { session, status: "succeeded", order: "newest", limit: LAST_CALLS } as const;
     for (const { tool, turn, files } of await deps.store.evidence.attempts(query)) {
-      const place = roleOf(tool) === "read" ? places.get(keyOf({ session, number: turn })) : undefined;
+      const place = roleOf(tool) === "read" ? places.get(turnKey({ session, number: turn })) : undefined;
       if (place === undefined) continue;
       for (const file of files) read.set(file, Math.min(place, read.get(file) ?? place));
     }
@@ -82,10 +81,6 @@ export function hasBegun({ found, others }: Before, session: string): boolean {
   return [...found, ...others].some(
     (turn) => turn.session === session && turn.files.length + turn.commits.length > 0,
   );
-}
-
-function keyOf({ session, number }: Pick<Turn, "session" | "number">): string {
-  return `${session} ${number}`;
 }
 
 /** All files ever changed, the likeliest first, whether or not they still exist. */
@@ -146,7 +141,7 @@ export function worksOf({ found, others }: Before): readonly PastWork[] {
       title: titleWords(turn),
       task: tasks.get(turn) ?? "",
     })),
-    ...others.map((turn) => ({ turn, words: NONE, title: NONE, task: tasks.get(turn) ?? keyOf(turn) })),
+    ...others.map((turn) => ({ turn, words: NONE, title: NONE, task: tasks.get(turn) ?? turnKey(turn) })),
   ];
 }
 

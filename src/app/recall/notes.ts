@@ -1,6 +1,7 @@
 // Notes that earlier sessions wrote for the next one (a handoff), for a prompt that goes on.
 import { notesLine } from "../../core/compose/prompt-lines.ts";
 import { goesOn } from "../../core/compose/resume.ts";
+import { isFileEdit } from "../../domain/action.ts";
 import { roleOf } from "../../domain/tool-role.ts";
 import type { Deps } from "../deps.ts";
 import type { Before } from "./likely-files.ts";
@@ -40,7 +41,7 @@ export async function notesFor(
 async function notesWritten(deps: Deps, session: string): Promise<Notes | undefined> {
   const query = { session, status: "succeeded", order: "newest", limit: CALLS.last } as const;
   const calls = await deps.store.evidence.attempts(query);
-  return notesIn(calls.filter(({ goal }) => goal === "write" || goal === "edit"));
+  return notesIn(calls.filter(isFileEdit));
 }
 
 async function notesRead(deps: Deps, session: string): Promise<Notes | undefined> {

@@ -4,7 +4,7 @@ import type { LikelyFile } from "../../core/rank/likely-files.ts";
 import { isOfTheProject } from "../../core/rank/names.ts";
 import { type Candidate, likeness, type PromptItem, promptItems } from "../../core/rank/prompt-items.ts";
 import { takesBack, taskOf } from "../../core/rank/task.ts";
-import type { Turn } from "../../domain/turn.ts";
+import { type Turn, turnKey } from "../../domain/turn.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 import { sinceThen } from "./committed-since.ts";
@@ -69,7 +69,7 @@ export async function pastFor(
     // The commit that took it back took its files in, too, but did not commit it.
     const turn = takenBack ? whole : await asItStands(whole);
     const steps = await failedSteps(deps, place, turn, asked.now);
-    failed.set(keyOf(turn), steps);
+    failed.set(turnKey(turn), steps);
     candidates.push({ ...one, turn, ...(takenBack && { takenBack }), hasFailed: steps.length > 0 });
   }
   const items = await stillThere(
@@ -81,7 +81,7 @@ export async function pastFor(
   for (const item of items) {
     const common = inCommon(item, question);
     const steps =
-      item.bearing === 0 ? listedSteps(item, failed.get(keyOf(item.turn)) ?? [], common.words) : [];
+      item.bearing === 0 ? listedSteps(item, failed.get(turnKey(item.turn)) ?? [], common.words) : [];
     const isUnexplained = item.type === "tried" && steps.length === 0;
     // What has nothing in common with the prompt that a reader could find is not told.
     if (item.type === "related" && !item.isOfBranch && !isTold(common)) continue;
@@ -100,8 +100,8 @@ export async function pastFor(
 
 /** Shared words may be chance: the model of past-tasks.ts must support the match with half the usual confidence. */
 function isBorneOut({ turn }: Candidate, tasks: readonly BearingTask[], minConfidence: number): boolean {
-  const key = keyOf(turn);
-  const task = tasks.find(({ turns }) => turns.some((one) => keyOf(one) === key));
+  const key = turnKey(turn);
+  const task = tasks.find(({ turns }) => turns.some((one) => turnKey(one) === key));
   return task !== undefined && task.confidence >= minConfidence * HALF;
 }
 
@@ -112,8 +112,8 @@ function alsoBearing(
   question: TaskQuestion,
   minConfidence: number,
 ): readonly Candidate[] {
-  const known = new Set(near.map(({ turn }) => keyOf(turn)));
-  const isKnown = (turn: Turn) => known.has(keyOf(turn));
+  const known = new Set(near.map(({ turn }) => turnKey(turn)));
+  const isKnown = (turn: Turn) => known.has(turnKey(turn));
   return tasks
     .filter(({ confidence, isPlain }) => isPlain && confidence >= minConfidence)
     .filter(({ turns }) => !turns.some(isKnown))
@@ -126,10 +126,6 @@ function alsoBearing(
       bearing: confidence,
       isOfBranch: isOfBranch && shared.length === 0,
     }));
-}
-
-function keyOf({ session, number }: Turn): string {
-  return `${session} ${number}`;
 }
 
 /** `Revert "feat: redis"`, or a later "Remove redis". */

@@ -21,8 +21,9 @@ import { wholeTask } from "../../core/rank/whole-task.ts";
 import { phrasesOf } from "../../core/similarity/phrases.ts";
 import { rarity } from "../../core/similarity/relevance.ts";
 import { termsOf } from "../../core/similarity/terms.ts";
+import { baseName } from "../../domain/base-name.ts";
 import { DEFAULTS } from "../../domain/settings.ts";
-import type { Turn } from "../../domain/turn.ts";
+import { type Turn, turnKey } from "../../domain/turn.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 import { type Before, hasBegun, ownBranch, withoutLinks } from "./likely-files.ts";
@@ -159,7 +160,7 @@ export async function tasksNear(
     .sort((a, b) => b.at - a.at);
   if (turns.length === 0) return [];
   const question = questionOf(place, asked, before, turns, known.likely);
-  const wanted = new Set(turns.map(keyOf));
+  const wanted = new Set(turns.map(turnKey));
   const tasks: PastTask[] = [];
   for (const session of new Set([...known.sessions, ...sessionsToRead(turns, question, before)])) {
     const all = await deps.store.turns.list({ session, order: "oldest", limit: SESSION_TURNS });
@@ -168,7 +169,7 @@ export async function tasksNear(
       termsOf,
     );
     for (const thread of threads)
-      if (thread.turns.some((turn) => wanted.has(keyOf(turn)))) tasks.push(pastTask(thread.turns));
+      if (thread.turns.some((turn) => wanted.has(turnKey(turn)))) tasks.push(pastTask(thread.turns));
   }
   const phrases = rarePhrases(asked.title, place.project.name, before);
   const evidence = bearingEvidence(tasks, question);
@@ -184,7 +185,7 @@ export async function tasksNear(
 /** What a reader would see in common; none when it is chance. */
 function sharedBy(task: PastTask, question: BearingQuestion): readonly string[] {
   const files = task.files.filter((file) => !question.isHub(file) && isNamedIn(question.prompt, file));
-  if (files.length > 0) return files.slice(0, 1).map((file) => file.slice(file.lastIndexOf("/") + 1));
+  if (files.length > 0) return files.slice(0, 1).map((file) => baseName(file));
   const isShared = (word: string) => task.words.has(word) || task.pathWords.has(word);
   const words = question.words.filter((word) => isShared(word) && question.isTopic(word));
   const brief = words.filter((word) => task.titleWords.has(word) || task.pathWords.has(word));
@@ -318,8 +319,4 @@ function pastTask(turns: readonly Turn[]): PastTask {
     titleWords: wordsIn([...turns.map(({ prompt }) => inFull(taskTitle(prompt))), ...messages]),
     pathWords: wordsIn(files.slice(0, MOST_FILES)),
   };
-}
-
-function keyOf({ session, number }: Turn): string {
-  return `${session} ${number}`;
 }

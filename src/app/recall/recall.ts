@@ -8,6 +8,7 @@ import { hasWork } from "../../core/compose/session-work.ts";
 import type { Knowledge } from "../../domain/knowledge.ts";
 import type { Observation } from "../../domain/observation.ts";
 import { HOOK_CHARACTERS } from "../../domain/settings.ts";
+import { DAY } from "../../domain/time.ts";
 import type { Turn } from "../../domain/turn.ts";
 import type { LessonChunk, RecallRequest, RecallResult } from "../../ports/memory.ts";
 import type { Place } from "../../ports/workspace.ts";
@@ -21,7 +22,6 @@ import { recallForPrompt } from "./recall-prompt.ts";
 
 /** Sessions whose calls are read. */
 const SESSIONS = 6;
-const DAY = 86_400_000;
 
 export async function recall(deps: Deps, request: RecallRequest): Promise<RecallResult> {
   const place = request.project

@@ -1,5 +1,4 @@
 // The task that a prompt asks for: its title and words, and the issues, branches and code it names.
-
 import { keptPrompt } from "../../core/compose/kept-prompt.ts";
 import { withoutImports } from "../../core/compose/pasted-imports.ts";
 import { isChoreTitle } from "../../core/compose/resume.ts";
@@ -9,6 +8,7 @@ import { isProcedure } from "../../core/rank/specific-words.ts";
 import { inFull, nounsOf, type Task, taskOf } from "../../core/rank/task.ts";
 import { termsOf } from "../../core/similarity/terms.ts";
 import { tagsOf, tagWords } from "../../core/tag/tags.ts";
+import { baseName } from "../../domain/base-name.ts";
 import type { Turn } from "../../domain/turn.ts";
 import type { Before } from "./likely-files.ts";
 
@@ -63,7 +63,7 @@ export function taskQuestion(
   if (isFollowUp(prompt) || (isNothing && tickets.length + branches.length === 0)) return undefined;
   const concepts = conceptsOf(tagsOf({ prompt: title }));
   const files = new Set([...found, ...others].flatMap((turn) => turn.files.map(nameOf)));
-  const called = project.slice(project.lastIndexOf("/") + 1).toLowerCase();
+  const called = baseName(project).toLowerCase();
   const own = new Set([called, ...called.split(/[-_.\s]/)]);
   // The text of a skill is the same at every call: only the person's words after it count.
   const ownWords = title.startsWith("/") ? title : withoutWrappers(prompt).slice(0, HEAD);
@@ -133,5 +133,5 @@ export function saidIn({ prompt, commits }: Turn): string {
 }
 
 function nameOf(file: string): string {
-  return file.slice(file.lastIndexOf("/") + 1).toLowerCase();
+  return baseName(file).toLowerCase();
 }

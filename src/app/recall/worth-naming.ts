@@ -6,6 +6,8 @@ import { codeNamesIn, codeNamesSaid, isOfTheProject, pathsIn, quotesPlaces } fro
 import { isPart, isProcedure } from "../../core/rank/specific-words.ts";
 import { FILES_NAMED, telling, tellingEvidence } from "../../core/rank/telling.ts";
 import { termsOf } from "../../core/similarity/terms.ts";
+import { baseName } from "../../domain/base-name.ts";
+import { isComplaint } from "../../domain/feedback.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { isTold } from "./in-common.ts";
 import type { Past } from "./past-for-prompt.ts";
@@ -86,7 +88,7 @@ function withFiles(item: Past, named: readonly LikelyFile[]): Past {
 function tellsSomething(item: Past, asked: Asked): boolean {
   const { type, files, turn, failed } = item;
   if (type !== "related" || failed.length > 0) return true;
-  if (turn.feedback?.verdict === "failed" || turn.feedback?.verdict === "regression") return true;
+  if (isComplaint(turn.feedback?.verdict)) return true;
   if (isByChance(item, asked)) return false;
   const isCommitTold = turn.ending === "committed" && turn.commits.length > 0;
   return files.length > 0 || (isCommitTold && (isNamed(item) || !asked.isAtWork));
@@ -149,7 +151,7 @@ export function tellsMore({ type, files, turn, failed, common }: Past, prompt: s
   const named = files.slice(0, FILES_NAMED);
   if (type !== "related" || named.length === 0 || failed.length > 0) return true;
   if (turn.commits.length > 0 || turn.ending === "failed" || turn.feedback) return true;
-  const name = named.map((file) => file.slice(file.lastIndexOf("/") + 1).toLowerCase()).join(" ");
+  const name = named.map((file) => baseName(file).toLowerCase()).join(" ");
   const ofName = new Set(termsOf(named.join(" ")));
   const title = termsOf(taskTitle(turn.prompt)).filter((word) => !isProcedure(word) && !isPart(word));
   const said = new Set(termsOf(taskTitle(prompt)).filter((word) => !ofName.has(word)));
@@ -169,7 +171,7 @@ export function tellsWhy({ type, isOfBranch, files, common }: Past): boolean {
 /** Does the prompt name the file, with its extension or, for a name that is no everyday word, without? */
 export function isSaidIn(prompt: string, file: string): boolean {
   if (isNamedIn(prompt, file)) return true;
-  const stem = file.slice(file.lastIndexOf("/") + 1).replace(/(?<=.)\.[^.]*$/, "");
+  const stem = baseName(file).replace(/(?<=.)\.[^.]*$/, "");
   const isName = isOfTheProject(file) || (stem.length >= SHORTEST && /[a-z\d][-_A-Z][A-Za-z\d]/.test(stem));
   return (
     isName && codeNamesSaid([{ name: stem.toLowerCase(), isSure: true }], prompt.toLowerCase()).length > 0

@@ -14,6 +14,7 @@ import {
 } from "../../core/redact/index.ts";
 import type { Action } from "../../domain/action.ts";
 import type { AgentEvent, ToolCall, ToolEnd, ToolResult, ToolStart } from "../../domain/event.ts";
+import { isRecord } from "../../domain/json.ts";
 import type { Redacted } from "../../domain/redacted.ts";
 import type { Place, Workspace } from "../../ports/workspace.ts";
 import { withinBounds } from "./bounds.ts";
@@ -170,18 +171,14 @@ function cutOutput(output: string): string {
 function cutAll(input: Readonly<Record<string, unknown>>, depth = 0): Readonly<Record<string, unknown>> {
   // Nearly all inputs are short strings, numbers and booleans: nothing to cut or copy.
   if (
-    isPlain(input) &&
+    // Agents and recordings may send any type; only a plain object needs no copy.
+    isRecord(input) &&
     Object.entries(input).every(([key, value]) => key === shortName(key) && isShort(value))
   )
     return input;
   return Object.fromEntries(
     Object.entries(input).map(([key, value]) => [shortName(key), cutInput(value, depth)]),
   );
-}
-
-/** Agents and recordings may send any type; only a plain object needs no copy. */
-function isPlain(input: unknown): boolean {
-  return typeof input === "object" && input !== null && !Array.isArray(input);
 }
 
 function isShort(value: unknown): boolean {

@@ -1,11 +1,12 @@
 // State of the code index for `index --status`, `status` and `stats`: what is indexed, how old it is, how well it serves.
+import { DAY, WEEK } from "../../domain/time.ts";
 import type { CodeIndexState } from "../../ports/store.ts";
 import type { Deps } from "../deps.ts";
 
 /** An index that was not brought up to date for this long is not used. */
-export const STALE_MS = 7 * 86_400_000;
+export const STALE_MS = WEEK;
 /** A project that waits for the indexer is not used when its index is older than this: the indexer is behind. */
-const BEHIND_MS = 86_400_000;
+const BEHIND_MS = DAY;
 
 /** Never whole, not for long, or asked for again while the indexer is behind. */
 export function isStale({ indexedAt, waiting }: CodeIndexState, now: number): boolean {

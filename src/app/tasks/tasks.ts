@@ -1,5 +1,4 @@
 // Working memory of supervised loops: tasks start, end or are blocked, and the next prompt shows it.
-
 import type { Limit } from "../../core/compose/block.ts";
 import { MOST_BLOCKERS, type Window, windowLines } from "../../core/compose/window.ts";
 import { redact, redactText, withoutPrivate } from "../../core/redact/index.ts";
@@ -9,6 +8,7 @@ import { ALIKE_IN_A_ROW, blockedBy, requiresContext } from "../../core/task/poli
 import { relatedTasks } from "../../core/task/related.ts";
 import { summaryOf, type TaskEvidence } from "../../core/task/summary.ts";
 import { cut } from "../../core/text/cut.ts";
+import { isFileEdit } from "../../domain/action.ts";
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Project } from "../../domain/project.ts";
 import type { Blocker, Task, TaskStatus, ValidationReport } from "../../domain/task.ts";
@@ -192,17 +192,13 @@ async function whatCameOf(deps: Deps, project: string, since: number, until: num
   const well = attempts.filter(({ outcome }) => outcome.status === "succeeded");
   return {
     commits: well.flatMap(({ commit }) => (commit ? [commit.message] : [])),
-    files: [...new Set(well.flatMap((attempt) => (isEdit(attempt) ? attempt.files : [])))],
+    files: [...new Set(well.flatMap((attempt) => (isFileEdit(attempt) ? attempt.files : [])))],
     passed: lastChecks(attempts),
   };
 }
 
 const NOTHING_CAME: TaskEvidence = { commits: [], files: [], passed: [] };
 const MOST_CALLS = 2_000;
-
-function isEdit({ goal }: Attempt): boolean {
-  return goal === "edit" || goal === "write";
-}
 
 /** Tests and builds whose last run passed. */
 function lastChecks(attempts: readonly Attempt[]): readonly string[] {

@@ -1,10 +1,10 @@
 // twiceshy lesson archive: moves lessons into archive/, where no agent sees them.
-
 import { lessonFilesOf } from "../../app/lessons/lessons.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
+import { PROJECT_FLAGS } from "../scope.ts";
 import { colour, print, printError, printJson, tick } from "../terminal/terminal.ts";
-import { findLesson, LESSON_FLAGS, withLessons } from "./lesson-scope.ts";
+import { findLesson, withLessons } from "./lesson-scope.ts";
 import { typed } from "./lesson-text.ts";
 
 export const archive = command({
@@ -21,7 +21,7 @@ export const archive = command({
       type: "boolean",
       description: "all resting lessons: one-time mistakes, unused for half a year",
     },
-    ...LESSON_FLAGS,
+    ...PROJECT_FLAGS,
   },
   async run({ flags, operands, config, now }) {
     if (operands.length > 0 === (flags.unused === true))

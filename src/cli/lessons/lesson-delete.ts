@@ -1,12 +1,11 @@
 // twiceshy lesson delete: moves a lesson's file into the trash.
-
 import { deleteLesson } from "../../app/lessons/lessons.ts";
 import { line } from "../../core/compose/line.ts";
 import { command } from "../command.ts";
-import { YES_FLAG } from "../scope.ts";
+import { PROJECT_FLAGS, YES_FLAG } from "../scope.ts";
 import { agreed, declined } from "../terminal/ask.ts";
 import { colour, print, printJson, tick } from "../terminal/terminal.ts";
-import { findLesson, LESSON_FLAGS, withLessons } from "./lesson-scope.ts";
+import { findLesson, withLessons } from "./lesson-scope.ts";
 import { typed } from "./lesson-text.ts";
 
 export const remove = command({
@@ -18,7 +17,7 @@ export const remove = command({
     ["twiceshy lesson delete use-pnpm", "asks first"],
     ["twiceshy lesson delete use-pnpm --yes", "does not ask"],
   ],
-  flags: { ...YES_FLAG, ...LESSON_FLAGS },
+  flags: { ...YES_FLAG, ...PROJECT_FLAGS },
   async run({ flags, operands, config, now }) {
     return withLessons({ config, flags, now }, async ({ deps, list }) => {
       const lesson = findLesson(await list(), operands[0], { isExact: true });

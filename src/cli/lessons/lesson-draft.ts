@@ -1,14 +1,14 @@
 // twiceshy lesson draft: drafts lessons from the sessions in the memory.
-
 import { draftFromPast } from "../../app/lessons/drafts.ts";
 import { dryDrafts } from "../../app/lessons/dry-drafts.ts";
 import { count, number } from "../../core/text/for-people.ts";
 import { wireDraft } from "../../wire/lessons.ts";
 import { command } from "../command.ts";
+import { PROJECT_FLAGS } from "../scope.ts";
 import { bar } from "../terminal/bar.ts";
 import { colour, print, printJson, tick } from "../terminal/terminal.ts";
 import { draftLines } from "./lesson-draft-text.ts";
-import { LESSON_FLAGS, withLessons } from "./lesson-scope.ts";
+import { withLessons } from "./lesson-scope.ts";
 
 export const draft = command({
   name: "lesson draft",
@@ -21,7 +21,7 @@ export const draft = command({
   flags: {
     "dry-run": { type: "boolean", description: "show what would be drafted; write nothing" },
     session: { type: "string", valueHint: "ID", description: "only this session" },
-    ...LESSON_FLAGS,
+    ...PROJECT_FLAGS,
   },
   async run({ flags, config, now }) {
     await withLessons({ config, flags, now }, async ({ deps, place }) => {

@@ -1,13 +1,13 @@
 // twiceshy lesson edit: opens a lesson or draft in the person's editor, then checks that it can be used.
-
 import { draftText as contentOfDraft, editDraft } from "../../app/lessons/drafts.ts";
 import type { Config } from "../../config.ts";
 import type { Draft } from "../../domain/draft.ts";
 import { wireDraft } from "../../wire/lessons.ts";
 import { command } from "../command.ts";
+import { PROJECT_FLAGS } from "../scope.ts";
 import { print, printJson, tick } from "../terminal/terminal.ts";
 import { editFile, editText } from "./lesson-editor.ts";
-import { type Around, findDraftIfNamed, findLesson, LESSON_FLAGS, withLessons } from "./lesson-scope.ts";
+import { type Around, findDraftIfNamed, findLesson, withLessons } from "./lesson-scope.ts";
 import { stateOfFile } from "./lesson-state.ts";
 
 export const edit = command({
@@ -19,7 +19,7 @@ export const edit = command({
     ["twiceshy lesson edit use-pnpm", "by file name, path or title"],
     ["twiceshy lesson edit d3", "a draft, before you accept it"],
   ],
-  flags: { ...LESSON_FLAGS },
+  flags: { ...PROJECT_FLAGS },
   async run({ flags, operands, config, now }) {
     return withLessons({ config, flags, now }, async (around) => {
       const listed = await around.list();

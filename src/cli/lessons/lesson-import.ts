@@ -8,11 +8,11 @@ import { readText } from "../../disk/read.ts";
 import type { Lesson } from "../../domain/lesson.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
-import { YES_FLAG } from "../scope.ts";
+import { PROJECT_FLAGS, YES_FLAG } from "../scope.ts";
 import { agreed, declined } from "../terminal/ask.ts";
 import { colour, columns, print, printError, printJson, tick } from "../terminal/terminal.ts";
 import { cutTo } from "../terminal/wide.ts";
-import { LESSON_FLAGS, withLessons } from "./lesson-scope.ts";
+import { withLessons } from "./lesson-scope.ts";
 
 /** Larger than any file of rules. */
 const LARGEST = 1_000_000;
@@ -35,7 +35,7 @@ export const importLessons = command({
     person: { type: "boolean", description: "for all your projects, not this one" },
     "dry-run": { type: "boolean", description: "show what would be written; write nothing" },
     ...YES_FLAG,
-    ...LESSON_FLAGS,
+    ...PROJECT_FLAGS,
   },
   async run({ flags, operands, config, now }) {
     if (operands.length === 0) throw new UsageError("which file? CLAUDE.md, AGENTS.md, guardrails.md");

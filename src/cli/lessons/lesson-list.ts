@@ -1,14 +1,14 @@
 // twiceshy lesson list: lists the lessons for this project.
-
 import { waitingDrafts } from "../../app/lessons/drafts.ts";
 import type { ListedLesson } from "../../app/lessons/lessons.ts";
 import { count } from "../../core/text/for-people.ts";
 import { LESSON_KINDS } from "../../domain/lesson.ts";
 import { wireLesson } from "../../wire/lessons.ts";
 import { command } from "../command.ts";
+import { PROJECT_FLAGS } from "../scope.ts";
 import { colour, print, printError, printJson } from "../terminal/terminal.ts";
 import { kindCalled } from "./lesson-kind.ts";
-import { LESSON_FLAGS, withLessons } from "./lesson-scope.ts";
+import { withLessons } from "./lesson-scope.ts";
 import { listLines } from "./lesson-text.ts";
 import { twinsAmong } from "./lesson-twins.ts";
 
@@ -23,7 +23,7 @@ export const list = command({
   flags: {
     all: { type: "boolean", description: "also archived lessons and those for other projects" },
     kind: { type: "string", valueHint: "KIND", description: `${LESSON_KINDS.join(", ")}` },
-    ...LESSON_FLAGS,
+    ...PROJECT_FLAGS,
   },
   async run({ flags, config, now }) {
     const kind = flags.kind === undefined ? undefined : kindCalled(flags.kind);

@@ -3,10 +3,10 @@ import { type ListedLesson, mergeLessons } from "../../app/lessons/lessons.ts";
 import { mergeContents } from "../../core/lesson-file/merge.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
-import { YES_FLAG } from "../scope.ts";
+import { PROJECT_FLAGS, YES_FLAG } from "../scope.ts";
 import { agreed, declined } from "../terminal/ask.ts";
 import { colour, print, printJson, tick } from "../terminal/terminal.ts";
-import { findLesson, LESSON_FLAGS, withLessons } from "./lesson-scope.ts";
+import { findLesson, withLessons } from "./lesson-scope.ts";
 import { lessonBody, lessonFacts, printUnseen, typed } from "./lesson-text.ts";
 
 export const merge = command({
@@ -18,7 +18,7 @@ export const merge = command({
     ["twiceshy lesson merge use-pnpm no-npm-here", "shows the result, then asks"],
     ["twiceshy lesson merge use-pnpm no-npm-here --yes", "does not ask"],
   ],
-  flags: { ...YES_FLAG, ...LESSON_FLAGS },
+  flags: { ...YES_FLAG, ...PROJECT_FLAGS },
   async run({ flags, operands, config, now }) {
     if (operands.length < 2) throw new UsageError("which two? twiceshy lesson merge INTO OTHER");
     return withLessons({ config, flags, now }, async ({ deps, list, today }) => {

@@ -1,5 +1,4 @@
 // twiceshy lesson new: writes a lesson from flags or a template and opens it in the person's editor.
-
 import { countUp } from "../../app/lessons/count-up.ts";
 import { lessonFromSession } from "../../app/lessons/lesson-from-session.ts";
 import { newLessonText } from "../../app/lessons/lesson-text.ts";
@@ -9,11 +8,12 @@ import type { Lesson } from "../../domain/lesson.ts";
 import { wireLesson } from "../../wire/lessons.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
+import { PROJECT_FLAGS } from "../scope.ts";
 import { agreed, declined } from "../terminal/ask.ts";
 import { canAsk, print, printError, printJson, tick } from "../terminal/terminal.ts";
 import { editFile, editorOf } from "./lesson-editor.ts";
 import { FIELD_FLAGS, lessonFrom, REPEATABLE } from "./lesson-fields.ts";
-import { type Around, LESSON_FLAGS, withLessons } from "./lesson-scope.ts";
+import { type Around, withLessons } from "./lesson-scope.ts";
 import { stateOfFile } from "./lesson-state.ts";
 import { printUnseen } from "./lesson-text.ts";
 
@@ -41,7 +41,7 @@ export const newLesson = command({
     },
     count: { type: "boolean", description: "if the title exists, count one more occurrence without asking" },
     edit: { type: "boolean", description: "open it in $EDITOR even in a pipe; --no-edit never opens it" },
-    ...LESSON_FLAGS,
+    ...PROJECT_FLAGS,
   },
   repeatable: REPEATABLE,
   implied: { "from-session": "last" },

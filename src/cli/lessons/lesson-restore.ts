@@ -4,9 +4,10 @@ import { type ListedLesson, lessonFilesOf, lessonsNamed, wakeLesson } from "../.
 import { when } from "../../core/text/for-people.ts";
 import type { TrashedLessonFile } from "../../ports/lesson-files.ts";
 import { command } from "../command.ts";
+import { PROJECT_FLAGS } from "../scope.ts";
 import { colour, print, printError, printJson, tick } from "../terminal/terminal.ts";
 import { padTo, widthOf } from "../terminal/wide.ts";
-import { type Around, findLesson, LESSON_FLAGS, withLessons } from "./lesson-scope.ts";
+import { type Around, findLesson, withLessons } from "./lesson-scope.ts";
 
 export const restore = command({
   name: "lesson restore",
@@ -17,7 +18,7 @@ export const restore = command({
     ["twiceshy lesson restore", "what can be brought back"],
     ["twiceshy lesson restore use-pnpm", "show it to agents again"],
   ],
-  flags: { ...LESSON_FLAGS },
+  flags: { ...PROJECT_FLAGS },
   async run({ flags, operands, config, now }) {
     await withLessons({ config, flags, now }, async (around) => {
       const json = flags.json === true;

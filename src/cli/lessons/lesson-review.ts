@@ -1,14 +1,14 @@
 // twiceshy lesson review: lets a person decide on the drafts, one after the other or by flags.
-
 import { bringBackDraft, waitingDrafts } from "../../app/lessons/drafts.ts";
 import type { Draft } from "../../domain/draft.ts";
 import { wireDraft } from "../../wire/lessons.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
+import { PROJECT_FLAGS } from "../scope.ts";
 import { canAsk, colour, print, printError, printJson, tick } from "../terminal/terminal.ts";
 import { accept, discard, merge } from "./lesson-decide.ts";
 import { draftLines } from "./lesson-draft-text.ts";
-import { type Around, findDraft, LESSON_FLAGS, withLessons } from "./lesson-scope.ts";
+import { type Around, findDraft, withLessons } from "./lesson-scope.ts";
 
 const DECISIONS = ["accept", "discard", "merge", "bring-back"] as const;
 
@@ -30,7 +30,7 @@ export const review = command({
     into: { type: "string", valueHint: "NAME", description: "with --merge: the lesson" },
     "bring-back": { type: "string", valueHint: "N", description: "undo the decision on a draft" },
     discarded: { type: "boolean", description: "list the discarded drafts" },
-    ...LESSON_FLAGS,
+    ...PROJECT_FLAGS,
   },
   async run({ flags, config, now }) {
     const decisions = DECISIONS.filter((name) => flags[name] !== undefined);

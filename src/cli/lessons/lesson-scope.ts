@@ -8,10 +8,8 @@ import type { Draft } from "../../domain/draft.ts";
 import type { Place } from "../../ports/workspace.ts";
 import { UsageError } from "../errors.ts";
 import { withMemory } from "../memory.ts";
-import { JSON_FLAG, projectNamed, SCOPE_FLAGS } from "../scope.ts";
+import { projectNamed } from "../scope.ts";
 import { nearest } from "../terminal/nearest.ts";
-
-export const LESSON_FLAGS = { project: SCOPE_FLAGS.project, ...JSON_FLAG } as const;
 
 export interface Around {
   readonly deps: Deps;

@@ -1,13 +1,13 @@
 // twiceshy lesson show: shows one lesson or draft in full.
-
 import type { ListedLesson } from "../../app/lessons/lessons.ts";
 import { line } from "../../core/compose/line.ts";
 import { wireDraft, wireLesson } from "../../wire/lessons.ts";
 import { command } from "../command.ts";
+import { PROJECT_FLAGS } from "../scope.ts";
 import { colour, print, printJson } from "../terminal/terminal.ts";
 import { callLines } from "./lesson-calls.ts";
 import { draftText } from "./lesson-draft-text.ts";
-import { findDraftIfNamed, findLesson, LESSON_FLAGS, withLessons } from "./lesson-scope.ts";
+import { findDraftIfNamed, findLesson, withLessons } from "./lesson-scope.ts";
 import { brokenLines, lessonBody, lessonFacts, typed, useText } from "./lesson-text.ts";
 
 export const show = command({
@@ -20,7 +20,7 @@ export const show = command({
     ["twiceshy lesson show d3", "a draft with its evidence"],
     ["twiceshy lesson show use-pnpm --json", "for scripts"],
   ],
-  flags: { ...LESSON_FLAGS },
+  flags: { ...PROJECT_FLAGS },
   async run({ flags, operands, config, now }) {
     await withLessons({ config, flags, now }, async (around) => {
       const listed = await around.list();

@@ -1,14 +1,14 @@
 // twiceshy remember: stores a one-line lesson that opens every later session.
-
 import { forgetLast, type RememberedFor, remember, remembered } from "../../app/lessons/remember.ts";
 import { line } from "../../core/compose/line.ts";
 import { wireLesson } from "../../wire/lessons.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
+import { PROJECT_FLAGS } from "../scope.ts";
 import { colour, columns, print, printError, printJson, tick } from "../terminal/terminal.ts";
 import { wrapTo } from "../terminal/wide.ts";
 import { callLines } from "./lesson-calls.ts";
-import { type Around, LESSON_FLAGS, withLessons } from "./lesson-scope.ts";
+import { type Around, withLessons } from "./lesson-scope.ts";
 import { typed } from "./lesson-text.ts";
 
 export const rememberCommand = command({
@@ -32,7 +32,7 @@ export const rememberCommand = command({
     everywhere: { type: "boolean", description: "for all your projects" },
     list: { type: "boolean", description: "show what is remembered here" },
     undo: { type: "boolean", description: "delete what was remembered last" },
-    ...LESSON_FLAGS,
+    ...PROJECT_FLAGS,
   },
   async run({ flags, operands, config, now }) {
     const text = operands.join(" ").trim();

@@ -1,9 +1,9 @@
 // Recap as text for people: sessions by day, open work and next steps.
-
 import { line } from "../../core/compose/line.ts";
 import { type OpenEnd, whyOpen } from "../../core/compose/open-ends.ts";
 import { lookedText, type Recap, type RecapSession } from "../../core/compose/recap.ts";
 import { clock, count, localDay, whichDay } from "../../core/text/for-people.ts";
+import { isComplaint } from "../../domain/feedback.ts";
 import type { Ending } from "../../domain/turn.ts";
 import { dayHeading } from "../terminal/day-heading.ts";
 import { colour, columns, cross, tick } from "../terminal/terminal.ts";
@@ -53,7 +53,7 @@ const MARKS: Readonly<Record<Ending, () => string>> = {
 
 /** A failure that the person reported counts more than a check that passed. */
 function markOf({ ending, feedback }: RecapSession): string {
-  const isRefused = feedback?.verdict === "failed" || feedback?.verdict === "regression";
+  const isRefused = isComplaint(feedback?.verdict);
   return isRefused ? cross() : MARKS[ending]();
 }
 

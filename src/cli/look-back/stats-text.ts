@@ -3,6 +3,7 @@ import type { Stats, Week } from "../../app/look-back/stats.ts";
 import type { RepeatChange } from "../../core/measure/before-after.ts";
 import type { RecurringChange } from "../../core/measure/recurring.ts";
 import { count, duration, localDay, number, percent, whichDay } from "../../core/text/for-people.ts";
+import { DAY } from "../../domain/time.ts";
 import { useText } from "../search/code-text.ts";
 import { bar, sparkline } from "../terminal/chart.ts";
 import { type Row, table } from "../terminal/table.ts";
@@ -139,8 +140,6 @@ function recurringText({ tasks, before, after, calls, minutes, missing }: Recurr
     ),
   ].join("\n");
 }
-
-const DAY = 86_400_000;
 
 /** `2026-09-14 to today`; of a history that ended before this week, to the last day of its last week. */
 function spanText(weeks: readonly Week[], now: number): string {

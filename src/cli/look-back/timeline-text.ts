@@ -2,11 +2,11 @@
 import { line } from "../../core/compose/line.ts";
 import type { TimelineEntry, TimelineType } from "../../core/compose/timeline.ts";
 import { clock, count, dayName, localDay, startOfDay } from "../../core/text/for-people.ts";
+import { DAY } from "../../domain/time.ts";
 import { bar } from "../terminal/chart.ts";
 import { colour, columns, cross, tick } from "../terminal/terminal.ts";
 import { cutTo } from "../terminal/wide.ts";
 
-const DAY = 86_400_000;
 /** With more days than this, entries are grouped by week. */
 const MOST_DAYS = 45;
 const BAR = 12;

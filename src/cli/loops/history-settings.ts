@@ -3,12 +3,10 @@
 import type { ArgsDef } from "citty";
 import type { HistorySettings } from "../../app/loops/loop.ts";
 import type { Config } from "../../config.ts";
-import type { HistoryMode } from "../../domain/iteration.ts";
+import { HISTORY_MODES, type HistoryMode } from "../../domain/iteration.ts";
 import type { ReadConfig } from "../../ports/loops.ts";
 import { UsageError } from "../errors.ts";
 import { oneOf } from "../one-of.ts";
-
-const MODES: readonly HistoryMode[] = ["off", "smart", "full"];
 
 export const BUDGET_FLAGS = {
   budget: { type: "string", valueHint: "TOKENS", description: "maximum tokens of the page; default 10000" },
@@ -71,7 +69,7 @@ function chosenMode(
 
 export function modeOf(text: string | undefined): HistoryMode | undefined {
   if (text === undefined) return undefined;
-  return oneOf("history mode", text, MODES);
+  return oneOf("history mode", text, HISTORY_MODES);
 }
 
 /** The value of a flag as a whole number, 0 included. */
@@ -83,7 +81,7 @@ export function wholeNumber(flag: string, text: string | undefined): number | un
 
 /** `HISTORY_ENABLED=false` overrides the mode. Invalid values are ignored, because loops run unattended. */
 function modeFromEnvironment({ HISTORY_ENABLED, HISTORY_MODE }: Environment): HistoryMode | undefined {
-  const mode = MODES.find((one) => one === HISTORY_MODE);
+  const mode = HISTORY_MODES.find((one) => one === HISTORY_MODE);
   if (HISTORY_ENABLED === undefined || HISTORY_ENABLED === "") return mode;
   if (!/^(?:1|true|yes|on)$/i.test(HISTORY_ENABLED)) return "off";
   return mode === undefined || mode === "off" ? "smart" : mode;

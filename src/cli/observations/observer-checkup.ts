@@ -1,14 +1,14 @@
 // doctor: checks that the observer's model can be asked and that no question waits too long.
-
 import { type Finding, failed, noted, passed } from "../../app/setup/finding.ts";
 import type { Config } from "../../config.ts";
 import { endpointOf } from "../../core/observer/endpoint.ts";
 import { count, until, when } from "../../core/text/for-people.ts";
+import { DAY } from "../../domain/time.ts";
 import { observerState } from "../../open/observer.ts";
 import { withMemory } from "../memory.ts";
 
 /** Questions may wait this long, because a provider may be unavailable for a while. */
-const LONG_MS = 86_400_000;
+const LONG_MS = DAY;
 
 export async function checkObserver(config: Config, now: number): Promise<readonly Finding[]> {
   const endpoint = endpointOf(config);

@@ -6,6 +6,7 @@ import { type Config, KEYS, settingsProblems } from "../../config.ts";
 import { line } from "../../core/compose/line.ts";
 import { bytes, count, shortPath, when } from "../../core/text/for-people.ts";
 import { plainMessageOf } from "../../disk/errors.ts";
+import { DAY } from "../../domain/time.ts";
 import { errorEntries, isLate } from "../../open/error-log.ts";
 import { inspectMemory, placeOf } from "../../open/project.ts";
 import { repairTools } from "../../open/waiting.ts";
@@ -21,7 +22,6 @@ import { checkTime } from "./time-checkup.ts";
 
 type Check = (config: Config, now: number) => Promise<readonly Finding[]> | readonly Finding[];
 
-const DAY = 86_400_000;
 const LEAST_SPACE = 100_000_000;
 
 /** Runs all checks; a check that throws becomes a finding too. */

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { overview } from "../../app/look-back/overview.ts";
 import { type Config, loadConfig } from "../../config.ts";
 import type { AgentEvent } from "../../domain/event.ts";
+import { DAY } from "../../domain/time.ts";
 import type { Answer } from "../../ports/agent.ts";
 import { calledAs } from "../called.ts";
 import { command } from "../command.ts";
@@ -15,7 +16,6 @@ import { JSON_FLAG } from "../scope.ts";
 import { colour, columns, print, printJson } from "../terminal/terminal.ts";
 import { wrapTo } from "../terminal/wide.ts";
 
-const DAY = 86_400_000;
 const PROJECT = { project: "github.com/acme/shop", root: "/home/dev/shop", cwd: "/home/dev/shop" };
 
 export const demo = command({

@@ -1,13 +1,12 @@
 // doctor: counts the hooks that did not answer in time, by kind of event.
-
 import { type Finding, noted, passed } from "../../app/setup/finding.ts";
 import type { Config } from "../../config.ts";
 import { count, when } from "../../core/text/for-people.ts";
 import type { AgentEvent } from "../../domain/event.ts";
+import { DAY } from "../../domain/time.ts";
 import { errorEntries, isLate } from "../../open/error-log.ts";
 
 const DAYS = 7;
-const DAY = 86_400_000;
 
 const MOMENTS: Readonly<Record<AgentEvent["type"], string>> = {
   "session-start": "at a session's start",

@@ -1,11 +1,11 @@
 // twiceshy task block, twiceshy task unblock: marks a task as blocked or no longer blocked.
-
 import { blockTask, unblockTask } from "../../app/tasks/tasks.ts";
 import { wireBlocker } from "../../wire/tasks.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
+import { PROJECT_FLAGS } from "../scope.ts";
 import { print, printError, printJson, tick } from "../terminal/terminal.ts";
-import { AUDIT_FLAG, auditOf, idIn, TASK_FLAGS, withTasks } from "./task-scope.ts";
+import { AUDIT_FLAG, auditOf, idIn, withTasks } from "./task-scope.ts";
 
 export const block = command({
   name: "task block",
@@ -16,7 +16,7 @@ export const block = command({
   flags: {
     reason: { type: "string", valueHint: "TEXT", description: "what it waits for, in one sentence" },
     ...AUDIT_FLAG,
-    ...TASK_FLAGS,
+    ...PROJECT_FLAGS,
   },
   async run({ flags, operands, config, now }) {
     const id = idIn(operands);
@@ -36,7 +36,7 @@ export const unblock = command({
   operands: "ID",
   maximum: 1,
   examples: [["twiceshy task unblock task-042", "prompts no longer mention it"]],
-  flags: { ...AUDIT_FLAG, ...TASK_FLAGS },
+  flags: { ...AUDIT_FLAG, ...PROJECT_FLAGS },
   async run({ flags, operands, config, now }) {
     const id = idIn(operands);
     const was = await withTasks(config, flags, ({ deps, place }) =>

@@ -1,12 +1,12 @@
 // twiceshy task done, twiceshy task fail: records the end of a task.
-
 import { type EndedTask, type EndRequest, endTask } from "../../app/tasks/tasks.ts";
 import type { Config } from "../../config.ts";
 import { wireEndedTask } from "../../wire/tasks.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
+import { PROJECT_FLAGS } from "../scope.ts";
 import { cross, print, printError, printJson, tick } from "../terminal/terminal.ts";
-import { ABOUT_FLAGS, AUDIT_FLAG, aboutOf, idIn, reportFrom, TASK_FLAGS, withTasks } from "./task-scope.ts";
+import { ABOUT_FLAGS, AUDIT_FLAG, aboutOf, idIn, reportFrom, withTasks } from "./task-scope.ts";
 import { nameOf } from "./task-text.ts";
 
 const VALIDATION_FLAG = {
@@ -30,7 +30,7 @@ export const done = command({
     ],
     ["twiceshy task done task-044 --validation report.json --audit logs/audit.log.jsonl", "with the report"],
   ],
-  flags: { ...ABOUT_FLAGS, ...VALIDATION_FLAG, ...AUDIT_FLAG, ...TASK_FLAGS },
+  flags: { ...ABOUT_FLAGS, ...VALIDATION_FLAG, ...AUDIT_FLAG, ...PROJECT_FLAGS },
   async run({ flags, operands, config, now }) {
     const id = idIn(operands);
     const validation = reportFrom(flags.validation);
@@ -53,7 +53,7 @@ export const fail = command({
     ...ABOUT_FLAGS,
     ...VALIDATION_FLAG,
     ...AUDIT_FLAG,
-    ...TASK_FLAGS,
+    ...PROJECT_FLAGS,
   },
   async run({ flags, operands, config, now }) {
     const id = idIn(operands);

@@ -4,8 +4,9 @@ import { taskState } from "../../app/tasks/task-window.ts";
 import { count } from "../../core/text/for-people.ts";
 import { writeSupervisorState } from "../../open/mirrors.ts";
 import { command } from "../command.ts";
+import { PROJECT_FLAGS } from "../scope.ts";
 import { print, printJson, tick } from "../terminal/terminal.ts";
-import { TASK_FLAGS, withTasks } from "./task-scope.ts";
+import { withTasks } from "./task-scope.ts";
 
 export const exportTasks = command({
   name: "task export",
@@ -16,7 +17,7 @@ export const exportTasks = command({
     ["twiceshy task export state.json", "other keys in the file are not changed"],
     ["twiceshy task export | redis-cli -x set supervisor:state", "into Redis, if there is no state yet"],
   ],
-  flags: TASK_FLAGS,
+  flags: PROJECT_FLAGS,
   async run({ flags, operands, config, now }) {
     const state = await withTasks(config, flags, ({ deps, place: { project } }) =>
       taskState(deps, project.id, now),

@@ -4,8 +4,8 @@ import { resolve } from "node:path";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { importTaskFiles, taskFiles, tasksTaken } from "../exchange/import-tasks.ts";
+import { PROJECT_FLAGS } from "../scope.ts";
 import { print, printJson } from "../terminal/terminal.ts";
-import { TASK_FLAGS } from "./task-scope.ts";
 
 export const importTasks = command({
   name: "task import",
@@ -25,7 +25,7 @@ export const importTasks = command({
   ],
   flags: {
     "dry-run": { type: "boolean", description: "read and count; store nothing" },
-    ...TASK_FLAGS,
+    ...PROJECT_FLAGS,
   },
   async run({ flags, operands, config, now }) {
     if (operands.length === 0) throw new UsageError("which files? Name at least one");

@@ -2,8 +2,9 @@
 import { wireBlocker, wireTask } from "../../wire/tasks.ts";
 import { command } from "../command.ts";
 import { limitNumber } from "../limit.ts";
+import { PROJECT_FLAGS } from "../scope.ts";
 import { colour, print, printError, printJson } from "../terminal/terminal.ts";
-import { TASK_FLAGS, withTasks } from "./task-scope.ts";
+import { withTasks } from "./task-scope.ts";
 import { blockerLines, taskLines } from "./task-text.ts";
 
 const DEFAULT_LIMIT = 20;
@@ -17,7 +18,7 @@ export const list = command({
   ],
   flags: {
     limit: { type: "string", valueHint: "N", description: `show at most N tasks; default ${DEFAULT_LIMIT}` },
-    ...TASK_FLAGS,
+    ...PROJECT_FLAGS,
   },
   async run({ flags, config, now }) {
     const limit = limitNumber(flags.limit, DEFAULT_LIMIT);

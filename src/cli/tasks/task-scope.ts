@@ -8,9 +8,7 @@ import type { ValidationReport } from "../../domain/task.ts";
 import type { Place } from "../../ports/workspace.ts";
 import { UsageError } from "../errors.ts";
 import { withMemory } from "../memory.ts";
-import { JSON_FLAG, projectNamed, SCOPE_FLAGS } from "../scope.ts";
-
-export const TASK_FLAGS = { project: SCOPE_FLAGS.project, ...JSON_FLAG } as const;
+import { projectNamed } from "../scope.ts";
 
 export const AUDIT_FLAG = {
   audit: {

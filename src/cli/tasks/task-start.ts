@@ -1,11 +1,11 @@
 // twiceshy task start: records the start of a task.
-
 import { startTask } from "../../app/tasks/tasks.ts";
 import { wireTask } from "../../wire/tasks.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
+import { PROJECT_FLAGS } from "../scope.ts";
 import { print, printJson } from "../terminal/terminal.ts";
-import { ABOUT_FLAGS, aboutOf, idIn, TASK_FLAGS, withTasks } from "./task-scope.ts";
+import { ABOUT_FLAGS, aboutOf, idIn, withTasks } from "./task-scope.ts";
 import { nameOf } from "./task-text.ts";
 
 export const start = command({
@@ -20,7 +20,7 @@ export const start = command({
       "twiceshy task window then also recalls related work",
     ],
   ],
-  flags: { ...ABOUT_FLAGS, ...TASK_FLAGS },
+  flags: { ...ABOUT_FLAGS, ...PROJECT_FLAGS },
   async run({ flags, operands, config, now }) {
     const id = idIn(operands);
     const intent = flags.intent?.trim();

@@ -1,8 +1,9 @@
 // twiceshy task window: prints the last tasks and blockers for a prompt.
 import { taskWindow, whyNoWindow } from "../../app/tasks/task-window.ts";
 import { command } from "../command.ts";
+import { PROJECT_FLAGS } from "../scope.ts";
 import { print, printError, printJson } from "../terminal/terminal.ts";
-import { TASK_FLAGS, withTasks } from "./task-scope.ts";
+import { withTasks } from "./task-scope.ts";
 
 export const window = command({
   name: "task window",
@@ -12,7 +13,7 @@ export const window = command({
     ["twiceshy task window >> prompt.md", "for an agent without hooks"],
     ["twiceshy task window --json", "as { text }"],
   ],
-  flags: TASK_FLAGS,
+  flags: PROJECT_FLAGS,
   async run({ flags, config, now }) {
     const { text, why } = await withTasks(config, flags, async ({ deps, place }) => {
       const found = await taskWindow(deps, place, now);

@@ -1,5 +1,5 @@
 // Parses one simple command: program, subcommand, options with their values, operands.
-
+import { baseName } from "../../domain/base-name.ts";
 import type { SharedSubjects } from "./needs.ts";
 import type { PathUse } from "./operands.ts";
 import type { Folder, Place } from "./paths.ts";
@@ -9,7 +9,7 @@ import { table, words } from "./rows.ts";
 import { scriptWord, taskRunners } from "./runners.ts";
 import type { Piece } from "./shell-session.ts";
 import { isFixed, plainTerm, type Term } from "./words.ts";
-import { baseName, fetchers } from "./wrappers.ts";
+import { fetchers } from "./wrappers.ts";
 
 interface Option {
   readonly name: string;

@@ -1,5 +1,5 @@
 // Packages that an install command names, and their registry.
-
+import { baseName } from "../../domain/base-name.ts";
 import { gather } from "../../domain/gather.ts";
 import { hasOption, type Invocation, packageName } from "./invocation.ts";
 import { table, words } from "./rows.ts";
@@ -56,7 +56,7 @@ export function programOfPackage(
 ): string | undefined {
   const key = invocation.key;
   const global = hasOption(invocation, "-g", "--global") || key === "yarn global";
-  if (where === "npm") return global ? name.slice(name.lastIndexOf("/") + 1) : undefined;
+  if (where === "npm") return global ? baseName(name) : undefined;
   if (key === "cargo install" || key === "gem install" || key === "pipx install" || key === "uv tool install")
     return name;
   if (key === "go install") return /([^/]+?)(?:\/v\d+)?$/.exec(name)?.[1];

@@ -1,4 +1,5 @@
 // Task runners and package managers: which words of a call name a script of the project.
+import { NODE_MANAGERS } from "../../domain/remedy-words.ts";
 import { type Words, words } from "./rows.ts";
 
 /** Runners with their own task list; every operand of `make` is one, elsewhere the first after `run`. */
@@ -17,11 +18,10 @@ const builtIn: Readonly<Record<string, Words>> = {
   ),
 };
 const shorthand = new Set(["test", "start", "stop", "restart"]);
-const nodeManagers = new Set(["npm", "pnpm", "yarn", "bun"]);
 
 /** The script a package manager or runner is asked for; undefined if it runs a command of its own. */
 export function scriptWord(program: string, word: string): "run" | "named" | undefined {
-  if (word === "run" && (nodeManagers.has(program) || program === "mise" || program === "composer"))
+  if (word === "run" && (NODE_MANAGERS.has(program) || program === "mise" || program === "composer"))
     return "run";
   if (word === "task" && program === "deno") return "run";
   if (program === "npm" || program === "pnpm" || program === "yarn") {
@@ -34,7 +34,7 @@ export function scriptWord(program: string, word: string): "run" | "named" | und
 
 /** All package managers of one package.json share its scripts, so one name stands for all. */
 export function scriptFamily(program: string): string {
-  return nodeManagers.has(program) ? "npm" : program;
+  return NODE_MANAGERS.has(program) ? "npm" : program;
 }
 
 /** Runners whose every operand is a task. */

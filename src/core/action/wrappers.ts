@@ -1,4 +1,5 @@
 // Wrappers, programs that only run another program: `timeout 60 sudo npx jest` is jest, with wrappers.
+import { baseName } from "../../domain/base-name.ts";
 import { table, words } from "./rows.ts";
 import { isFixed, plainTerm, type Term } from "./words.ts";
 
@@ -331,8 +332,4 @@ function scriptOf(terms: readonly Term[]): string | undefined {
     if (text === "-o" || text === "-O" || text === "--rcfile" || text === "--init-file") index++;
   }
   return undefined;
-}
-
-export function baseName(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
 }

@@ -1,4 +1,5 @@
 // Which grammar parses a file, by its name. Other text files are cut by lines.
+import { baseName } from "../../domain/base-name.ts";
 
 export const GRAMMARS = [
   "bash",
@@ -51,7 +52,7 @@ export function grammarOf(path: string): Grammar | undefined {
 
 /** `src/a.test.TS` → `ts`; empty without one. */
 export function endingOf(path: string): string {
-  const name = path.slice(path.lastIndexOf("/") + 1);
+  const name = baseName(path);
   const dot = name.lastIndexOf(".");
   return dot > 0 ? name.slice(dot + 1).toLowerCase() : "";
 }

@@ -1,11 +1,10 @@
 // Words of source code: its identifiers, by their parts and as a whole. Chains (`a.b.c`) are read one name at a time: there
 // are too many different ones to be worth a word each. A text beyond ASCII is read by the rules of every other text, which
 // keep such chains. The results depend on the text alone; the tables of this module only save work.
-import { wordsOf, wordsOfRun } from "../search/words.ts";
+import { ASCII, wordsOf, wordsOfRun } from "../search/words.ts";
 
 /** Repetitions beyond this hardly change a rank and would make the index larger. */
 const MOST_TIMES = 4;
-const ASCII = /^[\0-\x7f]*$/;
 
 export function codeWords(text: string): readonly string[] {
   return ASCII.test(text) ? asciiWords(text) : fewTimesEach(wordsOf(text));

@@ -12,6 +12,7 @@ import {
   subjectType,
 } from "../../domain/subject.ts";
 import { cutMiddle } from "../text/cut.ts";
+import { flat } from "../text/line.ts";
 import { utcDay } from "../text/words.ts";
 import { line } from "./line.ts";
 import { code, theirWords } from "./quote.ts";
@@ -74,11 +75,7 @@ function wrongWord({ subject }: Hazard): string | undefined {
 
 /** Did this very call fail, and not another one with the same subject? */
 export function isSameCall(display: string, hazard: Hazard): boolean {
-  return subjectType(hazard.subject) === "action" || words(display) === words(hazard.display);
-}
-
-function words(text: string): string {
-  return text.replaceAll(/\s+/g, " ").trim();
+  return subjectType(hazard.subject) === "action" || flat(display) === flat(hazard.display);
 }
 
 /** `failed 4× here (404)`, `failed once, on 2026-10-22 (404)` */

@@ -1,8 +1,9 @@
 // Open ends: found by evidence at the end of a session, closed by later work in any session.
-
 import { isProof } from "../../domain/check.ts";
 import { count } from "../../domain/count.ts";
 import type { FailedCheck } from "../../domain/course.ts";
+import { isComplaint } from "../../domain/feedback.ts";
+import { DAY } from "../../domain/time.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { line } from "./line.ts";
 import { plainCommand } from "./plain-command.ts";
@@ -46,7 +47,6 @@ export interface OpenSource {
   remainsIn?(session: string): string;
 }
 
-const DAY = 86_400_000;
 /** After this time, or this much other work, an open end is considered abandoned. */
 const FADED = { days: 14, sessions: 5 };
 
@@ -63,8 +63,7 @@ function endOf(work: SessionWork, source: OpenSource): OpenEnd | undefined {
   const lying = lyingIn(work, source);
   const about = { branch, project: session.project, session: session.id, at: lastAt };
   const title = titleFor(work, []);
-  const isBad = said?.verdict === "failed" || said?.verdict === "regression";
-  const words = isBad ? said.words : "";
+  const words = said && isComplaint(said.verdict) ? said.words : "";
   const remains = source.remainsIn?.(session.id) ?? "";
   if (words !== "")
     return {

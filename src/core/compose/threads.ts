@@ -1,4 +1,5 @@
 // Groups turns about the same topic into pieces of work, each with its state. Pure; based only on the turns.
+import { isComplaint } from "../../domain/feedback.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { isFollowUp } from "./follow-up.ts";
 import { isChoreTitle } from "./resume.ts";
@@ -99,7 +100,7 @@ export function lastAt(thread: Pick<Thread, "turns">): number {
 function isUnfinished({ ending, feedback, files, calls }: Turn): boolean {
   const verdict = feedback?.verdict;
   if (verdict === "worked") return false;
-  if (verdict === "failed" || verdict === "regression") return files.length > 0 && ending !== "undone";
+  if (isComplaint(verdict)) return files.length > 0 && ending !== "undone";
   return calls > 0 && (ending === "failed" || ending === "changed");
 }
 
@@ -163,7 +164,7 @@ function stateOf(turns: readonly Turn[]): ThreadState {
   const last = turns.findLast(({ ending }) => ending !== "looked");
   if (!last) return "looked";
   const verdict = last.feedback?.verdict;
-  if (verdict === "failed" || verdict === "regression") return last.ending === "undone" ? "undone" : "stuck";
+  if (isComplaint(verdict)) return last.ending === "undone" ? "undone" : "stuck";
   switch (last.ending) {
     case "committed":
     case "passed":

@@ -1,4 +1,5 @@
 // What an earlier task did, in clauses of which each is true by itself: files changed, a commit, how it ended.
+import { isComplaint } from "../../domain/feedback.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { utcDay } from "../text/words.ts";
 import { endingText, saidText, tellingCommit } from "./ending.ts";
@@ -80,5 +81,5 @@ export function isDone({ ending }: Turn): boolean {
 /** Done, and not reported as broken by the person. */
 export function isAccepted(turn: Turn): boolean {
   const verdict = turn.feedback?.verdict;
-  return isDone(turn) && verdict !== "failed" && verdict !== "regression";
+  return isDone(turn) && !isComplaint(verdict);
 }

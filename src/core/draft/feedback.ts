@@ -1,7 +1,7 @@
 // Trigger: the person said that the work failed, and this turn mended it. The lesson is the cause, or the check that
 // was not run before the work was called done.
-
 import type { Attempt } from "../../domain/attempt.ts";
+import { isComplaint } from "../../domain/feedback.ts";
 import { list } from "../text/words.ts";
 import { passes } from "./checklist.ts";
 import { fromExplanation } from "./explained.ts";
@@ -14,7 +14,7 @@ import { code, plainLine } from "./text.ts";
 
 export function afterFeedback(input: DraftInput, signals: Signals): Finding | undefined {
   const { feedback, turn } = input;
-  if (feedback?.verdict !== "failed" && feedback?.verdict !== "regression") return undefined;
+  if (!feedback || !isComplaint(feedback.verdict)) return undefined;
   const said = `The person said: "${plainLine(feedback.words, 120)}". `;
   for (const mended of signals.mended) {
     const finding = fromMended(input, signals, mended, "said");

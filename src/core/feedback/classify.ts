@@ -1,5 +1,5 @@
 // Classifies a prompt's feedback on the previous work. Unclear text has no verdict: a wrong one is worse than none.
-import type { Feedback } from "../../domain/feedback.ts";
+import { type Feedback, isComplaint } from "../../domain/feedback.ts";
 import { complaintIn } from "./complaint.ts";
 import { ENGLISH } from "./english.ts";
 import { KOREAN } from "./korean.ts";
@@ -40,7 +40,7 @@ export function feedbackIn(prompt: string): Feedback | undefined {
 
 /** "That failed, the toggle does nothing": the rest of the sentence says what does not work. */
 function sentenceOf(found: string, after: string, verdict: Feedback["verdict"]): string {
-  if (verdict !== "failed" && verdict !== "regression") return found;
+  if (!isComplaint(verdict)) return found;
   const [rest = ""] = /^[^.!?\n]*/.exec(after) ?? [];
   const [, asked] = /[,;:—–-]\s*((?:please|pls|can|could|would|try|let)\b.*)$/i.exec(rest) ?? [];
   const whole = `${found}${asked === undefined ? rest : rest.slice(0, -asked.length)}`;

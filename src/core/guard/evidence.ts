@@ -3,6 +3,7 @@ import { type FailureKind, familyOf, traitsOf } from "../../domain/failure-kinds
 import { type Hazard, isCompanion } from "../../domain/hazard.ts";
 import type { Known } from "../../domain/known.ts";
 import { type SubjectType, subjectType } from "../../domain/subject.ts";
+import { DAY } from "../../domain/time.ts";
 import { isRefused } from "./precondition.ts";
 import { changedSince } from "./record.ts";
 import type { Planned } from "./wider.ts";
@@ -54,7 +55,6 @@ export const EVIDENCE = [
 
 export type EvidenceName = (typeof EVIDENCE)[number];
 
-const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
 export interface Weighed {

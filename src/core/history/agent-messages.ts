@@ -1,4 +1,5 @@
 // Extracts the agent's messages from its program's output: plain text, or the texts in a stream of JSON events.
+import { isRecord, recordIn } from "../../domain/json.ts";
 
 /** Claude Code `--output-format json|stream-json`, Codex `--json`, and similar formats. */
 export function agentMessages(output: string): string {
@@ -16,27 +17,17 @@ type Shape = Readonly<Record<string, unknown>>;
 function wordsIn(event: Shape): readonly string[] {
   if (typeof event.result === "string") return [event.result];
   if (event.type === "error" && typeof event.message === "string") return [event.message];
-  if (isShape(event.error) && typeof event.error.message === "string") return [event.error.message];
+  if (isRecord(event.error) && typeof event.error.message === "string") return [event.error.message];
   // User events contain tool output and the person's messages.
   if (event.type === "user") return [];
-  const item = isShape(event.item) ? event.item : isShape(event.message) ? event.message : event;
+  const item = isRecord(event.item) ? event.item : isRecord(event.message) ? event.message : event;
   if (item.type === "agent_message" && typeof item.text === "string") return [item.text];
   if (event.type !== "assistant" || !Array.isArray(item.content)) return [];
   return item.content
-    .filter(isShape)
+    .filter(isRecord)
     .flatMap(({ type, text }) => (type === "text" && typeof text === "string" ? [text] : []));
 }
 
 function eventIn(line: string): Shape | undefined {
-  if (!line.trimStart().startsWith("{")) return undefined;
-  try {
-    const value: unknown = JSON.parse(line);
-    return isShape(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isShape(value: unknown): value is Shape {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return line.trimStart().startsWith("{") ? recordIn(line) : undefined;
 }

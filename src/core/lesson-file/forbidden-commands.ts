@@ -34,7 +34,7 @@ export function commandsForbidden(sentence: string, codes: readonly string[]): r
 /** No rule is longer. */
 const LONGEST = 840;
 /** What is forbidden on an occasion cannot be told from the call. */
-const OCCASION = /^(?:if|when(?:ever)?|while|before|after|once|during)\b/i;
+export const OCCASION = /^(?:if|when(?:ever)?|while|before|after|once|during)\b/i;
 const ONLY_IF = /^[^;.]*?\s(?:if|when(?:ever)?|while|during)\s/i;
 /** "No `npm install` is needed". */
 const NEEDED = /^[^;.]*\b(?:needed|required|necessary)\b/i;

@@ -1,7 +1,7 @@
 // Derives `stops` from prohibitions in a lesson's text: "NEVER run `prisma migrate reset`" stops exactly that call.
 import type { Lesson } from "../../domain/lesson.ts";
 import { isCommand, isPath } from "./code-tags.ts";
-import { commandsForbidden, sayingsForbidden } from "./forbidden-commands.ts";
+import { commandsForbidden, OCCASION, sayingsForbidden } from "./forbidden-commands.ts";
 import { ruleIn } from "./rule-sentence.ts";
 import { codesIn, proseOf, restoreCode } from "./sentences.ts";
 import { tagsFrom } from "./text.ts";
@@ -51,8 +51,7 @@ function pathsForbidden(sentence: string, codes: readonly string[]): readonly st
   return DELETES.test(against) ? paths.flatMap(removalsOf) : [];
 }
 
-/** What is forbidden on an occasion cannot be told from the call, nor whether a file is an old one. */
-const OCCASION = /^(?:if|when(?:ever)?|while|before|after|once|during)\b/i;
+/** Whether a file is an old one cannot be told from the call. */
 const EXISTING = /\b(?:existing|already|applied|released|published|merged|old|previous)\b/i;
 /** "Never commit `.env`" does not forbid writing it. */
 const CHANGES =

@@ -1,6 +1,7 @@
 // Parses an entry of `applies-to` or `stops` into the calls it watches: a command, a path or a tool; undefined for a
 // plain tag.
 import type { ShellCommand } from "../../domain/action.ts";
+import { baseName } from "../../domain/base-name.ts";
 import type { WatchedCall } from "../../domain/lesson.ts";
 import {
   BUILT_INS,
@@ -63,8 +64,7 @@ function pathOf(text: string): WatchedCall | undefined {
   if (!/[/*]/.test(path)) return isFileName(path) ? { type: "path", pattern: `**/${path}` } : undefined;
   if (!/[\p{L}\p{N}]/u.test(path)) return undefined;
   if (path.endsWith("/")) return { type: "path", pattern: anywhere(path.slice(0, -1), "/**") };
-  if (/[*?{[]/.test(path) || isFileName(path.slice(path.lastIndexOf("/") + 1)))
-    return { type: "path", pattern: anywhere(path) };
+  if (/[*?{[]/.test(path) || isFileName(baseName(path))) return { type: "path", pattern: anywhere(path) };
   // A folder or a file without an extension.
   return { type: "path", pattern: `${path}{,/**}` };
 }

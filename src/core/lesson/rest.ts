@@ -1,7 +1,7 @@
 // Decides whether a lesson rests: a one-off that was not needed for half a year is kept but not shown.
 import type { Lesson, LessonMark } from "../../domain/lesson.ts";
+import { DAY } from "../../domain/time.ts";
 
-const DAY = 86_400_000;
 /** Half a year. */
 const QUIET = 183 * DAY;
 

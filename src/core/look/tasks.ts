@@ -1,4 +1,5 @@
 // Finds task names in files of task runners: Makefile, justfile, Taskfile, Rakefile.
+import { escapeRegExp } from "../text/escape.ts";
 
 /** `found`: defined there. `elsewhere`: not there, but the file includes others. */
 export type Definition = "found" | "elsewhere" | "missing";
@@ -63,7 +64,7 @@ export function rakeTask(text: string, name: string): Definition {
 }
 
 function ruby(before: RegExp, word: string, after: RegExp): RegExp {
-  const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const escaped = escapeRegExp(word);
   return new RegExp(`${before.source}[:"']{0,2}${escaped}${after.source}`);
 }
 

@@ -1,5 +1,6 @@
 // Compares the rate of repeated mistakes before and after the installation, if there is enough data.
 import { count } from "../../domain/count.ts";
+import { DAY } from "../../domain/time.ts";
 
 /** Counts of one day. */
 export interface Day {
@@ -40,8 +41,6 @@ export function repeatChange(days: readonly Day[], installedAt: number): RepeatC
     return { before, after, missing: missing || "no mistake was repeated before" };
   return { before, after, missing, change: after.per100 / before.per100 - 1 };
 }
-
-const DAY = 86_400_000;
 
 function missingText(before: RepeatRate, after: RepeatRate, installedAt: number): string {
   if (installedAt === 0) return "nothing was watched yet";

@@ -1,13 +1,13 @@
 // Writes facts from the calls of a turn: mended checks, passed checks, commits.
-
 import type { Attempt } from "../../domain/attempt.ts";
+import { baseName } from "../../domain/base-name.ts";
 import { isCheck } from "../../domain/check.ts";
 import type { Fact } from "../../domain/observation.ts";
 import { bareCommand, code } from "../draft/text.ts";
 import { commandsIn } from "../synthesise/commands.ts";
 import { cut } from "../text/cut.ts";
 import { list } from "../text/words.ts";
-import { baseName, type Evidence } from "./evidence.ts";
+import type { Evidence } from "./evidence.ts";
 import { LONGEST_FACT, SHORTEST_FACT } from "./statement.ts";
 
 /**

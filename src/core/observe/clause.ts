@@ -63,3 +63,8 @@ const LISTED = pattern(/,\s/g);
 const POINTING_CLAUSE = pattern(
   /[,;]\s|\s(?=(?:and|so|since|because|which|where|pointing|linking|making|allowing|letting|to (?!(?:the|a|an|be|it|them|this|these|those|you|us|me)\b)\w+)\b)/g,
 );
+
+/** With a full stop, unless it ends with a sign of its own. */
+export function asSentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}

@@ -1,18 +1,18 @@
 // Checks an agent's claims about its work against the calls and the person's feedback, which count more.
-
 import type { Attempt } from "../../domain/attempt.ts";
+import { baseName } from "../../domain/base-name.ts";
+import { isComplaint } from "../../domain/feedback.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { isTestFile } from "../draft/files.ts";
 import { pattern } from "../pattern/pattern.ts";
 import { termsOf } from "../similarity/terms.ts";
 import { changedFiles } from "../synthesise/changes.ts";
-import { baseName } from "./evidence.ts";
 import { withoutLabel } from "./kinds.ts";
 import type { Statement } from "./statement.ts";
 
 /** False if the work was reverted or the person said that it does not work. */
 export function isStillValid({ ending, feedback }: Turn): boolean {
-  return ending !== "undone" && feedback?.verdict !== "failed" && feedback?.verdict !== "regression";
+  return ending !== "undone" && !isComplaint(feedback?.verdict);
 }
 
 /**

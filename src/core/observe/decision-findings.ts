@@ -3,13 +3,13 @@ import type { Attempt } from "../../domain/attempt.ts";
 import { taskTitle } from "../compose/task-title.ts";
 import { termsOf } from "../similarity/terms.ts";
 import { isChange } from "../synthesise/changes.ts";
+import { asSentence } from "./clause.ts";
 import { believable, isStillValid, supportedByCalls } from "./credibility.ts";
 import { type Decision, decisionsAsked, decisionsIn } from "./decision.ts";
 import type { Evidence } from "./evidence.ts";
 import { callsChanging, isAboutOtherFiles, repeats, saidFacts } from "./facts.ts";
 import type { Finding, ObserveInput } from "./input.ts";
 import { matterOf } from "./matter.ts";
-import { sentence } from "./narrative.ts";
 import { requestIn } from "./request.ts";
 import { factText, SHORTEST_FACT, type Statement } from "./statement.ts";
 import { subtitleFrom, titleFrom } from "./wording.ts";
@@ -77,7 +77,7 @@ const MOSTLY_SAID = 0.7;
 function narrativeOf({ turn }: ObserveInput, decision: Decision, by: "agent" | "person"): string {
   const asked = requestIn(turn.prompt);
   const words = `${by === "person" ? "The person's words" : "The agent's words"}: "${decision.sentence}"`;
-  return asked === "" || by === "person" ? words : `${words}\n\nAsked for: ${sentence(asked)}`;
+  return asked === "" || by === "person" ? words : `${words}\n\nAsked for: ${asSentence(asked)}`;
 }
 
 /** Subtitle: who decided, and for which task. */

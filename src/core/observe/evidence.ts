@@ -1,6 +1,6 @@
 // Collects the evidence in a turn's calls: changed files, checks that turned green, commits.
-
 import type { Attempt } from "../../domain/attempt.ts";
+import { baseName } from "../../domain/base-name.ts";
 import { isCheck } from "../../domain/check.ts";
 import { familyOf } from "../../domain/failure-kinds.ts";
 import { pattern } from "../pattern/pattern.ts";
@@ -99,9 +99,4 @@ function hasPassed(call: Attempt): boolean {
 
 function isRed({ outcome, work }: Attempt): boolean {
   return outcome.status === "failed" && familyOf(outcome.kind) === "state" && isCheck(work);
-}
-
-/** The file name without folders. */
-export function baseName(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
 }

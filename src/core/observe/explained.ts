@@ -1,9 +1,8 @@
 // Selects explanations from the agent's report that the facts leave out.
-
 import { pattern } from "../pattern/pattern.ts";
 import { capital } from "../text/words.ts";
 import { withAntecedent } from "./antecedent.ts";
-import { isBalanced } from "./clause.ts";
+import { asSentence, isBalanced } from "./clause.ts";
 import { withoutCounts } from "./counts.ts";
 import { isOfTests, repeats } from "./facts.ts";
 import { isAssertion, isProposed, kindOf } from "./kinds.ts";
@@ -33,9 +32,9 @@ export function explained(
     const statement = { text: said, kind: kindOf(said, under) ?? "state", under } as const;
     if (statement.kind === "open" || isOfTests(statement) || !isBelieved(statement)) continue;
     // Directly after the sentence it refers to, a pronoun can stay.
-    const isNext = before !== undefined && kept.at(-1) === withEnd(capital(impersonal(before)));
+    const isNext = before !== undefined && kept.at(-1) === asSentence(capital(impersonal(before)));
     const whole = isNext ? said : withAntecedent(said, before);
-    if (whole !== undefined && (isNext || !LEANING.test(whole))) kept.push(withEnd(whole));
+    if (whole !== undefined && (isNext || !LEANING.test(whole))) kept.push(asSentence(whole));
   }
   return [...new Set(kept)];
 }
@@ -47,10 +46,6 @@ function canExplain({ under, isHeading, isLead }: Line, said: string): boolean {
   // Items under a heading of passed checks: the calls are better evidence for those.
   if (under !== "" && !isAssertion(under)) return false;
   return isAssertion(said) && !isProposed(said, under) && !SPOKEN.test(said);
-}
-
-function withEnd(text: string): string {
-  return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
 const SPOKEN = pattern(

@@ -1,11 +1,12 @@
 // Combines reported facts and facts from the calls without repetition, the reported ones first.
-
+import { baseName } from "../../domain/base-name.ts";
 import type { Fact, ObservationType } from "../../domain/observation.ts";
 import { isTestFile, isText } from "../draft/files.ts";
 import { pattern } from "../pattern/pattern.ts";
+import { escapeRegExp } from "../text/escape.ts";
 import { uniqueBy } from "../text/words.ts";
 import { commitFacts, mendedFacts, passedFacts } from "./call-facts.ts";
-import { baseName, type Evidence } from "./evidence.ts";
+import type { Evidence } from "./evidence.ts";
 import { withoutLabel } from "./kinds.ts";
 import { factText, LONGEST_FACT, type Statement } from "./statement.ts";
 
@@ -130,10 +131,7 @@ function withPaths(text: string, { changed }: Evidence): string {
       [...changed.keys()].filter((one) => baseName(one) === name).length > 1
     )
       continue;
-    const next = result.replace(
-      new RegExp(`(?<![\\w./-])${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\w/])`),
-      () => file,
-    );
+    const next = result.replace(new RegExp(`(?<![\\w./-])${escapeRegExp(name)}(?![\\w/])`), () => file);
     if (next.length < LONGEST_FACT) result = next;
   }
   return result;

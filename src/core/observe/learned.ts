@@ -1,9 +1,7 @@
 // Marks superseded decisions in the "learned" field of a session summary.
-
 import type { Observation, SessionSummary } from "../../domain/observation.ts";
 import { utcDay } from "../text/words.ts";
-
-import { sentence } from "./narrative.ts";
+import { asSentence } from "./clause.ts";
 
 /** `observations` must contain those of the session and those that superseded any of them; others are ignored. */
 export function withSuperseded(
@@ -16,7 +14,7 @@ export function withSuperseded(
     if (session !== summary.session || supersededBy === 0) continue;
     const by = newer.get(supersededBy);
     for (const { text } of facts) {
-      const said = sentence(text);
+      const said = asSentence(text);
       const start = said === "." ? -1 : learned.indexOf(said);
       if (start < 0) continue;
       const end = start + said.length;

@@ -3,6 +3,7 @@
 import type { Ending } from "../../domain/turn.ts";
 import { isText } from "../draft/files.ts";
 import { commitFacts, mendedFacts, passedFacts } from "./call-facts.ts";
+import { asSentence } from "./clause.ts";
 import { believable, supportedByCalls } from "./credibility.ts";
 import type { Evidence } from "./evidence.ts";
 import { explained } from "./explained.ts";
@@ -28,7 +29,7 @@ export interface Narrated {
 export function narrate(input: ObserveInput, evidence: Evidence, { statements, known }: Narrated): string {
   const { turn, words, calls } = input;
   const asked = requestIn(turn.prompt);
-  const open = statements.filter(({ kind }) => kind === "open").map(({ text }) => sentence(text));
+  const open = statements.filter(({ kind }) => kind === "open").map(({ text }) => asSentence(text));
   const checked = [...mendedFacts(evidence), ...passedFacts(evidence), ...commitFacts(evidence)]
     .map(({ text }) => text)
     .filter((text) => !known.includes(text));
@@ -39,7 +40,7 @@ export function narrate(input: ObserveInput, evidence: Evidence, { statements, k
   const isSeen = turn.ending === "changed" && evidence.passed.length > 0;
   const unchecked = isSeen || [...evidence.changed.keys()].every(isText) ? "" : (CHECK[turn.ending] ?? "");
   const paragraphs = [
-    asked === "" ? "" : `Asked for: ${sentence(asked)}`,
+    asked === "" ? "" : `Asked for: ${asSentence(asked)}`,
     more.length > 0 ? `From the agent's report: ${more.join(" ")}` : "",
     [...checked, unchecked].filter(Boolean).join(" "),
     open.length > 0 ? `Left open: ${open.join(" ")}` : "",
@@ -63,10 +64,6 @@ export function distinct(all: readonly string[]): readonly string[] {
 }
 
 const ALL = 0.95;
-
-export function sentence(text: string): string {
-  return /[.!?…]$/.test(text) ? text : `${text}.`;
-}
 
 /** Cuts at the end of a sentence. */
 function cutWords(text: string): string {

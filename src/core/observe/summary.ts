@@ -1,8 +1,8 @@
 // Summarises a session in eight fields (request, investigated, learned, completed, open tasks …), only from evidence.
-
 import type { ChangeClass } from "../../domain/action.ts";
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Course } from "../../domain/course.ts";
+import { isComplaint } from "../../domain/feedback.ts";
 import type { NewObservation, SessionSummary } from "../../domain/observation.ts";
 import type { Session } from "../../domain/project.ts";
 import type { Turn } from "../../domain/turn.ts";
@@ -11,6 +11,7 @@ import { cameOf } from "../compose/session-work.ts";
 import { courseOf } from "../synthesise/course.ts";
 import { list, upperFirst } from "../text/words.ts";
 import { mendedFacts } from "./call-facts.ts";
+import { asSentence } from "./clause.ts";
 import { believable, isStillValid, supportedByCalls } from "./credibility.ts";
 import { MEASURED } from "./effect.ts";
 import { changesIn, evidenceOf } from "./evidence.ts";
@@ -18,7 +19,7 @@ import { repeats } from "./facts.ts";
 import { FOUND } from "./found.ts";
 import { filesReadBy, investigatedBy } from "./investigated.ts";
 import { isPast, kindOf, type StatementKind } from "./kinds.ts";
-import { distinct, sentence } from "./narrative.ts";
+import { distinct } from "./narrative.ts";
 import { openIn } from "./open.ts";
 import { requestsOf, STANDING_TEXT } from "./request.ts";
 import { namesAny, revertedCommits } from "./reverted-commits.ts";
@@ -64,11 +65,11 @@ export function summariseSession(input: SummaryInput): SessionSummary {
     subtitle: subtitleFrom(
       workBeside(title, best, observations) || meaningOf(best, turns, completed) || stateOf(course),
     ),
-    request: cut(requests.map(sentence).join(" ")),
+    request: cut(requests.map(asSentence).join(" ")),
     investigated: investigatedBy(calls),
-    learned: cut(learnedOf(input).map(sentence).join(" ")),
+    learned: cut(learnedOf(input).map(asSentence).join(" ")),
     completed,
-    nextSteps: cut(openIn(lastWords, course).map(sentence).join(" ")),
+    nextSteps: cut(openIn(lastWords, course).map(asSentence).join(" ")),
     filesRead: filesReadBy(calls).slice(0, MOST_FILES),
     filesEdited: filesEdited.slice(0, MOST_FILES),
     notes: notesOf(input, course, filesEdited, completed),
@@ -138,7 +139,7 @@ function completedOf(input: SummaryInput, { delivered }: Course): string {
   const all = [...reported, ...(reported.length > 0 ? [] : done), ...commits];
   if (all.length === 0 && delivered) return `Ran ${delivered}.`;
   if (all.length === 0) return mayHaveChanged(calls) ? "" : "Nothing was changed.";
-  return cut(distinct(all).map(sentence).join(" "));
+  return cut(distinct(all).map(asSentence).join(" "));
 }
 
 /** Reported work counts only if it was not reverted or rejected. */
@@ -197,9 +198,7 @@ function notesOf(
   completed: string,
 ): string {
   const said = turns.flatMap(({ feedback }) =>
-    feedback?.verdict === "failed" || feedback?.verdict === "regression"
-      ? [`The person said: "${feedback.words}".`]
-      : [],
+    feedback && isComplaint(feedback.verdict) ? [`The person said: "${feedback.words}".`] : [],
   );
   const mended = mendedFacts(evidenceOf(calls)).map(({ text }) => text);
   const files = edited.length > 0 ? `Changed ${list(edited, 3)}.` : "";

@@ -1,12 +1,12 @@
 // Chooses title and subtitle of a turn's work from the commit, the agent's words or the prompt.
-
+import { baseName } from "../../domain/base-name.ts";
 import { taskTitle } from "../compose/task-title.ts";
 import { isTestFile, isText } from "../draft/files.ts";
 import { pattern } from "../pattern/pattern.ts";
 import { termsOf } from "../similarity/terms.ts";
 import { list } from "../text/words.ts";
 import { claimsOtherTests } from "./credibility.ts";
-import { baseName, type Evidence } from "./evidence.ts";
+import type { Evidence } from "./evidence.ts";
 import { isOfTests } from "./facts.ts";
 import type { ObserveInput } from "./input.ts";
 import { filesReadBy } from "./investigated.ts";

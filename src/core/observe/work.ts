@@ -1,4 +1,5 @@
 // Makes the work observation of a turn: bugfix, feature, refactoring or discovery.
+import { isFileEdit } from "../../domain/action.ts";
 import type { Attempt } from "../../domain/attempt.ts";
 import { taskTitle } from "../compose/task-title.ts";
 import { pattern } from "../pattern/pattern.ts";
@@ -91,7 +92,7 @@ function isUntoldCommit({ before }: ObserveInput, { commits }: Evidence): boolea
 }
 
 function isEdit(call: Attempt): boolean {
-  return (call.goal === "edit" || call.goal === "write") && changedFiles(call).length > 0;
+  return isFileEdit(call) && changedFiles(call).length > 0;
 }
 
 /** A turn without changes needs some reading and a result; or a question whose answer is long or states a rule. */

@@ -1,5 +1,6 @@
 // Finds the subject of a failure: the one of the action's subjects that the error names, else the action as a whole.
 import type { Action, ShellCommand } from "../../domain/action.ts";
+import { baseName } from "../../domain/base-name.ts";
 import type { ToolCall } from "../../domain/event.ts";
 import {
   isWholeFile,
@@ -113,7 +114,7 @@ function onlyPath(action: Action): Subject | undefined {
 function aboutProgram(object: string | undefined, action: Action, by?: ShellCommand): Subject {
   const name = object ?? "";
   if (name === "") return onlyOne("program", action) ?? wholeAction(action);
-  const bare = name.slice(name.lastIndexOf("/") + 1);
+  const bare = baseName(name);
   const known = subjectsOf("program", action).find((one) =>
     [subject("program", name), subject("program", bare), projectProgram(bare)].includes(one),
   );

@@ -3,6 +3,7 @@ import type { Action, ShellAction, ShellCommand } from "../../domain/action.ts";
 import type { ToolCall } from "../../domain/event.ts";
 import type { Outcome } from "../../domain/outcome.ts";
 import type { Commit, Work } from "../../domain/work.ts";
+import { escapeRegExp } from "../text/escape.ts";
 import { hasTestVerdict } from "./output-success.ts";
 import { heredocIn, shellWords } from "./shell-words.ts";
 import { commits, workOf } from "./work.ts";
@@ -159,7 +160,7 @@ function pipedIn(before: string, rest: string): string | undefined {
 
 /** The message that the line itself wrote into the file. */
 function writtenTo(file: string, before: string): string | undefined {
-  const name = file.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const name = escapeRegExp(file);
   const opening = new RegExp(
     `>\\s*["']?${name}["']?(?=[\\s<])[^\\n]*<<|<<[^\\n]*>\\s*["']?${name}["']?\\s*\\n`,
   );

@@ -1,6 +1,6 @@
 // Finds failures hidden behind exit code 0: `cmd | tail`, `cmd; echo done`. Only errors the hidden command printed itself.
-
 import type { Action, ShellCommand } from "../../domain/action.ts";
+import { baseName } from "../../domain/base-name.ts";
 import { isCheck } from "../../domain/check.ts";
 import type { ToolCall } from "../../domain/event.ts";
 import { traitsOf } from "../../domain/failure-kinds.ts";
@@ -74,7 +74,7 @@ function hasFallback(call: ToolCall): boolean {
 function saidBy(command: ShellCommand, finding: Finding): boolean {
   const { line, object = "" } = finding;
   const { program } = command;
-  const bare = object.slice(object.lastIndexOf("/") + 1);
+  const bare = baseName(object);
   if (finding.kind === "command-not-found") {
     return (
       bare === program ||

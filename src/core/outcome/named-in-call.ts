@@ -1,5 +1,6 @@
 // Errors that no row of the table knows, but that name a word of the call and say that it does not exist or is not
 // accepted. The same word would fail again, whichever program says so.
+import { baseName } from "../../domain/base-name.ts";
 import type { ToolCall } from "../../domain/event.ts";
 import { type Finding, firstMatch, type Lines } from "./match.ts";
 import { BARE_SHAPES, FILE_SHAPE, NOUN_SHAPES, PASSING, UNNAMED } from "./rules/shapes.ts";
@@ -67,7 +68,7 @@ function isWord(object: string, text: string): boolean {
 
 /** `/app/src/gone.ts` → `gone.ts`; `https://registry.example.com/r/button.json` → `button`. */
 function lastPart(object: string): string {
-  const name = object.slice(object.lastIndexOf("/") + 1);
+  const name = baseName(object);
   return object.startsWith("/") ? name : name.replace(/\.\w+$/, "");
 }
 

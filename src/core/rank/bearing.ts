@@ -1,6 +1,6 @@
 // Estimates the probability that an earlier task is relevant to a prompt from shared words, names, files, branch and
 // time.
-
+import { DAY } from "../../domain/time.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { BEARING_START, BEARING_WEIGHTS } from "./bearing-weights.ts";
 import { isNamedIn, type LikelyFile } from "./likely-files.ts";
@@ -78,7 +78,6 @@ export interface BearingEvidence {
 
 /** Log odds of a file without any evidence. */
 const UNLIKELY = -4.6;
-const DAY = 86_400_000;
 
 export function bearing(evidence: BearingEvidence): number {
   return probability(BEARING_START, BEARING_WEIGHTS, evidence);

@@ -1,4 +1,5 @@
 // Extracts names from text: issues, pull requests, branches, products, code. One shared name counts more than many words.
+import { baseName } from "../../domain/base-name.ts";
 
 const TICKETS = [
   /(?:^|[\s(["'])#(\d{1,6})\b/g,
@@ -110,20 +111,20 @@ const EVERYWHERE =
 
 /** True for a file that every project has. */
 export function isEverywhere(file: string): boolean {
-  const name = file.slice(file.lastIndexOf("/") + 1);
+  const name = baseName(file);
   return EVERYWHERE.test(name) || name.startsWith(".git");
 }
 
 /** True for notes and manifests of a whole project, which any task may change; not for `src/main.rs`. */
 export function isOfTheProject(file: string): boolean {
-  return isEverywhere(file) && !CODE_EVERYWHERE.test(file.slice(file.lastIndexOf("/") + 1));
+  return isEverywhere(file) && !CODE_EVERYWHERE.test(baseName(file));
 }
 
 const CODE_EVERYWHERE = /^(?:index|main|config|settings|mod)\.\w+$/i;
 
 /** True for one whose name is an everyday word: "packages" are not package.json. */
 export function isEverydayName(file: string): boolean {
-  return EVERYDAY.test(file.slice(file.lastIndexOf("/") + 1));
+  return EVERYDAY.test(baseName(file));
 }
 
 const EVERYDAY =
@@ -139,7 +140,7 @@ export function codeNamesIn(text: string): readonly CodeName[] {
   for (const [written] of text.slice(0, READ).replaceAll(LINKS, " ").matchAll(CODE_NAMES)) {
     const isQuoted = written.startsWith("`");
     const whole = isQuoted ? written.slice(1, -1) : written;
-    const last = whole.slice(whole.lastIndexOf("/") + 1);
+    const last = baseName(whole);
     const name = /\.\w+$/.test(last) ? last : whole;
     if (name.length < SHORTEST_NAME) continue;
     if (NO_NAME.test(name) || EVERYWHERE.test(name) || HOST.test(name)) continue;

@@ -1,4 +1,6 @@
 // Selects earlier work to mention at a prompt: work already done, failed attempts, an example to follow.
+import { isComplaint } from "../../domain/feedback.ts";
+import { DAY } from "../../domain/time.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { termsOf } from "../similarity/terms.ts";
 import { nounsOf, taskOf } from "./task.ts";
@@ -64,7 +66,6 @@ export interface PromptMoment {
 
 /** Maximum number of items: one good item is better than ten. */
 const MOST = 3;
-const DAY = 86_400_000;
 /** Days after which a failed attempt counts half, because much has changed since. Completed work does not age. */
 const TRIED_HALF_LIFE = 90;
 /** Factor for work on an unmerged branch, which may be absent here. `bearing` already considers this. */
@@ -126,7 +127,7 @@ function howItEnded({
 }: Candidate): "done" | "tried" | "begun" | "asked" | undefined {
   const { ending, feedback } = turn;
   const verdict = feedback?.verdict;
-  if (verdict === "failed" || verdict === "regression") return "tried";
+  if (isComplaint(verdict)) return "tried";
   if (ending === "passed" && isInstallOnly(turn)) return "begun";
   if (ending === "committed" || ending === "passed" || ending === "delivered") return "done";
   if (ending === "changed") return verdict === "worked" ? "done" : "begun";

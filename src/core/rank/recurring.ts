@@ -1,5 +1,6 @@
 // Recognises recurring kinds of tasks: "Add a route for users", "Add a route for orders". Earlier ones are examples to
 // follow.
+import { isComplaint } from "../../domain/feedback.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { termsOf } from "../similarity/terms.ts";
 import { isProcedure } from "./specific-words.ts";
@@ -71,7 +72,7 @@ export function recurringWork(asked: TaskShape, before: readonly TaskTurn[]): re
 }
 
 function isGood({ ending, feedback, files, steps }: Turn): boolean {
-  if (feedback?.verdict === "failed" || feedback?.verdict === "regression") return false;
+  if (isComplaint(feedback?.verdict)) return false;
   if (files.length === 0) return ending === "delivered" && steps.length > 0;
   return ending === "committed" || ending === "passed" || ending === "changed";
 }

@@ -2,6 +2,7 @@
 import { posix } from "node:path";
 import type { ToolCall } from "../../domain/event.ts";
 import { isOnWindows, spellingsOf, withDrive } from "../../domain/windows-path.ts";
+import { escapeRegExp } from "../text/escape.ts";
 
 interface Folders {
   readonly root: string;
@@ -19,7 +20,7 @@ export function otherPath(
   for (const [form, wrong] of formsOf(missing, folders).entries()) {
     for (const [spelling, text] of wrong.entries()) {
       const by = right[form]?.[spelling] ?? found;
-      const changed = replaced(call, new RegExp(`${BEFORE}${escaped(text)}${AFTER}`, "g"), by);
+      const changed = replaced(call, new RegExp(`${BEFORE}${escapeRegExp(text)}${AFTER}`, "g"), by);
       if (changed) return [by === "." ? withoutStay(changed) : changed];
     }
   }
@@ -47,15 +48,15 @@ function formsOf(path: string, { root, cwd }: Folders): readonly (readonly strin
 export function otherOwner(call: ToolCall, wrong: string, right: string): readonly ToolCall[] {
   const [owner = "", name = ""] = wrong.split("/");
   const [rightOwner = ""] = right.split("/");
-  const together = `${escaped(owner)}(?=/${escaped(name)}\\b)`;
-  const apart = `(?<=\\bowner:\\s*")${escaped(owner)}(?=")`;
+  const together = `${escapeRegExp(owner)}(?=/${escapeRegExp(name)}\\b)`;
+  const apart = `(?<=\\bowner:\\s*")${escapeRegExp(owner)}(?=")`;
   const changed = replaced(call, new RegExp(`${together}|${apart}`, "gi"), rightOwner);
   return changed ? [changed] : [];
 }
 
 /** `master..HEAD` → `main..HEAD`; `origin/master` stays, because it is another revision. */
 export function otherName(call: ToolCall, wrong: string, right: string): readonly ToolCall[] {
-  const changed = replaced(call, new RegExp(`(?<![\\w/-])${escaped(wrong)}(?![\\w/-])`, "g"), right);
+  const changed = replaced(call, new RegExp(`(?<![\\w/-])${escapeRegExp(wrong)}(?![\\w/-])`, "g"), right);
   return changed ? [changed] : [];
 }
 
@@ -77,8 +78,4 @@ function replaced(call: ToolCall, what: RegExp, by: string): ToolCall | undefine
     }),
   );
   return hits > 0 ? { ...call, input } : undefined;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

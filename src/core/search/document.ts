@@ -1,5 +1,4 @@
 // Makes the search document of a row in the memory: a title in a person's words, names, and a text cut to size.
-
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Observation, SessionSummary } from "../../domain/observation.ts";
 import type { Pattern } from "../../domain/pattern.ts";
@@ -9,7 +8,7 @@ import type { SearchDocument, SearchSource, SearchWords } from "../../domain/sea
 import { isAbout, type Subject, subjectName } from "../../domain/subject.ts";
 import { tagName } from "../../domain/tag.ts";
 import type { Task } from "../../domain/task.ts";
-import type { Turn } from "../../domain/turn.ts";
+import { type Turn, turnKey } from "../../domain/turn.ts";
 import { isContinued, taskTitle } from "../compose/task-title.ts";
 import { cutAtWord } from "../text/cut.ts";
 import { oneLine } from "../text/line.ts";
@@ -76,7 +75,7 @@ function keyOf(source: SearchSource): string {
     case "session":
       return source.session.id;
     case "prompt":
-      return `${source.turn.session} ${source.turn.number}`;
+      return turnKey(source.turn);
     case "task":
       return source.task.id;
   }

@@ -1,5 +1,6 @@
 // Finds days, months and years in a question ("in June", "3 July 2023", "2023-07-03"), and scores how near a time is to
 // them.
+import { DAY } from "../../domain/time.ts";
 
 interface Period {
   /** Absent: in any year. */
@@ -46,7 +47,6 @@ function period(year: string | undefined, month: number | undefined, day: string
   };
 }
 
-const DAY = 86_400_000;
 /** Days after (before) a period at which a time is still a third near to it: people tell later what happened. */
 const AFTER = 10;
 const BEFORE = 3;

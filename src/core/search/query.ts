@@ -3,7 +3,7 @@ import { SEARCH_KINDS, type SearchFilter, type SearchKind } from "../../domain/s
 import { wordsIn } from "../similarity/terms.ts";
 import { composed, type HalfTyped, halfTyped } from "./half-typed.ts";
 import { timeOf } from "./when.ts";
-import { runsOf, wordsOf } from "./words.ts";
+import { ASCII, runsOf, wordsOf } from "./words.ts";
 
 export interface Question {
   /** What was asked, without filters. */
@@ -149,7 +149,6 @@ function writtenParts(name: string): ReadonlyMap<string, string> {
   );
 }
 
-const ASCII = /^[\0-\x7f]*$/;
 const EXCLUDED = /^-\p{L}{3,}$/u;
 /** `kind:`, `since:3`: no message about an invalid filter while it is being typed. */
 const HALF_FILTER = /^[a-z]+:[\w-]*$/i;

@@ -1,5 +1,6 @@
 // Ranks the store's candidates for a question and gives the reasons. Works on texts and numbers only.
 import type { FoundDocument, SearchDocument } from "../../domain/search.ts";
+import { DAY } from "../../domain/time.ts";
 import { LONG_TEXT, type Scored, textScores, turnScores } from "./context.ts";
 import { filesOf } from "./files.ts";
 import { foldAlike } from "./fold.ts";
@@ -150,7 +151,7 @@ function unranked({ document, score }: FoundDocument): Ranked {
 
 /** Recency: 1 for today, half of it after a month. */
 function recency({ at }: SearchDocument, now: number): number {
-  const days = Math.max(0, now - at) / 86_400_000;
+  const days = Math.max(0, now - at) / DAY;
   return GENTLE / (1 + days / 30);
 }
 

@@ -1,6 +1,6 @@
 // Reads a point in time as people write it: `30d`, `2w`, `yesterday`, `2026-11`, `2026-11-01`.
+import { DAY } from "../../domain/time.ts";
 
-const DAY = 86_400_000;
 const UNITS: Readonly<Record<string, number>> = {
   h: DAY / 24,
   d: DAY,

@@ -109,7 +109,7 @@ function patternFor(text: string): RegExp {
 }
 
 const NOTHING: RunWords = { parts: [], wholes: [] };
-const ASCII = /^[\0-\x7f]*$/;
+export const ASCII = /^[\0-\x7f]*$/;
 const SIMPLE = /^[a-z0-9]+$/;
 const ASCII_RUNS = /\w+(?:(?:['./\\@-]|::)\w+)*/g;
 const RUNS = /[\p{L}\p{N}\p{M}_]+(?:(?:['’./\\@-]|::)[\p{L}\p{N}\p{M}_]+)*/gu;

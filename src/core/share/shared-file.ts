@@ -1,5 +1,6 @@
 // Reads and writes the JSON file with shared patterns, which a person can review before sharing.
 import { FAILURE_KINDS, type FailureKind } from "../../domain/failure-kinds.ts";
+import { isRecord, recordIn } from "../../domain/json.ts";
 import type { PatternType } from "../../domain/pattern.ts";
 import type { Subject } from "../../domain/subject.ts";
 import { publicSubject } from "./public-subject.ts";
@@ -47,7 +48,7 @@ export function writeSharedFile(
  * untrusted.
  */
 export function readSharedFile(text: string): (SharedFile & { readonly refused: number }) | undefined {
-  const value = parsed(text);
+  const value = recordIn(text);
   if (value?.format !== FORMAT) return undefined;
   if (value.version !== VERSION)
     throw new Error(
@@ -114,21 +115,8 @@ function isPublicPattern(works: string, type: PatternType): boolean {
 
 type Item = Readonly<Record<string, unknown>>;
 
-function parsed(content: string): Item | undefined {
-  try {
-    const value: unknown = JSON.parse(content);
-    return isItem(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 function list(value: unknown): readonly Item[] {
-  return Array.isArray(value) ? value.filter(isItem) : [];
-}
-
-function isItem(value: unknown): value is Item {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
 /** One line without control characters, or empty. */

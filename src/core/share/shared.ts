@@ -1,7 +1,7 @@
 // Anonymises the patterns learned in a project for sharing.
 import { type FailureKind, familyOf, traitsOf } from "../../domain/failure-kinds.ts";
 import type { Hazard } from "../../domain/hazard.ts";
-import type { Pattern, PatternType } from "../../domain/pattern.ts";
+import { BEFORE_COMMITS, type Pattern, type PatternType } from "../../domain/pattern.ts";
 import type { Subject } from "../../domain/subject.ts";
 import { type ParsedLine, publicCommand, type Reason } from "./public-command.ts";
 import { publicSubject } from "./public-subject.ts";
@@ -66,9 +66,6 @@ export function sharePattern(
   const { type, successes, failures, sessions, lastAt } = pattern;
   return { works: shared.text, type, successes, failures, sessions, lastSeen: month(lastAt) };
 }
-
-/** Suffix of a command in a workflow. */
-export const BEFORE_COMMITS = " before commits";
 
 function patternText({ type, display }: Pattern, line: ParsedLine | undefined, names: Names) {
   if (type === "commit") return { reason: "is a habit of the project, or not sure enough" } as const;

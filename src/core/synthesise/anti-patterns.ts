@@ -4,6 +4,7 @@ import type { Hazard } from "../../domain/hazard.ts";
 import type { AntiPattern } from "../../domain/knowledge.ts";
 import type { Remedy } from "../../domain/remedy.ts";
 import { filePath, isProjectProgram, programName, subjectName, subjectType } from "../../domain/subject.ts";
+import { DAY } from "../../domain/time.ts";
 import { editDistance } from "../text/edit-distance.ts";
 import type { Here } from "./branches.ts";
 import { weightOn } from "./branches.ts";
@@ -56,7 +57,6 @@ function isSingle({ failures, reason, instead }: AntiPattern): boolean {
 const SINGLE = 2;
 /** A path that somebody tried once is a guess: it is listed for a few days. */
 const DAYS_OF_A_GUESS = 7;
-const DAY = 86_400_000;
 
 function isGuess({ kind, failures }: Hazard): boolean {
   return failures === 1 && traitsOf(kind).missing === "path";

@@ -1,6 +1,6 @@
 // Key of a command: `pnpm run test`, `go test`, `mise run lint`. Coarser than the line, so that the same command with
 // other paths and flags has one key; and its plain form for people.
-
+import { baseName } from "../../domain/base-name.ts";
 import { isManager } from "../../domain/check.ts";
 import { wordSet } from "../../domain/word-set.ts";
 import { taskWork } from "../../domain/work.ts";
@@ -22,7 +22,7 @@ export function nameCommand(given: readonly string[]): Named | undefined {
   const { before, words } = unwrap(given);
   const [head] = words;
   if (head === undefined || !/^[\w./@~-]+$/.test(head)) return undefined;
-  const program = head.slice(head.lastIndexOf("/") + 1);
+  const program = baseName(head);
   const named = nameOf(program, words);
   return named && { ...named, program, form: [...before, ...named.form].join(" ") };
 }
@@ -84,7 +84,7 @@ function managed(program: string, words: readonly string[]): Found | undefined {
   if (word === "") return { key: program, form: [program], isScript: false };
   // All but npm also run the programs of packages: `yarn vitest run`, `bun tsc --noEmit`.
   if (EXECUTE.has(first) || (program !== "npm" && word === first && OF_PACKAGES.has(word))) {
-    const inner = nameOf(word.slice(word.lastIndexOf("/") + 1), words.slice(at));
+    const inner = nameOf(baseName(word), words.slice(at));
     return inner && { ...inner, form: [...words.slice(0, at), ...inner.form] };
   }
   if (program === "yarn" && first === "workspace") {

@@ -1,7 +1,6 @@
 // Confidence that a pattern still holds: from evidence alone, never 1.
 import type { Pattern, PatternType } from "../../domain/pattern.ts";
-
-const DAY = 86_400_000;
+import { DAY } from "../../domain/time.ts";
 
 /**
  * Half-life of evidence in days (REQUIREMENTS C05). Commands change with a project's tools; file layout and commit

@@ -1,5 +1,6 @@
 // File templates: `src/routes/users.ts` and `src/routes/users.test.ts` made in one turn give a template with an open
 // name. Seen with a second name, it is the project's layout.
+import { baseName } from "../../domain/base-name.ts";
 
 interface Template {
   /** `src/routes/<name>.ts + src/routes/<name>.test.ts` */
@@ -29,7 +30,7 @@ export function templatesOf(made: readonly string[]): readonly Template[] {
 
 /** The name a file shares with its companions: without extensions and test marks. */
 function nameOf(file: string): string {
-  const base = file.slice(file.lastIndexOf("/") + 1);
+  const base = baseName(file);
   const stem = base.replace(/\..*$/, "");
   const name = stem.replace(/^test_(?=.)/i, "").replace(/(?<=.)(?:[_-](?:test|tests|spec)|Tests?)$/, "");
   return GENERAL.has(name.toLowerCase()) ? "" : name;

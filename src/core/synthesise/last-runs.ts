@@ -1,9 +1,8 @@
 // How commands were really run, and how their last runs ended, from the calls themselves: with the variables and the
 // environment they were given, in the folders where they passed, and whether they were last seen failing.
-
 import type { Attempt } from "../../domain/attempt.ts";
 import { familyOf } from "../../domain/failure-kinds.ts";
-import type { Pattern, PatternType } from "../../domain/pattern.ts";
+import { BEFORE_COMMITS, type Pattern, type PatternType } from "../../domain/pattern.ts";
 import { hasRun } from "./check-ran.ts";
 import { type Command, commandsIn } from "./commands.ts";
 
@@ -94,7 +93,6 @@ function displayOf(display: string, runs: readonly Run[]): string {
   return `${command}${where ? ` (in ${where})` : ""}${isWorkflow ? BEFORE_COMMITS : ""}`;
 }
 
-const BEFORE_COMMITS = " before commits";
 const IN_FOLDER = /^(.*\S) \(in ([^()]+)\)$/;
 const MOST_FOLDERS = 3;
 

@@ -1,10 +1,9 @@
 // Mines patterns from the calls of a session: commands, checks before commits, files made together, commit wording.
 // Only successes count; looking around never does.
-
 import type { Attempt } from "../../domain/attempt.ts";
 import { familyOf } from "../../domain/failure-kinds.ts";
 import { gather } from "../../domain/gather.ts";
-import type { Pattern, PatternType } from "../../domain/pattern.ts";
+import { BEFORE_COMMITS, type Pattern, type PatternType } from "../../domain/pattern.ts";
 import type { Work } from "../../domain/work.ts";
 import { madeFiles } from "./changes.ts";
 import { type Command, commandsIn } from "./commands.ts";
@@ -37,7 +36,7 @@ export function minePatterns(
     ...beforeCommits(attempts).map(({ key, form, passed, commit }) => ({
       type: "workflow" as const,
       key,
-      display: `${form} before commits`,
+      display: `${form}${BEFORE_COMMITS}`,
       succeeded: passed,
       attempt: commit,
     })),

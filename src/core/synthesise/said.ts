@@ -1,6 +1,6 @@
 // Applies a person's verdict on a turn ("that worked", "that failed") to the patterns of that turn.
 import type { Attempt } from "../../domain/attempt.ts";
-import type { FeedbackVerdict } from "../../domain/feedback.ts";
+import { type FeedbackVerdict, isComplaint } from "../../domain/feedback.ts";
 import type { Pattern, PatternType } from "../../domain/pattern.ts";
 
 /** Checks are left out: that a feature did not work says nothing against running its tests. */
@@ -19,7 +19,7 @@ export function weighSaid(
     const turns = new Set(pattern.evidence.flatMap((id) => turnOf.get(id) ?? []));
     const verdicts = [...turns].map((turn) => said.get(turn));
     const worked = verdicts.filter((verdict) => verdict === "worked").length;
-    const failed = verdicts.filter((verdict) => verdict === "failed" || verdict === "regression").length;
+    const failed = verdicts.filter(isComplaint).length;
     if (worked + failed === 0) return pattern;
     return { ...pattern, successes: pattern.successes + worked, failures: pattern.failures + failed };
   });

@@ -1,6 +1,6 @@
 // One-paragraph summary of a project: its stack, what works, what to avoid. Uses only the items.
-
 import type { Knowledge } from "../../domain/knowledge.ts";
+import { BEFORE_COMMITS } from "../../domain/pattern.ts";
 import { cut } from "../text/cut.ts";
 import { upperFirst } from "../text/words.ts";
 
@@ -16,14 +16,14 @@ export function summaryOf(sessions: number, known: Known): string {
     ...labelled("build", stack.buildCommand),
     ...labelled("lint", stack.lintCommand),
   ];
-  const workflow = bestPractices.find(({ pattern }) => pattern.endsWith(" before commits"));
+  const workflow = bestPractices.find(({ pattern }) => pattern.endsWith(BEFORE_COMMITS));
   const avoid = antiPatterns.slice(0, MOST_AVOIDED).map(({ pattern }) => cut(pattern, 80));
   const sentences = [
     ...(made ? [made] : []),
     ...(stack.packageManager ? [`Package manager: ${stack.packageManager}`] : []),
     ...(commands.length > 0 ? [upperFirst(commands.join(", "))] : []),
     ...(workflow
-      ? [`\`${workflow.pattern.replace(/ before commits$/, "")}\` before commits (${workflow.reason})`]
+      ? [`\`${workflow.pattern.slice(0, -BEFORE_COMMITS.length)}\` before commits (${workflow.reason})`]
       : []),
     ...(conventions.commitStyle ? [`Commits: ${conventions.commitStyle}`] : []),
     ...(avoid.length > 0 ? [`Avoid: ${avoid.join("; ")}`] : []),

@@ -1,6 +1,7 @@
 // Finds the files that a shell line has written, among those it names: files only read, or printed into another, are
 // unchanged.
 import { posix } from "node:path";
+import { baseName } from "../../domain/base-name.ts";
 import { type Part, partsOf } from "./line-parts.ts";
 
 /** Undefined if the line does not tell: it cannot be split, or was cut. */
@@ -118,7 +119,7 @@ const ANY = "*";
 
 function operandsWritten({ words }: Part): readonly string[] {
   const [head = "", ...rest] = words;
-  const program = head.slice(head.lastIndexOf("/") + 1);
+  const program = baseName(head);
   const operands = operandsOf(rest);
   switch (program) {
     case "mv":

@@ -1,4 +1,5 @@
 // Derives technology tags from installed packages, programs that are run, and names in a prompt.
+import { baseName } from "../../domain/base-name.ts";
 import { gather } from "../../domain/gather.ts";
 import type { Work } from "../../domain/work.ts";
 import { ORDINARY, PACKAGES, PROGRAMS, SPOKEN } from "./tech-table.ts";
@@ -24,7 +25,7 @@ export function techInCommand(command: string, work: Work | undefined): readonly
     const words = part.trim().split(/\s+/).map(unquoted);
     const program = words.findIndex((word) => !WRAPPERS.has(word) && !/^[\w-]+=|^-/.test(word));
     const name = words[program] ?? "";
-    for (const tag of PROGRAMS.get(name.slice(name.lastIndexOf("/") + 1)) ?? []) found.add(tag);
+    for (const tag of PROGRAMS.get(baseName(name)) ?? []) found.add(tag);
     const installs = INSTALLS.test(words.slice(program).join(" "));
     if (installs) found.add("dependency");
     if (!installs && name !== "docker") continue;

@@ -1,4 +1,5 @@
 // Parses a Supervisor's files record by record: audit log (two shapes), prompts, metrics, state, task list.
+import { isRecord } from "../../domain/json.ts";
 import type { ValidationReport } from "../../domain/task.ts";
 
 export type SupervisorFile = "audit" | "prompts" | "metrics" | "state" | "tasks";
@@ -181,7 +182,7 @@ export function reportIn(value: unknown): ValidationReport | undefined {
 }
 
 function fieldsOf(value: unknown): Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+  return isRecord(value) ? value : {};
 }
 
 function listOf(value: unknown): readonly Fields[] {

@@ -1,8 +1,8 @@
 // Formats numbers, dates, sizes and paths for people.
+import { DAY } from "../../domain/time.ts";
 
 export { count, number } from "../../domain/count.ts";
-
-const DAY = 86_400_000;
+export { DAY, WEEK } from "../../domain/time.ts";
 
 /** `today 14:02`, `yesterday 09:15`, `2026-10-22`: local time. */
 export function when(at: number, now: number): string {

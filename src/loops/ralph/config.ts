@@ -2,9 +2,9 @@
 import { join } from "node:path";
 import { readText, SMALL_FILE } from "../../disk/read.ts";
 import type { HistoryConfig, HistoryMode } from "../../domain/iteration.ts";
+import { recordIn } from "../../domain/json.ts";
 import type { LoopFolder, ReadConfig } from "../../ports/loops.ts";
 import { writeIfChanged } from "./files.ts";
-import { objectIn } from "./metrics.ts";
 
 export const DEFAULTS: HistoryConfig = {
   enabled: false,
@@ -40,7 +40,7 @@ export function readConfig(folder: LoopFolder): ReadConfig {
     const problem = missing ? "" : `${configPath(folder)} cannot be read. The defaults are used.`;
     return { config: DEFAULTS, exists: !missing, problem };
   }
-  const given = objectIn(text);
+  const given = recordIn(text);
   if (given === undefined)
     return {
       config: DEFAULTS,
@@ -70,7 +70,7 @@ function modeSaid({ enabled, mode }: Readonly<Record<string, unknown>>): History
 export function saveConfig(folder: LoopFolder, config: Partial<HistoryConfig>): void {
   let before: Readonly<Record<string, unknown>> = {};
   try {
-    before = objectIn(readText(configPath(folder), { most: SMALL_FILE, within: folder.path })) ?? {};
+    before = recordIn(readText(configPath(folder), { most: SMALL_FILE, within: folder.path })) ?? {};
   } catch {
     // The file does not exist yet.
   }

@@ -2,10 +2,10 @@
 import { join } from "node:path";
 import { historySummary } from "../../core/compose/history-summary.ts";
 import type { Iteration, LoopHistory } from "../../domain/iteration.ts";
+import { recordIn } from "../../domain/json.ts";
 import type { LoopFolder } from "../../ports/loops.ts";
 import { textAt, writeIfChanged } from "./files.ts";
 import { historyIn } from "./index-shape.ts";
-import { objectIn } from "./metrics.ts";
 import type { KnownFiles, ParsedFile } from "./read.ts";
 
 /** Increased when the shape changes, less may be shown or logs are read by other rules; an index of another version is rebuilt. */
@@ -52,7 +52,7 @@ export function knownFiles(folder: LoopFolder): KnownFiles {
 }
 
 function indexAt(folder: LoopFolder): Readonly<Record<string, unknown>> | undefined {
-  const index = objectIn(textAt(join(folder.path, INDEX)) ?? "");
+  const index = recordIn(textAt(join(folder.path, INDEX)) ?? "");
   return index?.version === VERSION ? index : undefined;
 }
 

@@ -1,5 +1,6 @@
 // Validates the index when it is read back: anybody can edit the folder, so entries that do not fit are dropped.
 import type { Iteration, LoopHistory } from "../../domain/iteration.ts";
+import { isRecord } from "../../domain/json.ts";
 
 type Shape = Readonly<Record<string, unknown>>;
 
@@ -32,7 +33,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
 const TEXT_LISTS = ["filesRead", "filesModified", "learnings", "evidence"];
 
 function isIteration(value: Shape): value is Shape & Iteration {
-  const tokens = isShape(value.tokens) ? value.tokens : {};
+  const tokens = isRecord(value.tokens) ? value.tokens : {};
   return (
     TEXTS.every((key) => typeof value[key] === "string") &&
     NUMBERS.every((key) => Number.isFinite(value[key])) &&
@@ -48,14 +49,14 @@ function isIteration(value: Shape): value is Shape & Iteration {
 }
 
 function isShownHistory(value: unknown): boolean {
-  if (!isShape(value)) return false;
+  if (!isRecord(value)) return false;
   return typeof value.mode === "string" && Number.isFinite(value.tokens) && isTexts(value.shown);
 }
 
 function isListOf(value: unknown, fields: readonly string[]): boolean {
   return (
     Array.isArray(value) &&
-    value.every((one) => isShape(one) && fields.every((field) => typeof one[field] === "string"))
+    value.every((one) => isRecord(one) && fields.every((field) => typeof one[field] === "string"))
   );
 }
 
@@ -73,9 +74,5 @@ function texts<K extends string>(
 }
 
 function records(value: unknown): readonly Shape[] {
-  return Array.isArray(value) ? value.filter(isShape) : [];
-}
-
-function isShape(value: unknown): value is Shape {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return Array.isArray(value) ? value.filter(isRecord) : [];
 }

@@ -1,5 +1,6 @@
 // Parses `metrics.jsonl`: one object per iteration. Its `iteration` is 0 for most that succeeded.
-import type { GivenHistory, HistoryMode, IterationStatus } from "../../domain/iteration.ts";
+import { type GivenHistory, HISTORY_MODES, type IterationStatus } from "../../domain/iteration.ts";
+import { recordIn } from "../../domain/json.ts";
 import { keep } from "../lines.ts";
 import { parseStamp, type Stamp } from "./stamp.ts";
 import { statusOf } from "./status.ts";
@@ -38,7 +39,7 @@ export function parseMetrics(text: string): readonly Metric[] {
 }
 
 function metricOf(line: string, number: number): Metric | undefined {
-  const value = objectIn(line);
+  const value = recordIn(line);
   if (value === undefined || (value.storyId === undefined && value.runId === undefined)) return undefined;
   const word = (key: string, limit = 80): string => textOf(value[key], limit);
   const count = (key: string): number => numberOf(value[key]) ?? 0;
@@ -71,7 +72,7 @@ function metricOf(line: string, number: number): Metric | undefined {
 }
 
 function historyOf(value: Readonly<Record<string, unknown>>): Pick<Metric, "history"> {
-  const mode = MODES.find((one) => one === value.historyMode);
+  const mode = HISTORY_MODES.find((one) => one === value.historyMode);
   if (mode === undefined) return {};
   const shown = Array.isArray(value.historyShown) ? value.historyShown : [];
   return {
@@ -80,20 +81,6 @@ function historyOf(value: Readonly<Record<string, unknown>>): Pick<Metric, "hist
       shown: shown.filter((one) => typeof one === "string").map((one) => keep(one, 200)),
     },
   };
-}
-
-const MODES: readonly HistoryMode[] = ["off", "smart", "full"];
-
-export function objectIn(line: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === "object" && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined;
-  } catch {
-    // Torn while being written, or not ours: the other lines are still good.
-    return undefined;
-  }
 }
 
 /** Treats the text `null` as empty: shell scripts write it. */

@@ -1,5 +1,6 @@
 // Parses `rollback-history.jsonl`: which changes were rolled back, and why.
-import { numberOf, objectIn, textOf } from "./metrics.ts";
+import { recordIn } from "../../domain/json.ts";
+import { numberOf, textOf } from "./metrics.ts";
 import { runFileIn } from "./names.ts";
 import { parseStamp, type Stamp } from "./stamp.ts";
 
@@ -17,7 +18,7 @@ export interface Rollback {
 
 export function parseRollbacks(text: string): readonly Rollback[] {
   return text.split("\n").flatMap((line) => {
-    const value = line.trim().startsWith("{") ? objectIn(line) : undefined;
+    const value = line.trim().startsWith("{") ? recordIn(line) : undefined;
     if (value === undefined || (value.fromSha === undefined && value.reason === undefined)) return [];
     const at = parseStamp(textOf(value.timestamp, 40));
     const file = runFileIn(textOf(value.contextFile, 400));

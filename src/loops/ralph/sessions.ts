@@ -1,10 +1,10 @@
 // Reads and writes `runs/sessions.jsonl`: iterations taken from an agent's own records (`history index --agent`).
 import { join } from "node:path";
 import type { Iteration } from "../../domain/iteration.ts";
+import { recordIn } from "../../domain/json.ts";
 import type { LoopFolder } from "../../ports/loops.ts";
 import { textAt, writeIfChanged } from "./files.ts";
 import { iterationIn } from "./index-shape.ts";
-import { objectIn } from "./metrics.ts";
 
 /**
  * A session that ran at the same time as an iteration is that iteration; clocks may differ by this many milliseconds.
@@ -13,7 +13,7 @@ const APART = 5_000;
 
 export function parseSessions(text: string): readonly Iteration[] {
   return text.split("\n").flatMap((line) => {
-    const value = line.trim().startsWith("{") ? objectIn(line) : undefined;
+    const value = line.trim().startsWith("{") ? recordIn(line) : undefined;
     const iteration = value && iterationIn(value);
     return iteration ? [iteration] : [];
   });

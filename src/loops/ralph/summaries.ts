@@ -1,9 +1,9 @@
 // Reads and writes `history/summaries.json`: model summaries of a story's history, by the hash of the question.
 import { join } from "node:path";
 import type { ModelSummary } from "../../domain/history-summary.ts";
+import { recordIn } from "../../domain/json.ts";
 import type { LoopFolder } from "../../ports/loops.ts";
 import { textAt, writeIfChanged } from "./files.ts";
-import { objectIn } from "./metrics.ts";
 
 const VERSION = 1;
 /** Only the newest are kept; older ones describe histories that have changed since. */
@@ -11,7 +11,7 @@ const MOST = 50;
 
 /** Newest first; empty when the file is missing, broken or of another version. */
 export function readSummaries(folder: LoopFolder): readonly ModelSummary[] {
-  const file = objectIn(textAt(pathIn(folder)) ?? "");
+  const file = recordIn(textAt(pathIn(folder)) ?? "");
   if (file?.version !== VERSION || !Array.isArray(file.summaries)) return [];
   return (file.summaries as readonly unknown[]).filter(isSummary).slice(0, MOST);
 }

@@ -6,6 +6,7 @@ import { appendText, openToAppend } from "../../disk/append.ts";
 import { makeFolder } from "../../disk/make-folder.ts";
 import { readText } from "../../disk/read.ts";
 import { writeWhole } from "../../disk/write-whole.ts";
+import { recordIn } from "../../domain/json.ts";
 
 /** A line written before a crash is within the last so many bytes, or was not written. */
 const TAIL = 1024 * 1024;
@@ -25,13 +26,8 @@ export function readJson(path: string, now: number): Readonly<Record<string, unk
   } catch {
     return undefined;
   }
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === "object" && value !== null && !Array.isArray(value))
-      return value as Readonly<Record<string, unknown>>;
-  } catch {
-    // Not JSON: renamed below.
-  }
+  const value = recordIn(text);
+  if (value) return value;
   renameSync(path, `${path}.corrupt-${now}`);
   return undefined;
 }

@@ -2,13 +2,13 @@
 // old observations, and finally old successful calls that nothing refers to. Failures, commits, everything that remedies,
 // patterns, observations and warnings rest on, and everything a person wrote are kept. The guard's tables are separate
 // and not touched, so its verdicts stay the same.
+import { DAY } from "../../domain/time.ts";
 import type { Pruned } from "../../ports/store.ts";
 import type { Connection } from "./driver.ts";
 import { noteDeletedWords, removeDeletedWords } from "./search/deleted-words.ts";
 import { noteAllDue, unindexCalls } from "./search/note.ts";
 import { transact } from "./transact.ts";
 
-const DAY = 86_400_000;
 /** Data younger than this is never deleted, however large the memory is. */
 const OLD_DAYS = 90;
 /** Delete a little more than needed, so that it does not run every day. */

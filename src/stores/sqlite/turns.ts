@@ -1,6 +1,6 @@
 // SQLite: turns table. Their search words are in word-index.ts.
 import type { Feedback, FeedbackVerdict } from "../../domain/feedback.ts";
-import type { NewTurn, Turn } from "../../domain/turn.ts";
+import { type NewTurn, type Turn, turnKey } from "../../domain/turn.ts";
 import type { FoundTurns, IndexedTurn, TurnQuery } from "../../ports/store.ts";
 import { conditions } from "./conditions.ts";
 import type { Connection } from "./driver.ts";
@@ -20,7 +20,7 @@ export function insertTurn(database: Connection, numbers: Numbers, turn: NewTurn
          prompt = excluded.prompt WHERE prompt = ''`,
     )
     .run(...place(numbers, turn), turn.number, at, at, turn.branch ?? null, turn.prompt);
-  noteDue(database, numbers.project(turn.project), "prompt", `${turn.session} ${turn.number}`);
+  noteDue(database, numbers.project(turn.project), "prompt", turnKey(turn));
 }
 
 /** Prompts are not derived: an empty prompt does not replace a stored one, and missing feedback does not either. */
@@ -58,7 +58,7 @@ export function upsertTurn(database: Connection, numbers: Numbers, { turn, words
     );
   const { id, project } = row as { readonly id: number; readonly project: number };
   replaceWords(database, TURN_WORDS, id, project, words);
-  noteDue(database, project, "prompt", `${turn.session} ${turn.number}`);
+  noteDue(database, project, "prompt", turnKey(turn));
 }
 
 /**

@@ -1,5 +1,5 @@
 // Reads the commands that CI runs: good evidence of how a project is tested, built and checked.
-
+import { baseName } from "../../domain/base-name.ts";
 import { taskOfCommand } from "./command-task.ts";
 import type { Files } from "./files.ts";
 import type { Command } from "./findings.ts";
@@ -38,7 +38,7 @@ const MAXIMUM_LINES = 400;
 const MAXIMUM_LENGTH = 80;
 
 function importance(path: string): number {
-  const name = path.slice(path.lastIndexOf("/") + 1);
+  const name = baseName(path);
   if (/^(?:ci|main|tests?|checks?|build|go|python|node|rust|pr)\b/.test(name)) return 0;
   if (/test|ci|check|lint|build/.test(name)) return 1;
   return /release|publish|deploy|docs|stale|label|codeql|nightly/.test(name) ? 3 : 2;

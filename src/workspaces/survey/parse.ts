@@ -1,6 +1,7 @@
 // Parses manifests into plain data. A broken file gives empty data: somebody may be editing it right now.
 import { parse as parseJsonWithComments } from "jsonc-parser";
 import { parse as parseToml } from "smol-toml";
+import { isRecord } from "../../domain/json.ts";
 
 export type Data = Readonly<Record<string, unknown>>;
 
@@ -26,7 +27,7 @@ export function at(data: unknown, ...path: readonly string[]): Data {
 }
 
 export function record(value: unknown): Data {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Data) : {};
+  return isRecord(value) ? value : {};
 }
 
 /** Own properties only: a key may be called `constructor`. */

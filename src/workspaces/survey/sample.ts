@@ -1,4 +1,5 @@
 // Samples a project's file names: enough to see its languages, the place of its tests and its import style.
+import { baseName } from "../../domain/base-name.ts";
 import type { Files } from "./files.ts";
 
 export interface Sample {
@@ -103,7 +104,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 export function languageOf(path: string): string | undefined {
-  const name = path.slice(path.lastIndexOf("/") + 1);
+  const name = baseName(path);
   const dot = name.lastIndexOf(".");
   // Declarations and minified files are generated.
   if (dot <= 0 || /\.(?:d\.[cm]?ts|min\.js)$/.test(name)) return undefined;

@@ -1,6 +1,7 @@
 // SQLite search: words and filters as terms of the full text index. Its `ascii` tokenizer keeps a-z, 0-9 and everything
 // beyond ASCII as it is; all other characters are escaped one by one, so that the beginning of a word stays its beginning.
 import { mix64 } from "../../../core/hash/mix64.ts";
+import { baseName } from "../../../domain/base-name.ts";
 import type { SearchDocument } from "../../../domain/search.ts";
 import type { SearchFilter } from "../../../ports/store/search.ts";
 import { pathThing, pathThings } from "../observed-things.ts";
@@ -77,7 +78,7 @@ function marksOf(document: SearchDocument): readonly string[] {
   if (session !== undefined) marks.add(`session ${session}`);
   for (const file of document.files.slice(0, MOST_FILES)) {
     for (const thing of pathThings(file)) marks.add(thing);
-    marks.add(`name ${file.slice(file.lastIndexOf("/") + 1)}`);
+    marks.add(`name ${baseName(file)}`);
   }
   return [...marks];
 }

@@ -1,6 +1,7 @@
 // SQLite vectors: the sign codes of all documents of a model, as one array for the scan.
 import { codeWords } from "../../../core/search/quantise.ts";
 import type { Connection } from "../driver.ts";
+import { EVERYWHERE } from "../search/candidates.ts";
 import type { IdRange } from "../search/document-rows.ts";
 
 /** Words after the code: the document's id, its lower half first. */
@@ -50,8 +51,6 @@ export function readEntries(database: Connection): Entries {
   };
 }
 
-const EVERYTHING: IdRange = { from: 0n, to: 2n ** 62n };
-
 /** Keeps them in memory until vectors change: for processes that live long. */
 export function keptEntries(database: Connection): Entries {
   const read = readEntries(database);
@@ -59,7 +58,7 @@ export function keptEntries(database: Connection): Entries {
   return (model, range) => {
     const changes = changesOf(database);
     if (kept?.changes !== changes || kept.model !== model.number)
-      kept = { entries: read(model, EVERYTHING), model: model.number, changes };
+      kept = { entries: read(model, EVERYWHERE), model: model.number, changes };
     const stride = strideOf(model);
     const start = firstFrom(kept.entries, stride, Number(range.from));
     return kept.entries.subarray(
