@@ -1,4 +1,5 @@
-// What became of an earlier task after it: a later commit, of any session, took its files in; a fix followed a complaint.
+// Updates an earlier task by what came after it: later commits, of any session, that contain its files, and fixes after a
+// complaint of the person.
 import { isTaken, type TakenIn, takenIn } from "../../core/synthesise/staged.ts";
 import { isComplaint } from "../../domain/feedback.ts";
 import type { Turn } from "../../domain/turn.ts";
@@ -19,8 +20,8 @@ interface LaterCommit extends TakenIn {
   readonly changed: readonly string[];
 }
 
-/** The task as it stands now. Reads each session once. */
-export function sinceThen(deps: Deps, before: Before): (task: Turn) => Promise<Turn> {
+/** Makes a function that returns a task as it stands now; each session is read once for all tasks. */
+export function withLaterCommits(deps: Deps, before: Before): (task: Turn) => Promise<Turn> {
   const turns = [...before.found, ...before.others].sort((a, b) => a.at - b.at);
   const read = new Map<string, readonly LaterCommit[]>();
   const commitsOf = async (session: string): Promise<readonly LaterCommit[]> => {
@@ -40,11 +41,11 @@ export function sinceThen(deps: Deps, before: Before): (task: Turn) => Promise<T
     if (isOpen(task))
       for (const session of new Set(later.map((turn) => turn.session)))
         commits.push(...(await commitsOf(session)).filter(({ at }) => at > task.endedAt));
-    return withoutComplaint(deps, settled(task, commits), commits);
+    return withoutComplaint(deps, withTheirCommit(task, commits), commits);
   };
 }
 
-/** Its files were changed, and it did not commit them. */
+/** It changed files without committing them, or the person complained. */
 function isOpen({ ending, files, feedback }: Turn): boolean {
   if (files.length === 0) return false;
   return ["changed", "passed", "failed"].includes(ending) || isComplaint(feedback?.verdict);
@@ -63,12 +64,15 @@ async function commitsIn(
   });
 }
 
-/** Committed, if later commits took in all of its files; if they took in a part, it may have been checked as well. */
-function settled(task: Turn, commits: readonly LaterCommit[]): Turn {
+/**
+ * `committed`, if later commits contain all of its files. If they contain a part, nothing is said of missing checks: what was
+ * committed may have been checked.
+ */
+function withTheirCommit(task: Turn, commits: readonly LaterCommit[]): Turn {
   if (task.ending === "committed") return task;
   const taking = commits.map((commit) => ({
     commit,
-    files: task.files.filter((file) => hasTaken(commit, file, task)),
+    files: task.files.filter((file) => contains(commit, file, task)),
   }));
   const taken = new Set(taking.flatMap(({ files }) => files));
   if (taken.size === 0) return task;
@@ -76,33 +80,33 @@ function settled(task: Turn, commits: readonly LaterCommit[]): Turn {
   const most = Math.max(...taking.map(({ files }) => files.length));
   const last = taking.find(({ files }) => files.length === most)?.commit;
   const { commit, branch } = last ?? {};
-  // A session that changed the files anew has committed its own work: its message does not speak of this task.
+  // A session that changed the files itself has committed its own work: its message is not about this task.
   const isOfIt = last?.session === task.session || !task.files.some((file) => last?.changed.includes(file));
   return {
     ...task,
     ending: "committed",
-    // It lies where it was committed, not where it was made.
+    // The branch of the commit counts, not the one on which the work was done.
     ...(branch && { branch }),
     commits: commit && isOfIt ? [...task.commits, commit] : task.commits,
   };
 }
 
-function hasTaken(commit: LaterCommit, file: string, { session, branch = "" }: Turn): boolean {
+function contains(commit: LaterCommit, file: string, { session, branch = "" }: Turn): boolean {
   if (commit.files === "all") {
-    // "Commit all code" means what lay there, in the same work tree; a commit of other work may have left it out.
+    // `git commit -a` contains what lay uncommitted in the same work tree; a commit of other work may have left it out.
     const isNear = branch === "" || commit.branch === "" || commit.branch === branch;
     return commit.own.includes(file) || (isNear && (commit.own.length === 0 || commit.session === session));
   }
   if (commit.files.length > 0) return isTaken(file, commit);
-  // What it took in is not known: what its own turn or its session changed before.
+  // Its files are not known: assume those that its own turn or its session changed before.
   return commit.own.includes(file) || commit.session === session;
 }
 
-/** What the person said did not work is not told once a fix was committed. */
+/** Drops the complaint of the person once a fix was committed. */
 async function withoutComplaint(deps: Deps, task: Turn, commits: readonly LaterCommit[]): Promise<Turn> {
   if (!isComplaint(task.feedback?.verdict)) return task;
   const { feedback: _, ...rest } = task;
-  if (commits.some((commit) => task.files.some((file) => hasTaken(commit, file, task)))) return rest;
+  if (commits.some((commit) => task.files.some((file) => contains(commit, file, task)))) return rest;
   const turns = await taskTurns(deps, task);
   const complained = turns.findLastIndex(({ feedback }) => isComplaint(feedback?.verdict));
   return turns.slice(complained + 1).some(({ ending }) => ending === "committed") ? rest : task;

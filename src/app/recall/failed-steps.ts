@@ -1,4 +1,4 @@
-// Failed steps of an earlier task, each with what to do instead; shown with the task.
+// Selects the failed steps of an earlier task to show with it, each with its remedy.
 import type { FailedStep } from "../../core/compose/prompt.ts";
 import type { PromptItem } from "../../core/rank/prompt-items.ts";
 import { isCommand } from "../../core/remedy/following.ts";
@@ -14,7 +14,7 @@ import { offeredRemedy } from "../guard/remedies.ts";
 const TEMPORARY = /(?:^|[\s"'=])\/(?:private\/)?(?:tmp|var\/folders)\//;
 const TRIAL = /\s--dry-run\b/;
 
-/** Failures during the task that are not archived and say more than that the code was unfinished. */
+/** Failures during the task that are not archived and that a repetition would meet again. */
 export async function failedSteps(
   deps: Deps,
   place: Place,
@@ -30,21 +30,24 @@ export async function failedSteps(
     if (!isCommand(attempt)) continue;
     if (attempt.outcome.status !== "failed" || !isWorthTelling(attempt)) continue;
     const remedy = await offeredRemedy(deps, attempt);
-    if (isOfTheMoment(`${attempt.display} ${remedy?.display ?? ""}`)) continue;
+    if (isOneOff(`${attempt.display} ${remedy?.display ?? ""}`)) continue;
     steps.push({ attempt, instead: remedy?.display ?? "" });
   }
   return steps;
 }
 
-/** Files in temporary folders will not exist next time, and a dry run does nothing. */
-export function isOfTheMoment(command: string): boolean {
+/** True for commands about temporary files, which will not exist next time, and for dry runs, which do nothing. */
+export function isOneOff(command: string): boolean {
   return TEMPORARY.test(command) || TRIAL.test(command);
 }
 
 /**
- * For successful work only steps with a remedy, and for the same task the packages that no registry has: those will be
- * tried again. For a failed try also why it failed. Another task that is named for its files is told without its slips, one
- * that changed none with those that are about the words it shares with the prompt, or that were part of its work.
+ * The steps to list under an item:
+ * - of a failed task, or one that changed nothing: all;
+ * - of a successful task: those with a remedy; of the same task also packages that no registry has, because they would be
+ *   tried again;
+ * - of a related task that changed files: none; of one that changed none only those about the words it shares with the prompt,
+ *   installations and deployments.
  */
 export function listedSteps(
   { type, turn, isSame }: PromptItem,
@@ -53,28 +56,28 @@ export function listedSteps(
 ): readonly FailedStep[] {
   if (type === "related" && turn.files.length > 0) return [];
   const listsAll = type === "tried" || turn.ending === "looked";
-  const isNowhere = ({ outcome }: Attempt) =>
+  const isUnknownPackage = ({ outcome }: Attempt) =>
     outcome.status === "failed" && outcome.kind === "missing-package";
   return steps.filter(
     ({ attempt, instead }) =>
-      (listsAll || instead !== "" || (isSame && isNowhere(attempt))) &&
-      (type !== "related" || isOfTheMatter(attempt, words)),
+      (listsAll || instead !== "" || (isSame && isUnknownPackage(attempt))) &&
+      (type !== "related" || isRelevant(attempt, words)),
   );
 }
 
-function isOfTheMatter({ work, display }: Attempt, words: readonly string[]): boolean {
+function isRelevant({ work, display }: Attempt, words: readonly string[]): boolean {
   const command = display.toLowerCase();
   return isPartOfWork(work) || words.some((word) => command.includes(word.toLowerCase()));
 }
 
-/** A package that is needed for it, a deployment. */
+/** An installation or a deployment. */
 function isPartOfWork(work: Attempt["work"]): boolean {
   return work === "install" || work === "deliver";
 }
 
 /**
- * Slips with the agent's own tools happen in any task, so they are left out. A package that could not be installed and a
- * deployment that did not go through say something whatever the reason was.
+ * Not slips with the agent's own tools, which happen in any task, nor failures of the code. Failed installations and
+ * deployments count whatever the reason was.
  */
 function isWorthTelling({ outcome, work }: Attempt): boolean {
   if (outcome.status !== "failed") return false;
@@ -82,7 +85,7 @@ function isWorthTelling({ outcome, work }: Attempt): boolean {
   return (familyOf(kind) === "structural" || isPartOfWork(work)) && !traitsOf(kind).slip;
 }
 
-/** The check that failed at the end of the work and was not mended. */
+/** The test, build or lint that failed at the end of the work; none if a later run passed. */
 export async function lastFailedCheck(
   deps: Deps,
   { ending, evidence }: Turn,
@@ -93,7 +96,7 @@ export async function lastFailedCheck(
     .filter(({ work }) => isCheck(work))
     .sort((a, b) => a.id - b.id)
     .at(-1);
-  return last && !isOfTheMoment(last.display) ? [{ attempt: last, instead: "" }] : [];
+  return last && !isOneOff(last.display) ? [{ attempt: last, instead: "" }] : [];
 }
 
 function archiveMs(deps: Deps, { project }: Place): number {

@@ -1,5 +1,4 @@
-// What a prompt and an earlier task have in common, as a reader finds it in both texts.
-
+// Finds what a prompt and an earlier task have in common: issues, branches, files, words, paths, topics.
 import { withoutImports } from "../../core/compose/pasted-imports.ts";
 import type { InCommon } from "../../core/compose/prompt.ts";
 import { taskTitle, withoutWrappers } from "../../core/compose/task-title.ts";
@@ -13,10 +12,10 @@ import { tagsOf, tagWords } from "../../core/tag/tags.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { saidIn, type TaskQuestion } from "./task-question.ts";
 
-/** Files that are looked at for words of the prompt. */
+/** Files of a task whose paths are searched for words of the prompt. */
 const MOST_FILES = 12;
 
-/** `item.matched`: the words by which it was found, as stems. */
+/** As both texts write it, so that a reader finds it. `item.matched`: the words by which it was found, as stems. */
 export function inCommon(item: PromptItem, question: TaskQuestion): InCommon {
   const { turn, matched } = item;
   const files = turn.files.filter((file) => !isEverywhere(file) && isNamedIn(question.prompt, file));
@@ -36,12 +35,11 @@ export function inCommon(item: PromptItem, question: TaskQuestion): InCommon {
   };
 }
 
-/** Is there anything that a reader could find in both? */
-export function isTold({ tickets, branches, files, words, paths, topics }: InCommon): boolean {
+export function sharesSomething({ tickets, branches, files, words, paths, topics }: InCommon): boolean {
   return [tickets, branches, files, words, paths, topics].some((list) => list.length > 0);
 }
 
-/** Issues and pull requests that both name: the earlier one in its request, its commits or the name of its branch. */
+/** Issues and pull requests that the prompt names and the turn has in its request, its commits or its branch. */
 export function ticketsShared(
   { prompt, commits, branch = "" }: Turn,
   { tickets }: Pick<TaskQuestion, "tickets">,

@@ -14,7 +14,7 @@ import { DAY } from "../../domain/time.ts";
 import type { Place, Survey } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 import { ranked } from "../guard/remedies.ts";
-import { isOfTheMoment } from "./failed-steps.ts";
+import { isOneOff } from "./failed-steps.ts";
 
 /** Hazards read, the last failed first; most depend on the code and are left out. */
 const CANDIDATES = 600;
@@ -136,7 +136,7 @@ async function remediesFor(
   if (hazards.length === 0) return new Map();
   const subjects = [...new Set(hazards.flatMap((hazard) => [hazard.subject, topicOf(hazard)]))];
   const found = await deps.store.remedies.find(project, { subjects });
-  const all = found.filter(({ display }) => !isOfTheMoment(display));
+  const all = found.filter(({ display }) => !isOneOff(display));
   const chosen = new Map<Hazard, Remedy>();
   for (const hazard of hazards) {
     const topic = topicOf(hazard);

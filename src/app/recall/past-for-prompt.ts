@@ -1,4 +1,4 @@
-// Finds earlier work for a prompt: tasks done or tried before.
+// Finds the earlier tasks to mention at a prompt: the same task done or tried before, and related ones.
 import type { FailedStep, PromptLine } from "../../core/compose/prompt.ts";
 import type { LikelyFile } from "../../core/rank/likely-files.ts";
 import { isOfTheProject } from "../../core/rank/names.ts";
@@ -7,16 +7,17 @@ import { takesBack, taskOf } from "../../core/rank/task.ts";
 import { type Turn, turnKey } from "../../domain/turn.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
-import { sinceThen } from "./committed-since.ts";
+import { withLaterCommits } from "./committed-since.ts";
 import { failedSteps, lastFailedCheck, listedSteps } from "./failed-steps.ts";
-import { inCommon, isTold } from "./in-common.ts";
+import { inCommon, sharesSomething } from "./in-common.ts";
 import { type Before, hasBegun } from "./likely-files.ts";
 import { type BearingTask, bearingTasks } from "./past-tasks.ts";
-import { candidate, isForm, unlike } from "./similar-task.ts";
+import { candidate, isFromTemplate, withoutEvidence } from "./similar-task.ts";
 import { isInThisTree, isUnmerged, stillThere } from "./still-there.ts";
 import { type TaskQuestion, taskQuestion, textsOf } from "./task-question.ts";
 import { withWhatFollowed } from "./task-turns.ts";
 
+/** Candidates of either sort (found by words, found by the model) that are looked at closely. */
 const NEAREST = 6;
 /** Share of the usual confidence with which the model of past-tasks.ts must support a match of words. */
 const HALF = 0.5;
@@ -38,11 +39,12 @@ export async function pastFor(
   before: Before,
   likely: readonly LikelyFile[],
 ): Promise<readonly Past[]> {
-  const isAnother = (turn: Turn) => turn.session !== asked.session && turn.calls > 0;
   const question = taskQuestion(asked.prompt, place.project.name, before);
   if (!question) return [];
   const onBranch = before.others.filter(({ branch }) => branch && question.branches.includes(branch));
-  const others = [...before.found, ...onBranch].filter(isAnother);
+  const others = [...before.found, ...onBranch].filter(
+    ({ session, calls }) => session !== asked.session && calls > 0,
+  );
   const { minConfidence } = deps.settings(place.project.root);
   const isOpening = !hasBegun(before, asked.session);
   const near = others
@@ -53,60 +55,56 @@ export async function pastFor(
     likely,
     sessions: near.slice(0, NEAREST).map(({ turn }) => turn.session),
   });
-  const listed = near
-    .filter((one) => one.isSure || isBorneOut(one, bearing, minConfidence))
+  const byWords = near
+    .filter((one) => one.isSure || isSupported(one, bearing, minConfidence))
     .slice(0, NEAREST);
   const merged = await deps.workspace.mergedBranches(place.project.root);
   const isHere = (turn: Turn) => isInThisTree(deps, place, turn, merged);
+  const withLater = withLaterCommits(deps, before);
   const failed = new Map<string, readonly FailedStep[]>();
-  const asItStands = sinceThen(deps, before);
   const candidates: Candidate[] = [];
-  for (const one of [...listed, ...alsoBearing(bearing, listed, question, minConfidence)]) {
+  for (const one of [...byWords, ...foundByModel(bearing, byWords, question, minConfidence)]) {
     const whole = one.bearing > 0 ? one.turn : likeliestFirst(await withWhatFollowed(deps, one.turn), likely);
     const takenBack = others.find(
-      (later) => later.at > one.turn.at && hasTakenBack(later, one.turn) && isHere(later),
+      (later) => later.at > one.turn.at && hasReverted(later, one.turn) && isHere(later),
     );
-    // The commit that took it back took its files in, too, but did not commit it.
-    const turn = takenBack ? whole : await asItStands(whole);
+    // A commit that reverted the task contains its files, but is not its commit.
+    const turn = takenBack ? whole : await withLater(whole);
     const steps = await failedSteps(deps, place, turn, asked.now);
     failed.set(turnKey(turn), steps);
     candidates.push({ ...one, turn, ...(takenBack && { takenBack }), hasFailed: steps.length > 0 });
   }
-  const items = await stillThere(
-    deps,
-    place,
-    promptItems(candidates, { now: asked.now, minConfidence, isHere }),
-  );
+  const items = promptItems(candidates, { now: asked.now, minConfidence, isHere });
   const past: Past[] = [];
-  for (const item of items) {
+  for (const item of await stillThere(deps, place, items)) {
     const common = inCommon(item, question);
-    const steps =
-      item.bearing === 0 ? listedSteps(item, failed.get(turnKey(item.turn)) ?? [], common.words) : [];
-    const isUnexplained = item.type === "tried" && steps.length === 0;
-    // What has nothing in common with the prompt that a reader could find is not told.
-    if (item.type === "related" && !item.isOfBranch && !isTold(common)) continue;
-    // Begun on this branch and committed on another: it is not this branch's work.
+    // A reader would not see what it has to do with the prompt.
+    if (item.type === "related" && !item.isOfBranch && !sharesSomething(common)) continue;
+    // Begun on this branch and committed on another one, so it is not this branch's work.
     if (item.isOfBranch && item.elsewhere !== "") continue;
+    const steps = failed.get(turnKey(item.turn)) ?? [];
+    const listed = item.bearing === 0 ? listedSteps(item, steps, common.words) : [];
+    const isUnexplained = item.type === "tried" && listed.length === 0;
     past.push({
       ...item,
-      files: item.renamed ?? tellingFirst(item.turn.files, likely),
+      files: item.renamed ?? sideFilesLast(item.turn.files, likely),
       common,
       isUnmerged: item.elsewhere !== "" && isUnmerged(deps, place, item),
-      failed: isUnexplained ? await lastFailedCheck(deps, item.turn) : steps,
+      failed: isUnexplained ? await lastFailedCheck(deps, item.turn) : listed,
     });
   }
   return past;
 }
 
-/** Shared words may be chance: the model of past-tasks.ts must support the match with half the usual confidence. */
-function isBorneOut({ turn }: Candidate, tasks: readonly BearingTask[], minConfidence: number): boolean {
+/** A match of words may be chance: the model of past-tasks.ts must support it with half the usual confidence. */
+function isSupported({ turn }: Candidate, tasks: readonly BearingTask[], minConfidence: number): boolean {
   const key = turnKey(turn);
   const task = tasks.find(({ turns }) => turns.some((one) => turnKey(one) === key));
   return task !== undefined && task.confidence >= minConfidence * HALF;
 }
 
-/** Tasks that no rule found but that are likely enough by all evidence together. */
-function alsoBearing(
+/** Tasks that no rule found, but that the model of past-tasks.ts finds likely enough by all evidence together. */
+function foundByModel(
   tasks: readonly BearingTask[],
   near: readonly Candidate[],
   question: TaskQuestion,
@@ -115,12 +113,12 @@ function alsoBearing(
   const known = new Set(near.map(({ turn }) => turnKey(turn)));
   const isKnown = (turn: Turn) => known.has(turnKey(turn));
   return tasks
-    .filter(({ confidence, isPlain }) => isPlain && confidence >= minConfidence)
+    .filter(({ confidence, isDistinct }) => isDistinct && confidence >= minConfidence)
     .filter(({ turns }) => !turns.some(isKnown))
-    .filter(({ turns, isOfBranch }) => isOfBranch || !turns.some((turn) => isForm(turn, question)))
+    .filter(({ turns, isOfBranch }) => isOfBranch || !turns.some((turn) => isFromTemplate(turn, question)))
     .slice(0, NEAREST)
     .map(({ turn, shared, confidence, isOfBranch, isCertain }) => ({
-      ...unlike(turn),
+      ...withoutEvidence(turn),
       isCertain,
       matched: shared,
       bearing: confidence,
@@ -128,8 +126,8 @@ function alsoBearing(
     }));
 }
 
-/** `Revert "feat: redis"`, or a later "Remove redis". */
-function hasTakenBack(later: Turn, before: Turn): boolean {
+/** True if the later turn reverted the earlier one: `Revert "feat: redis"`, or "Remove redis". */
+function hasReverted(later: Turn, before: Turn): boolean {
   if (later.ending !== "committed" && later.ending !== "passed") return false;
   const reverted = before.commits.some(({ message }) =>
     later.commits.some((one) => one.message.startsWith("Revert") && one.message.includes(message)),
@@ -145,10 +143,13 @@ function likeliestFirst(turn: Turn, likely: readonly LikelyFile[]): Turn {
   return { ...turn, files: turn.files.toSorted((a, b) => place(a) - place(b)) };
 }
 
-/** Papers ticked in every turn stand last, before them notes and manifests of the project that the prompt does not speak of. */
-function tellingFirst(files: readonly string[], likely: readonly LikelyFile[]): readonly string[] {
+/**
+ * Puts files that every turn updates (to-do lists) last, and before them the notes and manifests of the project that the prompt
+ * does not mention.
+ */
+function sideFilesLast(files: readonly string[], likely: readonly LikelyFile[]): readonly string[] {
   const said = new Set(likely.filter(({ isSaid }) => isSaid).map(({ file }) => file));
   const ticked = new Set(likely.filter(({ isTicked }) => isTicked).map(({ file }) => file));
-  const isPlain = (file: string) => (ticked.has(file) ? 2 : Number(isOfTheProject(file) && !said.has(file)));
-  return files.toSorted((a, b) => isPlain(a) - isPlain(b));
+  const rank = (file: string) => (ticked.has(file) ? 2 : Number(isOfTheProject(file) && !said.has(file)));
+  return files.toSorted((a, b) => rank(a) - rank(b));
 }

@@ -31,22 +31,22 @@ import { titleOfTurn } from "./task-question.ts";
 import { titledTurn } from "./task-turns.ts";
 
 /**
- * Lowest probability of a task to be considered: lower when it shares the topic than when it only shares the branch, and
- * higher within a session that has already done work. Below `CERTAIN` its files decide: worth-naming.ts.
+ * Lowest probability at which a task is considered: `topic` if it shares the prompt's topic, `branch` if only the branch,
+ * `inside` for a session that has already done work. Below `CERTAIN` its files decide: worth-naming.ts.
  */
 const SURE = { topic: 0.1, branch: 0.2, inside: 0.42 };
 const CERTAIN = { topic: 0.3, branch: 0.5 };
 /** Characters of a prompt that are used: its topic is at the beginning. */
 const HEAD = 600;
-/** Sessions whose tasks are read, by reason. */
+/** Sessions whose tasks are read: sharing words with the prompt; named by it or on its branch. */
 const SHARING = 6;
 const NAMING = 2;
 const SESSION_TURNS = 200;
 const MOST_FILES = 12;
-/** A word in more turns than this is common; a file changed by more of them is changed by every task. */
+/** A word in more turns than this is common; a file that more turns changed belongs to no task in particular. */
 const RARE = { times: 3, share: 0.04 };
 const HUB = { times: 3, share: 0.08 };
-/** Shared words of titles or paths that are more than chance. */
+/** So many shared words of titles or paths are more than chance. */
 const TELLING = 2;
 
 /** A task with the evidence for it. */
@@ -75,13 +75,13 @@ export interface BearingTask {
   /** Confidence on the scale of the setting `minConfidence`. */
   readonly confidence: number;
   readonly isOfBranch: boolean;
-  /** It shares something that can be named, and no more certain task shares the same. */
-  readonly isPlain: boolean;
+  /** It shares something that can be named, and no likelier task shares the same. */
+  readonly isDistinct: boolean;
   /** So probable that it is mentioned even if none of its files is likely to be touched. */
   readonly isCertain: boolean;
 }
 
-/** Further inputs: how likely each file is to change, and sessions found by a rule. */
+/** What else is known: how likely each file is to change, and sessions that a rule found. */
 export interface Known {
   readonly likely: readonly LikelyFile[];
   readonly sessions: readonly string[];
@@ -98,7 +98,7 @@ export async function bearingTasks(
   const chance = new Map(known.likely.map(({ file, confidence }) => [file, confidence]));
   const near = await tasksNear(deps, place, asked, before, known);
   const words = termsOf(asked.title).filter((word) => !isProcedure(word) && !isPart(word));
-  const isAboutWork = speaksOfWork(asked.prompt);
+  const isAboutWork = isAboutWorkAtHand(asked.prompt);
   const listed = near
     .filter(({ task, evidence, shared }) => {
       const isOther = evidence.branch > 0 && shared.length === 0 && evidence.ofTheBranch === 0;
@@ -122,14 +122,14 @@ export async function bearingTasks(
   );
   return listed.map(({ task, ...rest }, index) => ({
     ...rest,
-    isPlain: reasons[index] !== "" && reasons.indexOf(reasons[index] ?? "") === index,
+    isDistinct: reasons[index] !== "" && reasons.indexOf(reasons[index] ?? "") === index,
     turns: task.turns,
     turn: asTurn(task, words, chance),
   }));
 }
 
-/** Going on, a chore, or no topic of its own; a question about something else is not about the branch. */
-function speaksOfWork(prompt: string): boolean {
+/** True if the prompt is about the work at hand: it continues, asks for a chore, or has no topic of its own. */
+function isAboutWorkAtHand(prompt: string): boolean {
   return goesOn(prompt) || saysLittle(prompt) || withoutChore(prompt) !== undefined;
 }
 
@@ -182,15 +182,14 @@ export async function tasksNear(
   });
 }
 
-/** What a reader would see in common; none when it is chance. */
+/** The words or the file that a reader finds in both; none if they may be chance. */
 function sharedBy(task: PastTask, question: BearingQuestion): readonly string[] {
   const files = task.files.filter((file) => !question.isHub(file) && isNamedIn(question.prompt, file));
   if (files.length > 0) return files.slice(0, 1).map((file) => baseName(file));
   const isShared = (word: string) => task.words.has(word) || task.pathWords.has(word);
   const words = question.words.filter((word) => isShared(word) && question.isTopic(word));
   const brief = words.filter((word) => task.titleWords.has(word) || task.pathWords.has(word));
-  // One shared word is chance unless it is a name, or is in both the title and a path; words that are not in the title may
-  // always be chance.
+  // One shared word may be chance, unless it is a name or is in the title and in a path. Words outside the title may always be.
   const titled = brief.filter((word) => question.titleWords.includes(word));
   const places = new Set(task.files.slice(0, MOST_FILES).flatMap((file) => termsOf(placeOf(file))));
   const isPlace = titled.some((word) => places.has(word) || isNameOf(word, task, question));
@@ -249,9 +248,9 @@ function questionOf(
   };
 }
 
-/** The words of the phrases that a title of the task has, or the commit that is told of it: where a reader finds them. */
+/** The words of those phrases that stand in a title of the task or in its commit, where a reader finds them. */
 function wordsOfShared(phrases: readonly string[], { turns, titleWords }: PastTask): readonly string[] {
-  // Titles are not cheap to read: first their words, which are known.
+  // Titles are slow to make: first a check by their words, which are known.
   const likely = phrases.filter((phrase) => phrase.split(" ").every((word) => titleWords.has(word)));
   if (likely.length === 0) return [];
   const commit = tellingCommit(turns.flatMap(({ commits }) => commits))?.message ?? "";
@@ -259,7 +258,7 @@ function wordsOfShared(phrases: readonly string[], { turns, titleWords }: PastTa
   return likely.filter((phrase) => own.has(phrase)).flatMap((phrase) => phrase.split(" "));
 }
 
-/** Two words side by side in the title, "action summary", that few sessions have in theirs and that are not the project's name. */
+/** Pairs of neighbouring words in the title ("action summary") that few sessions have in theirs; not the project's name. */
 function rarePhrases(title: string, project: string, { found, total }: Before): readonly string[] {
   const name = new Set(termsOf(project));
   const asked = phrasesIn(title).filter((phrase) => !phrase.split(" ").every((word) => name.has(word)));
@@ -273,7 +272,7 @@ function rarePhrases(title: string, project: string, { found, total }: Before): 
   });
 }
 
-/** Words on how work is done make none, nor do two words for parts that any project has. */
+/** Pairs of neighbouring words; none of words for how work is done, or of two words for parts that any project has. */
 function phrasesIn(text: string): readonly string[] {
   const found = phrasesOf(withoutLinks(text), (word) => !isProcedure(word));
   return found.filter((phrase) => !phrase.split(" ").every(isPart));

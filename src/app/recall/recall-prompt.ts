@@ -31,7 +31,13 @@ import { notesFor } from "./notes.ts";
 import { ownRequest } from "./own-request.ts";
 import { type Past, pastFor } from "./past-for-prompt.ts";
 import { queryOf, titleIn } from "./task-question.ts";
-import { guesses, tellsMore, tellsWhy, withoutRepeats, worthTelling } from "./worth-naming.ts";
+import {
+  addsToPrompt,
+  hasNamedReason,
+  mentionedForFiles,
+  withoutRepeats,
+  worthTelling,
+} from "./worth-naming.ts";
 
 /** Budget of a recap: less than the whole, because the model repeats it. */
 const RECAP_TOKENS = 1_200;
@@ -124,42 +130,47 @@ async function historyFor(deps: Deps, place: Place, given: Asked): Promise<Histo
   // "Read your handoff" names no topic: other handoffs are not related.
   const past = goesOn(asked.prompt) ? [] : await pastFor(deps, place, asked, before, every);
   const likely = filesThere(deps, place, every);
-  // A session that has changed something is not told which files are likely, so they do not choose the tasks either.
+  // A session that has changed something knows its files: they are neither named nor used to choose tasks.
   const isAtWork = hasBegun(before, asked.session);
   const about = { prompt: asked.prompt, past: before.found, isRelated: past.length > 0, isAtWork };
   const named = isAtWork ? [] : likelyEnough(likely, about);
   const news = worthTelling(past, every, about, named);
   const isDone = news.some(({ type }) => type === "done");
-  const again = isDone || isAtWork ? [] : recurringFor(title, asked, before);
-  // Files of the prompt's own topic say more than what was last done on the branch; "push the fixes" means that.
+  const recurring = isDone || isAtWork ? [] : recurringFor(title, asked, before);
+  // A prompt with a topic of its own is not about the last work on the branch; "push the fixes" is.
   const hasTopic = named.length > 0 && !goesOn(asked.prompt) && !isOnlyChore(asked.prompt);
   const left = hasTopic ? [] : await leftOff(deps, place, asked, before);
-  // Where the prompt names all the files itself, that it recurs is no help.
-  const made = again.at(-1)?.files ?? [];
-  const isPlain = made.length > 0 && made.every((file) => isNamedIn(asked.prompt, file));
-  const repeated = again.length > 0 && !isPlain ? [recurringLine(again)] : [];
-  // The last work of the branch, or a task that recurs, already says where the work is: no likely files and no guesses then.
-  const isKnown = left.length + again.length > 0;
-  const others = isKnown ? [] : guesses(past, every, about, named);
-  // Items that are already listed together, or as the last work of the branch, are not repeated.
-  const found = withoutRepeats([...news, ...others]).filter(
-    ({ type, turn, isOfBranch }) =>
-      !((type === "related" || type === "begun") && again.some(({ prompt }) => prompt === turn.prompt)) &&
-      !(isOfBranch && left.length > 0),
-  );
-  const items = found.filter((item) => tellsMore(item, asked.prompt) && tellsWhy(item));
-  const where = isKnown ? [] : await likelyFor(deps, asked, before, items, likely, about);
-  // Only what neither the history nor the prompt says already; a session at work knows its code.
-  const isTold = isKnown || found.length + named.length > 0 || isAtWork;
+  // The last work of the branch, or a recurring task, already says where the work is: no likely files then.
+  const isPlaceKnown = left.length + recurring.length > 0;
+  const others = isPlaceKnown ? [] : mentionedForFiles(past, every, about, named);
+  const found = withoutRepeats([...news, ...others])
+    .filter((item) => !isListedAsRecurring(item, recurring))
+    .filter(({ isOfBranch }) => !isOfBranch || left.length === 0);
+  const items = found.filter((item) => addsToPrompt(item, asked.prompt) && hasNamedReason(item));
+  const where = isPlaceKnown ? [] : await likelyFor(deps, asked, before, items, likely, about);
+  // Code is named only where nothing else says where the work is.
+  const needsCode = !isPlaceKnown && !isAtWork && found.length + named.length === 0;
   const more = [
     ...(await errorsFor(deps, place, asked.prompt)),
     ...left,
     ...(await notesFor(deps, given, before)),
-    ...repeated,
-    ...(isTold ? [] : await codeFor(deps, place, asked)),
+    ...recurringLines(recurring, asked.prompt),
+    ...(needsCode ? await codeFor(deps, place, asked) : []),
     ...(await observationsFor(deps, place, asked, before)),
   ];
   return { items, where, more, likely };
+}
+
+function isListedAsRecurring({ type, turn }: Past, recurring: readonly Turn[]): boolean {
+  const isWeak = type === "related" || type === "begun";
+  return isWeak && recurring.some(({ prompt }) => prompt === turn.prompt);
+}
+
+/** Nothing if the prompt itself names all files of the last such task. */
+function recurringLines(recurring: readonly Turn[], prompt: string): readonly string[] {
+  const files = recurring.at(-1)?.files ?? [];
+  const isNamed = files.length > 0 && files.every((file) => isNamedIn(prompt, file));
+  return recurring.length > 0 && !isNamed ? [recurringLine(recurring)] : [];
 }
 
 /** "What have we worked on?" */

@@ -40,7 +40,7 @@ export function candidate(turn: Turn, question: TaskQuestion, before: Before, is
   const alike = relevance(concepts, meant, before.frequency, before.total);
   const tickets = ticketsShared(turn, question);
   const branches = question.branches.filter((branch) => branch === turn.branch);
-  if (tickets.length + branches.length === 0 && isForm(turn, question)) return unlike(turn);
+  if (tickets.length + branches.length === 0 && isFromTemplate(turn, question)) return withoutEvidence(turn);
   const names = [...tickets, ...branches, ...codeNamesShared(turn, question)];
   const telling = [...new Set([...words, ...concepts])].filter(
     (word) =>
@@ -99,14 +99,14 @@ function codeNamesShared(turn: Turn, { codeNames, rare }: TaskQuestion): readonl
 }
 
 /** Were both generated from one template by a program? Then shared words mean nothing. */
-export function isForm(turn: Turn, { title, prompt, isFormTitle }: TaskQuestion): boolean {
+export function isFromTemplate(turn: Turn, { title, prompt, isFormTitle }: TaskQuestion): boolean {
   // The same long text without a task comes from a program.
   const isPreamble = title === "" && prompt.length > SHORT && prompt === turn.prompt;
   return isPreamble || (isFormTitle && titleOfTurn(turn) === title) || isSameForm(prompt, turn.prompt);
 }
 
 /** A candidate without any evidence. */
-export function unlike(turn: Turn): Candidate {
+export function withoutEvidence(turn: Turn): Candidate {
   const no = {
     isSame: false,
     isSure: false,

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { LikelyFile } from "../../core/rank/likely-files.ts";
 import { turnOf } from "../../domain/turn.fixture.ts";
 import type { Past } from "./past-for-prompt.ts";
-import { tellsWhy, withoutRepeats, worthTelling } from "./worth-naming.ts";
+import { hasNamedReason, withoutRepeats, worthTelling } from "./worth-naming.ts";
 
 it("a further task is told only for a file that those before it have not named", () => {
   const item = (type: Past["type"], ...files: string[]) => ({ type, files, failed: [] }) as unknown as Past;
@@ -19,9 +19,9 @@ it("a task that shares words with the prompt only in paths is told with one of t
   const common = { ...none, paths: ["src/order/book.ts"], pathWords: ["order"] };
   const item = (...files: string[]) =>
     ({ type: "related", isOfBranch: false, files, common }) as unknown as Past;
-  expect(tellsWhy(item("src/main.ts"))).toBe(false);
-  expect(tellsWhy(item("src/order/book.ts", "src/main.ts"))).toBe(true);
-  expect(tellsWhy({ ...item("src/main.ts"), common: { ...common, words: ["order"] } })).toBe(true);
+  expect(hasNamedReason(item("src/main.ts"))).toBe(false);
+  expect(hasNamedReason(item("src/order/book.ts", "src/main.ts"))).toBe(true);
+  expect(hasNamedReason({ ...item("src/main.ts"), common: { ...common, words: ["order"] } })).toBe(true);
 });
 
 it("one everyday word of many binds other work to a prompt only if it is in the path of its file", () => {

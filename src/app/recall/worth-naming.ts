@@ -1,5 +1,5 @@
-// Decides whether files of earlier work are named at a prompt: only if its work will likely touch one of them. One
-// measure for every line that names files.
+// Decides which earlier work, and which of its files, are mentioned at a prompt. One measure for every line that names
+// files: the probability that the prompt's work touches one of them.
 import { taskTitle } from "../../core/compose/task-title.ts";
 import { isNamedIn, type LikelyFile } from "../../core/rank/likely-files.ts";
 import { codeNamesIn, codeNamesSaid, isOfTheProject, pathsIn, quotesPlaces } from "../../core/rank/names.ts";
@@ -9,43 +9,48 @@ import { termsOf } from "../../core/similarity/terms.ts";
 import { baseName } from "../../domain/base-name.ts";
 import { isComplaint } from "../../domain/feedback.ts";
 import type { Turn } from "../../domain/turn.ts";
-import { isTold } from "./in-common.ts";
+import { sharesSomething } from "./in-common.ts";
 import type { Past } from "./past-for-prompt.ts";
 import { titleIn } from "./task-question.ts";
 
 /**
- * How likely it must be that the work touches one of the files; a session that has changed something knows its own.
- * Measured on real histories: docs/benchmarks.md.
+ * Lowest probability that the work touches one of the files. Higher for a session that has changed something, because it knows
+ * its files. Measured on real histories: docs/benchmarks.md.
  */
-const SURE = { opening: 0.54, atWork: 0.6 };
-/** Words of a topic of which one is half. */
-const HALF_IS_ONE = 2;
+const LIKELY_ENOUGH = { opening: 0.54, atWork: 0.6 };
+/** In a topic of more words, a single shared word is less than half of it. */
+const SHORT_TOPIC = 2;
 
-/** What is known about a prompt. */
+/** The prompt, and what is known about its session and past. */
 export interface Asked {
   readonly prompt: string;
   /** Earlier turns that share words with it. */
   readonly past: readonly Turn[];
-  /** An earlier task was found that bears on it. */
+  /** A relevant earlier task was found. */
   readonly isRelated: boolean;
   /** The session has changed something already. */
   readonly isAtWork: boolean;
 }
 
 export function isWorthNaming(files: readonly LikelyFile[], asked: Asked): boolean {
-  return files.length > 0 && chanceOf(files, asked) >= (asked.isAtWork ? SURE.atWork : SURE.opening);
+  return (
+    files.length > 0 &&
+    chanceOf(files, asked) >= (asked.isAtWork ? LIKELY_ENOUGH.atWork : LIKELY_ENOUGH.opening)
+  );
 }
 
 /** The probability that the work touches one of the files. */
-export function chanceOf(files: readonly LikelyFile[], asked: Asked): number {
+function chanceOf(files: readonly LikelyFile[], asked: Asked): number {
   return telling(tellingEvidence(files, asked));
 }
 
 /**
- * The items that are mentioned even if none of their files is likely to be touched, each with the files that its line names.
- * A task done, tried, begun or asked before names all its files. A related task names those of its files that are in `named`
- * (the likeliest of all files); if `named` is empty, its own, provided that one of them is likely enough. `likely`: all files
- * ever changed.
+ * Selects the items that are mentioned even if none of their files is likely to be touched, each with the files that its line
+ * names:
+ * - a task that was done, tried, begun or asked for before: all its files;
+ * - a related task: those of its files that are in `named` (the likeliest of all files); if `named` is empty, its own files,
+ *   provided that one of them is likely enough.
+ * `likely`: all files ever changed, with their probabilities.
  */
 export function worthTelling(
   items: readonly Past[],
@@ -56,15 +61,18 @@ export function worthTelling(
   return items
     .filter(isNews)
     .map((item) => {
-      // What is to be removed is where it was made.
+      // The prompt removes what this task made: it has to touch the same files.
       if (item.type !== "related" || item.isOpposite) return item;
       if (named.length > 0) return withFiles(item, named);
       return areWorthNaming(item, likely, asked) ? item : { ...item, files: [] };
     })
-    .filter((item) => tellsSomething(item, asked));
+    .filter((item) => isWorthMentioning(item, asked));
 }
 
-/** That work was done on the same branch does not say that its files are meant; a quoted error says where it happened. */
+/**
+ * A branch in common is no reason to name files. Of a prompt with a quoted error only the files that the error names count,
+ * because it says where the work is.
+ */
 function areWorthNaming(item: Past, likely: readonly LikelyFile[], asked: Asked): boolean {
   const files = filesOf(item, likely);
   if (item.isOfBranch || (quotesPlaces(asked.prompt) && !files.some((one) => isMeant(one, asked.prompt))))
@@ -72,7 +80,7 @@ function areWorthNaming(item: Past, likely: readonly LikelyFile[], asked: Asked)
   return isWorthNaming(files, asked);
 }
 
-/** Does the prompt name the file or its folder? */
+/** True if the prompt names the file or its folder. */
 export function isMeant({ file, isNamed }: LikelyFile, prompt: string): boolean {
   return isNamed || pathsIn(prompt).some((path) => `/${file}`.includes(`/${path}/`));
 }
@@ -82,28 +90,28 @@ function withFiles(item: Past, named: readonly LikelyFile[]): Past {
 }
 
 /**
- * A related task of which no files are told is mentioned for a failure, for what the person said of it, or for its commit; in a
- * session at work only if the prompt names it.
+ * True for a related task with files in its line, with a failed step, or with a complaint of the person; or with a commit, but
+ * once the session has changed something only if the prompt names the task's issue, branch or file.
  */
-function tellsSomething(item: Past, asked: Asked): boolean {
+function isWorthMentioning(item: Past, asked: Asked): boolean {
   const { type, files, turn, failed } = item;
   if (type !== "related" || failed.length > 0) return true;
   if (isComplaint(turn.feedback?.verdict)) return true;
-  if (isByChance(item, asked)) return false;
-  const isCommitTold = turn.ending === "committed" && turn.commits.length > 0;
-  return files.length > 0 || (isCommitTold && (isNamed(item) || !asked.isAtWork));
+  if (isChanceMatch(item, asked)) return false;
+  const hasCommit = turn.ending === "committed" && turn.commits.length > 0;
+  return files.length > 0 || (hasCommit && (isNamed(item) || !asked.isAtWork));
 }
 
 /**
- * Is it bound to the prompt by one everyday word alone, which is not half of the prompt's topic and not in the path of a file
- * that is told? "Layout" and "goal" are said of many things.
+ * True if prompt and task share a single everyday word ("layout", "goal"), which is less than half of the prompt's topic and in
+ * no path that the line names.
  */
-function isByChance(item: Past, { prompt }: Asked): boolean {
+function isChanceMatch(item: Past, { prompt }: Asked): boolean {
   const { words, paths } = item.common;
   if (item.isOfBranch || isNamed(item) || words.length !== 1) return false;
   const isCodeName = words.some((word) => codeNamesIn(word).some(({ isSure }) => isSure));
   const isInPath = item.files.slice(0, FILES_NAMED).some((file) => paths.includes(file));
-  return !isCodeName && !isInPath && topicOf(prompt).length > HALF_IS_ONE;
+  return !isCodeName && !isInPath && topicOf(prompt).length > SHORT_TOPIC;
 }
 
 function isNamed({ common }: Past): boolean {
@@ -115,16 +123,17 @@ function topicOf(prompt: string): readonly string[] {
 }
 
 /**
- * Other earlier work, mentioned for its files alone: the best that changed the likeliest file to be named, and all that
- * share a word with the prompt. It says more than their names. Otherwise the files are named without it.
+ * Selects earlier work that is mentioned for its files alone. With files to name (`named`) it is the best item that changed
+ * the likeliest of them and all that share a word with the prompt: a task says more than file names. If there is none, the
+ * files get a line of their own.
  */
-export function guesses(
+export function mentionedForFiles(
   items: readonly Past[],
   likely: readonly LikelyFile[],
   asked: Asked,
   named: readonly LikelyFile[],
 ): readonly Past[] {
-  const others = items.filter((item) => !isNews(item) && !isByChance(item, asked));
+  const others = items.filter((item) => !isNews(item) && !isChanceMatch(item, asked));
   if (named.length === 0) return others.filter((item) => areWorthNaming(item, likely, asked));
   const [first] = named;
   const needed = named.filter((one) => one === first || one.isSaid);
@@ -132,22 +141,22 @@ export function guesses(
   return best ? [withFiles(best, named)] : [];
 }
 
-/** Without related tasks whose files the items before them have named: they add a title, and no place. */
+/** Drops related tasks all of whose files an item before them has named: they would add only a title. */
 export function withoutRepeats(items: readonly Past[]): readonly Past[] {
-  const told = new Set<string>();
+  const namedBefore = new Set<string>();
   return items.filter(({ type, files, failed }) => {
     const named = files.slice(0, FILES_NAMED);
-    const isNew = named.length === 0 || failed.length > 0 || named.some((file) => !told.has(file));
-    for (const file of named) told.add(file);
+    const isNew = named.length === 0 || failed.length > 0 || named.some((file) => !namedBefore.has(file));
+    for (const file of named) namedBefore.add(file);
     return type !== "related" || isNew;
   });
 }
 
 /**
- * False for a related task that is bound to the prompt only by files which the prompt names itself, and of which nothing else
- * is told: no commit, no failure, nothing that the person said, no word of the prompt in its title.
+ * False for a related task whose line would say only what the prompt says: it names files that the prompt names itself, and
+ * has no commit, no failure, no word of the person, and no word of the prompt in its title.
  */
-export function tellsMore({ type, files, turn, failed, common }: Past, prompt: string): boolean {
+export function addsToPrompt({ type, files, turn, failed, common }: Past, prompt: string): boolean {
   const named = files.slice(0, FILES_NAMED);
   if (type !== "related" || named.length === 0 || failed.length > 0) return true;
   if (turn.commits.length > 0 || turn.ending === "failed" || turn.feedback) return true;
@@ -162,29 +171,32 @@ export function tellsMore({ type, files, turn, failed, common }: Past, prompt: s
   return !isBoundByName || !named.every((file) => isSaidIn(prompt, file));
 }
 
-/** False for a related task whose line would name nothing that it has in common with the prompt: only files, and not those. */
-export function tellsWhy({ type, isOfBranch, files, common }: Past): boolean {
+/** False for a related task whose line would not show what it shares with the prompt. */
+export function hasNamedReason({ type, isOfBranch, files, common }: Past): boolean {
   if (type !== "related" || isOfBranch) return true;
-  return isTold({ ...common, paths: common.paths.filter((file) => files.includes(file)) });
+  return sharesSomething({ ...common, paths: common.paths.filter((file) => files.includes(file)) });
 }
 
-/** Does the prompt name the file, with its extension or, for a name that is no everyday word, without? */
+/** True if the prompt names the file, with its extension; or without, if the name is no everyday word. */
 export function isSaidIn(prompt: string, file: string): boolean {
   if (isNamedIn(prompt, file)) return true;
   const stem = baseName(file).replace(/(?<=.)\.[^.]*$/, "");
-  const isName = isOfTheProject(file) || (stem.length >= SHORTEST && /[a-z\d][-_A-Z][A-Za-z\d]/.test(stem));
+  const isName =
+    isOfTheProject(file) || (stem.length >= SHORTEST_NAME && /[a-z\d][-_A-Z][A-Za-z\d]/.test(stem));
   return (
     isName && codeNamesSaid([{ name: stem.toLowerCase(), isSure: true }], prompt.toLowerCase()).length > 0
   );
 }
 
-const SHORTEST = 6;
+/** Characters of a name in code that may stand without its extension. */
+const SHORTEST_NAME = 6;
 
-/** Does the item's line name the file? */
+/** True if the item's line names the file. */
 export function names({ files }: Past, file: string): boolean {
   return files.slice(0, FILES_NAMED).includes(file);
 }
 
+/** It is the same task, or so probable that it counts without its files. */
 function isNews({ type, isCertain, isSure, files }: Past): boolean {
   return type !== "related" || isCertain || (isSure && files.length === 0);
 }

@@ -1,5 +1,4 @@
 // Predicts which files a task will change from the files that earlier tasks changed.
-import { baseName } from "../../domain/base-name.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { termsOf } from "../similarity/terms.ts";
 import { START, WEIGHTS } from "./likely-weights.ts";
@@ -194,7 +193,7 @@ export function evidenceOf(
         read: 1 / (1 + (asking.read.get(file) ?? Number.POSITIVE_INFINITY)),
         named: Number(isNamed),
         namedWhole: Number(isNamed && file.includes("/") && asking.prompt.includes(file)),
-        name: shareOf(termsOf(baseName(tellingPath(file)).replace(/\.[^.]*$/, "")), asked),
+        name: shareOf(termsOf(nameOf(tellingPath(file)).replace(/\.[^.]*$/, "")), asked),
         path: mostSaid > 0 ? (said.get(file) ?? 0) / mostSaid : 0,
         recent: 1 / (ordered.length - one.last),
         branch: branch.get(file) ?? 0,
@@ -352,6 +351,10 @@ function tellingPath(file: string): string {
   return isEverydayName(file) ? file.slice(0, file.lastIndexOf("/") + 1) : file;
 }
 
+function nameOf(file: string): string {
+  return file.slice(file.lastIndexOf("/") + 1);
+}
+
 /** `a.ts` alone is too short to be an unambiguous name. */
 const SHORTEST = 5;
 
@@ -360,7 +363,7 @@ const DOTFILE = /^\.\w{5,}$/;
 
 /** Named by its base name, or with folders of its own path. */
 export function isNamedIn(prompt: string, file: string): boolean {
-  const name = baseName(file);
+  const name = nameOf(file);
   if (/^\w{3,}file$/i.test(name)) return new RegExp(`(?<![\\w-])${name}(?![\\w-])`, "i").test(prompt);
   if (DOTFILE.test(name)) return new RegExp(`(?<![\\w-])${name.slice(1)}(?![\\w-])`, "i").test(prompt);
   if (name.length < SHORTEST || !name.includes(".")) return false;
