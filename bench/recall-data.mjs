@@ -72,8 +72,9 @@ export async function prompts(rooms, { calls }, look = async () => ({}), isAsked
   }
   for (const row of rows) {
     const turns = await deps.store.turns.list({ session: row.session, order: "oldest" });
-    row.turn = turns.find(({ at, prompt }) => at === row.at && prompt === row.prompt.slice(0, prompt.length));
-    row.isFirst = turns[0] === row.turn;
+    // Not by its prompt: as it is stored, home folders are shortened.
+    row.turn = turns.find(({ at }) => at === row.at);
+    row.isFirst = row.turn !== undefined && turns[0] === row.turn;
   }
   await deps.store.close();
   return rows;

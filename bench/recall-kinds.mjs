@@ -26,17 +26,23 @@ const KINDS = [
   ["steps", /^💡/],
   ["branch", /^Done on the branch/],
   ["ticket", /came up in "/],
+  ["uncommitted", /^No commit was seen/],
+  ["notes", /^Notes for the next session/],
   ["words", /^Earlier work that mentions/],
   ["topic", /^Also about/],
   ["file", /^\S+(?:, \S+)* (?:was|were) changed/],
 ];
 
+export const KIND_NAMES = [...KINDS.map(([kind]) => kind), "other"];
+
 /** `out`: a file that receives every line with what followed. */
-export async function kinds(rooms, out = "") {
+export async function kinds(rooms, out = "", where = "") {
   const rows = [];
   for (const history of histories()) {
     const { watched, inputs, order } = withInputs(history);
-    for (const row of await prompts(rooms, watched)) {
+    // The inputs of a call are noted after its prompt is asked.
+    const opens = (seq) => [...order.values()].some(([first]) => first === seq);
+    for (const row of await prompts(rooms, watched, undefined, where === "openings" ? opens : undefined)) {
       const all = order.get(row.session) ?? [];
       const after = all.slice(all.indexOf(row.seq)).slice(0, TURNS);
       const input = after.map((seq) => inputs.get(seq) ?? "").join("\n");
@@ -54,7 +60,7 @@ export async function kinds(rooms, out = "") {
   console.log(
     `${rows.length} prompts, spoke at ${spoken.length}; ${openings.length} openings, spoke at ${openings.filter(({ said }) => said !== "").length}`,
   );
-  for (const [kind] of [...KINDS, ["other"]])
+  for (const kind of KIND_NAMES)
     for (const [where, some] of [
       ["openings", openings],
       ["inside", rows.filter(({ isFirst }) => !isFirst)],
@@ -69,9 +75,10 @@ export async function kinds(rooms, out = "") {
     }
 }
 
-const linesOf = (said) => said.split("\n").filter((line) => line !== "" && !/^<\/?twiceshy/.test(line));
+export const linesOf = (said) =>
+  said.split("\n").filter((line) => line !== "" && !/^<\/?twiceshy/.test(line));
 
-const kindOf = (line) => KINDS.find(([, form]) => form.test(line))?.[0] ?? "other";
+export const kindOf = (line) => KINDS.find(([, form]) => form.test(line))?.[0] ?? "other";
 
 function isBorneOut({ line, row }) {
   const plain = line.replaceAll(/"[^"]*"/g, " ");

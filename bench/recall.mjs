@@ -5,7 +5,8 @@
 //                                       a third word `unread` draws from the projects kept apart, `all` from every one;
 //                                       a fourth word `inside` draws prompts within sessions in place of openings
 // `node bench/recall.mjs --kinds`       how often each kind of line is said, and borne out by the calls that follow;
-//                                       a second word names a file for every prompt with what was said and followed
+//                                       a second word names a file for every prompt with what was said and followed,
+//                                       a third word `openings` asks at the openings of sessions alone
 // `node bench/recall.mjs --fit`         fits src/core/rank/likely-weights.ts and scores it on projects left out
 // `node bench/recall.mjs --fit-bearing` the same for src/core/rank/bearing-weights.ts
 // `node bench/recall.mjs --fit-telling` the same for src/core/rank/telling-weights.ts
@@ -21,7 +22,7 @@ import {
   share,
   splitHistories,
 } from "./recall-data.mjs";
-import { kinds } from "./recall-kinds.mjs";
+import { KIND_NAMES, kindOf, kinds, linesOf } from "./recall-kinds.mjs";
 import { fitTelling } from "./recall-telling.mjs";
 import { bundled, histories, isThere } from "./replay-data.mjs";
 
@@ -39,7 +40,13 @@ function table(rows) {
   const told = scored.map((row) => ({ ...row, told: toldIn(row.said) })).filter((row) => row.told.length > 0);
   return [
     `prompts ${rows.length}, spoke at ${said.length}; session openings ${first.length}, spoke at ${first.filter((row) => row.said !== "").length}`,
-    `lines that begin ${["Done already", "Done before", "Done ", "Tried before", "Begun before", "Earlier work", "File", "This error"].map((word) => `"${word}" ${rows.filter(({ said: text }) => text.includes(`\n${word}`)).length}`).join(", ")}`,
+    `lines ${KIND_NAMES.map((kind) => [
+      kind,
+      rows.flatMap((row) => linesOf(row.said)).filter((line) => kindOf(line) === kind).length,
+    ])
+      .filter(([, many]) => many > 0)
+      .map(([kind, many]) => `"${kind}" ${many}`)
+      .join(", ")}`,
     `likely files said at ${likely.length} prompts, ${changing.length} of which changed files; the first was among them ${share(changing, ({ files, turn }) => hits(files, turn.files, 1))}, one of three ${share(changing, ({ files, turn }) => hits(files, turn.files, 3))}`,
     `gold: files are told at ${(told.length / scored.length).toFixed(3)} of the prompts, one of the first three is right ${share(told, ({ project, seq, told: files }) => hits(files, known.get(`${project} ${seq}`), 3))}`,
     `gold ${scored.length}: hit@1 ${hit(1)} hit@3 ${hit(3)} hit@5 ${hit(5)}`,
@@ -168,7 +175,7 @@ else {
   if (mode === "--fit") await fitAll(rooms);
   else if (mode === "--fit-bearing") await fitBearing(rooms);
   else if (mode === "--fit-telling") await fitTelling(rooms);
-  else if (mode === "--kinds") await kinds(rooms, process.argv[3]);
+  else if (mode === "--kinds") await kinds(rooms, process.argv[3], process.argv[4]);
   else {
     const chosen = mode === "--read" ? SETS[which]() : histories();
     const next = random(Number(seed));

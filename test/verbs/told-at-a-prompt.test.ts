@@ -286,6 +286,19 @@ describe("where the work was left", () => {
     expect(text).not.toContain("mockups");
   });
 
+  it.each([
+    "resume",
+    "Resume please",
+    "continue please",
+    "please continue",
+    "go on",
+    "ok, carry on",
+    "resume the work",
+  ])("is told to a session that opens with: %s", async (prompt) => {
+    await did("Draw the mockups of sharing", ...made("designs/sharing.svg", "docs: mockups of sharing"));
+    expect(await says(prompt)).toMatch(/^Last work here, 2026-11-10: .*"docs: mockups of sharing"/m);
+  });
+
   it("tells the last commit of a long session and what came after it, not the session's first request alone", async () => {
     await did(
       "Add a friction log",

@@ -1,6 +1,7 @@
 // At a prompt: where the notes for the next session are, what lies uncommitted, which branch is meant.
 import { execFileSync } from "node:child_process";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { AgentEvent } from "../../src/domain/event.ts";
 import { commits, type Day, did, here, newProject, says, writes } from "./days.ts";
 
 const uses =
@@ -96,5 +97,35 @@ describe("a branch that is described in words", () => {
     expect(await says("switch to the phase branch")).not.toContain("feat/phase-1");
     expect(await says("switch to the phase 1 branch")).not.toContain("feat/phase-1");
     expect(await says("switch to the new feature branch")).not.toContain("feat/phase-12");
+  });
+});
+
+describe("the branch of a piece of work", () => {
+  /** As agents report it: with every call. */
+  const on = (branch: string, make: (day: Day) => AgentEvent) => (day: Day) => ({ ...make(day), branch });
+
+  it("is the one on which it was committed, not the one on which its turn began or the next one stood", async () => {
+    await did(
+      "The device registry refuses the voucherKey of new devices, fix it",
+      on("main", (day) => day.bash("git checkout -b fix/voucher-key")),
+      on("fix/voucher-key", (day) => writes(day, "src/devices/registry.ts")),
+      on("fix/voucher-key", (day) => commits(day, "fix: voucherKey has 64 characters")),
+      on("fix/voucher-key", (day) => day.bash("git checkout main && git pull")),
+      on("main", (day) => day.bash("git status")),
+    );
+    const text = await says("The registry refuses the voucherKey of old devices, too: fix that");
+    expect(text).toContain('"fix: voucherKey has 64 characters"');
+    expect(text).toContain("on the branch fix/voucher-key");
+    expect(text).not.toContain("on the branch main");
+  });
+
+  it("is the one that the line of the commit itself switched to", async () => {
+    await did(
+      "The device registry refuses the voucherKey of new devices, fix it",
+      on("main", (day) => writes(day, "src/devices/registry.ts")),
+      on("main", (day) => day.bash('git switch -c fix/voucher-key && git commit -am "fix: voucherKey"')),
+    );
+    const text = await says("The registry refuses the voucherKey of old devices, too: fix that");
+    expect(text).toContain("on the branch fix/voucher-key");
   });
 });

@@ -11,3 +11,15 @@ it("a check that ran again after the last change stands behind it", () => {
     "npx tsc --noEmit",
   ]);
 });
+
+it("it lies on the branch of its commit, not on the one where it was asked for", () => {
+  const first = turnOf({ number: 1, branch: "main", ending: "looked" });
+  const second = turnOf({
+    number: 2,
+    branch: "fix/vouchers",
+    ending: "committed",
+    commits: [{ message: "fix" }],
+  });
+  const third = turnOf({ number: 3, branch: "main", ending: "looked" });
+  expect(wholeTask(first, [first, second, third]).branch).toBe("fix/vouchers");
+});

@@ -3,10 +3,11 @@
 import type { Turn } from "../../domain/turn.ts";
 import { unique } from "../text/words.ts";
 
-/** `turns`: of one task, oldest first. The result has the prompt of the turn that matched. */
+/** `turns`: of one task, oldest first. The result has the prompt of the turn that matched, and the branch of its commit. */
 export function wholeTask(matched: Turn, turns: readonly Turn[]): Turn {
   const last = turns.findLast(({ ending }) => ending !== "looked") ?? matched;
-  const { feedback, ...first } = matched;
+  const { feedback, branch: own, ...first } = matched;
+  const branch = (turns.findLast(({ commits }) => commits.length > 0) ?? last).branch ?? own;
   const said = turns.findLast((turn) => turn.feedback)?.feedback ?? feedback;
   return {
     ...first,
@@ -20,6 +21,7 @@ export function wholeTask(matched: Turn, turns: readonly Turn[]): Turn {
     commits: turns.flatMap(({ commits }) => commits),
     tags: unique(turns.flatMap(({ tags }) => tags)),
     evidence: unique(turns.flatMap(({ evidence }) => evidence)),
+    ...(branch !== undefined && { branch }),
     ...(said && { feedback: said }),
   };
 }

@@ -164,7 +164,7 @@ describe("synthesise: what a turn consists of", () => {
     expect(turn).toMatchObject({ evidence: [failed.id, passed.id], failures: 1, calls: 4 });
   });
 
-  it("ends when its last call did, on the branch that call was made on", () => {
+  it("ends when its last call did, on the branch of its commit or of its last change", () => {
     const last = file("Edit", "a.ts", { at: 90_000, durationMs: 500, branch: "cache" });
     expect(describeTurn({ ...asked, branch: "main" }, [last], [])).toMatchObject({
       endedAt: 90_500,
@@ -175,5 +175,7 @@ describe("synthesise: what a turn consists of", () => {
       branch: "main",
       calls: 0,
     });
+    const done = [commit("Add a cache", { branch: "cache" }), attempt("git status", { branch: "main" })];
+    expect(describeTurn({ ...asked, branch: "main" }, done, []).branch).toBe("cache");
   });
 });

@@ -5,6 +5,7 @@ import { isProof } from "../../domain/check.ts";
 import { familyOf } from "../../domain/failure-kinds.ts";
 import type { NewTurn, Turn } from "../../domain/turn.ts";
 import type { Writable } from "../../domain/writable.ts";
+import { branchOf } from "./branch-of.ts";
 import { courseOf } from "./course.ts";
 import { stepsOf } from "./steps.ts";
 
@@ -14,7 +15,7 @@ const MOST_EVIDENCE = 20;
 /** `attempts` of this turn, including its subagents', in order of time. */
 export function describeTurn(turn: NewTurn, attempts: readonly Attempt[], tags: readonly string[]): Turn {
   const last = attempts.at(-1);
-  const branch = attempts.findLast((one) => one.branch !== undefined)?.branch ?? turn.branch;
+  const branch = branchOf(attempts) ?? turn.branch;
   const { ending, files, commits } = courseOf(attempts);
   const described: Writable<Turn> = {
     project: turn.project,
