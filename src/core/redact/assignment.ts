@@ -24,7 +24,7 @@ import {
   looksTyped,
 } from "./plausible.ts";
 import { isBeforeWord, valueBeforeName, valueBehindSigns } from "./signs-between.ts";
-import { isPhrase } from "./told-values.ts";
+import { isPhrase } from "./spoken-values.ts";
 import { argumentEnd, blockEnd, type Context, MAXIMUM, tokenEnd, valueEnd } from "./value-end.ts";
 
 export interface Assignment {
@@ -52,7 +52,7 @@ export function findAssignment(text: string, position: number): Assignment {
   return { start: apart[0], end: apart[1], name: MARKS[weight], nameStart, nameEnd, read: apart[1] };
 }
 
-/** The same with an operator, or what the other rules know, between the two. */
+/** The same where an operator, or another form that bridge.ts and its neighbours know, stands between the two. */
 function findDirect(text: string, nothing: Assignment, weight: Weight): Assignment {
   const { nameStart, nameEnd } = nothing;
   const name = text.slice(nameStart, nameEnd);
@@ -97,11 +97,11 @@ function findDirect(text: string, nothing: Assignment, weight: Weight): Assignme
 
 /** The text before a name may change its meaning. */
 function weighHere(text: string, nameStart: number, name: string): Weight | undefined {
-  // `UID=app;PWD=X;` of a connection; elsewhere it is the working directory.
+  // `UID=app;PWD=X;` in a connection string; elsewhere PWD is the working directory.
   if (name === "PWD" && (text[nameStart - 1] === ";" || isBelowUser(text, nameStart))) return "pass";
-  // Printed by runners of tests: `--- PASS: TestToken71`.
+  // Test runners print `--- PASS: TestToken71`.
   if (name === "PASS" && text[nameStart + 4] === ":") return undefined;
-  // The name of what a vault holds: `arn:aws:secretsmanager:eu-west-1:1234:secret:prod/db`.
+  // The name of a secret in a vault: `arn:aws:secretsmanager:eu-west-1:1234:secret:prod/db`.
   if (name === "secret" && /arn:[\w:-]{1,60}:$/.test(text.slice(Math.max(0, nameStart - 64), nameStart)))
     return undefined;
   return /^key$/i.test(name) ? weighKey(text, nameStart, name) : weigh(name);
@@ -123,7 +123,7 @@ function weighKey(text: string, nameStart: number, name: string): Weight | undef
 /** Only a blank separates name and value: allowed after a flag, or before a long value that is not a word. */
 function mayFollowBlank(text: string, name: string, nameStart: number, start: number): boolean {
   if (text[nameStart] === "-") return text[start] !== "-";
-  // The name of one: `kubectl describe secret default-token-4n4hg`.
+  // The name of a secret: `kubectl describe secret default-token-4n4hg`.
   if (
     name === "secret" &&
     /(?:get|describe|delete|edit|patch) $/.test(text.slice(Math.max(0, nameStart - 9), nameStart))
@@ -159,7 +159,7 @@ function isDirective(text: string, nameStart: number, start: number): boolean {
   );
 }
 
-/** `client_secret "X"`, `:api-token "X"`: a setting in a language that needs no sign between. */
+/** `client_secret "X"`, `:api-token "X"`: a setting in a language that needs no operator. */
 function isSetting(text: string, name: string, start: number): boolean {
   return /["']/.test(text[start - 1] ?? "") && isCompound(name);
 }
@@ -179,7 +179,7 @@ function isKeyword(name: string): boolean {
   return /^(?:SECRET|TOKEN|PASSPHRASE)$/.test(name);
 }
 
-/** Directives that nobody writes in a sentence: their values may be plain words. */
+/** Directives that no sentence contains, so their values may be plain words. */
 const DIRECTIVE = /^(?:requirepass|masterauth|rootpw|bindpw)$/i;
 /** `DB_PASSWORD`: a name of several words in capitals. */
 const ENVIRONMENT = /^[A-Z][A-Z0-9]*_[A-Z0-9_]+$/;
@@ -237,7 +237,7 @@ function isSecret(value: string, end: number, context: Context): boolean {
     return weight !== "weak" && (weight !== "token" || looksSecret(value) || isChosen(value));
   const flag = text.startsWith("--", nameStart) || text.startsWith("-", nameStart);
   if (operation === "") {
-    // Another flag, or what another program makes: -Password (ConvertTo-SecureString …).
+    // Another flag, or the result of a command: -Password (ConvertTo-SecureString …).
     if (/^[-(]/.test(value)) return false;
     if (!flag && weight !== "weak" && isChosen(value) && isSet(text, name, nameStart)) return true;
     // CREATE SECRET s (TYPE s3, SECRET 'X')
@@ -289,7 +289,7 @@ function isSecret(value: string, end: number, context: Context): boolean {
     if (/secret_?id$/i.test(name)) return UUID.test(value);
     if (/[?&]/.test(text[nameStart - 1] ?? "") && (isShortKey(value) || OF_ALL_KINDS.test(value)))
       return true;
-    // A hash has no key in its name, but for those of caches and maps, whose names are known.
+    // A hash is not called key, except in caches and maps, whose names are known.
     if ((environment || quote !== "") && isKeyOfDigits(name, value)) return true;
     if (constant && /^(?=.*\d)(?=.*[^\w\s]).{16,}$/.test(value)) return true;
     if (isShortKey(value, CERTAIN)) return true;
@@ -326,7 +326,7 @@ function isSecret(value: string, end: number, context: Context): boolean {
   // `password: letmein` is a whole line of YAML; in code and prose more text follows.
   if (isWholeLine(end, context))
     return !/[;,({]$/.test(value) && !/^(?:[A-Z][a-z]{0,6}|[A-Z][a-z]*[A-Z][A-Za-z]*|\d{1,2})$/.test(value);
-  // The star in a redacted home path is ours, and must not turn other text into a secret.
+  // The star in a redacted home path (`/home/*`) is ours and no sign of a secret.
   return (/\d/.test(value) && /\D/.test(value)) || /\d{4}|[!@#%^&]|(?<![\\/-])\*/.test(value);
 }
 
@@ -343,7 +343,7 @@ function isWholeLine(end: number, { text, name, nameStart }: Context): boolean {
 
 /** In an address, letters of both cases and digits, twice: `&key=AbCd1234Ef5678`. */
 const OF_ALL_KINDS = /^(?=.*[a-z])(?=.*[A-Z])(?=\w*\d+[A-Za-z]+\d)\w{12,}$/;
-/** Of keys in maps and caches hardly any is made by chance and as short. */
+/** Keys of maps and caches are hardly ever random and this short. */
 const CERTAIN = 16;
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
@@ -364,7 +364,7 @@ function isPasswordName(name: string): boolean {
 
 const SHORTEST: Readonly<Record<Weight, number>> = { password: 2, pass: 4, token: 4, weak: 6 };
 
-/** `--admin-pass`: a pass that belongs to somebody is no round over data. */
+/** `--admin-pass`: with an owner in front it is a password, not a pass over data. */
 const ACCOUNT =
   /(?:admin|user|root|account|default|bind|master|db|database|store|key|mail|smtp|ftp|proxy|auth|http|login|ssh|ldap|redis|mysql|pg|postgres|smb|snmp|imap|vnc|rdp|wifi|sql|mongo|amqp|mqtt|jdbc|repo|service|api)[-_]?pass$/i;
 
@@ -376,7 +376,7 @@ function nameAround(text: string, position: number): readonly [number, number] {
   let end = position;
   const last = Math.min(text.length, position + 80);
   while (end < last && isNamePart(text.charCodeAt(end))) end++;
-  // Dots that lead to the value, or end the sentence.
+  // Dots before the value, or at the end of the sentence.
   while (end > position && text[end - 1] === ".") end--;
   return [start + colourLetters(text, start), end];
 }

@@ -163,13 +163,13 @@ function mayFollow(at: number, next: string, operator: string | undefined): bool
 }
 
 const ALONE = /[ \t]{0,8}(?:\r?\n|\\{1,7}[rn]|\\{0,7}["']|$)/y;
-/** `setPassword`, `withToken`, `password`: what is called with a value, not for one. */
+/** `setPassword`, `withToken`, `password`: functions that take a value, not those that return one. */
 const SETTER =
   /(?:^|[.])(?:set|with|using)_?\w*$|^password$|[.](?!get|read|load|fetch|find|create|generate|verify|check|hash|decode|parse|is|has)\w*(?:Password|Passphrase|Secret|Token|Api_?Key)$/i;
-/** Calls that make a value of a text. */
+/** Calls that convert a text to a value. */
 const MAKER =
   /(?:String::from|String\.valueOf|new String|Secret(?:String|Str)?(?:::new|::from)?|\bstr|Buffer\.from|\[\]byte|Some|Password(?:::new)?)\(\s{0,4}b?\\{0,7}["'`]$/;
-/** Elements of settings; those of texts for people hold labels. */
+/** Elements of settings files; elements of texts for people contain labels. */
 const ENTRY =
   /key=\\{0,7}["']$|<(?:property|entry|setting|param(?:eter)?|attribute|env|variable)\b[^<>]{0,60}name=\\{0,7}["']$/i;
 const BARE = /[^\s"'`<>\\|{}]{1,1024}/y;
@@ -201,7 +201,7 @@ export function bridgeAt(
     if ((at === 6 || at === 19) && !(isAlone(text.slice(start, end), weight, at) && endsLine(text, end)))
       continue;
     if (at === 16 && !(text.startsWith("</", end) && /[<:]/.test(text[nameStart - 1] ?? ""))) continue;
-    // Calls mostly look a name up, and a line that ends with a colon mostly leads in a list.
+    // Most calls look a name up, and most lines that end with a colon introduce a list.
     const isMade = at === 9 && MAKER.test(match[0]);
     if (at === 9 && !(isMade || looksRandom(text.slice(start, end)) || isHashed(match[0], weight))) continue;
     if (at === 10 && !/(?:name|key)=\\{0,7}["']$/.test(text.slice(Math.max(0, nameStart - 13), nameStart)))
@@ -215,7 +215,7 @@ export function bridgeAt(
       ENTRY.test(text.slice(Math.max(0, nameStart - 90), nameStart));
     const value = text.slice(start, end);
     const name = text.slice(nameStart, nameEnd);
-    // A plain word in a place that holds nothing else: value="X", setPassword("X"), bcrypt("X").
+    // A plain word where only a value can stand: value="X", setPassword("X"), bcrypt("X").
     const isPlain =
       (at === 0 || at === 1 || at === 7 || at === 9 || at === 23) &&
       (match[1] !== "" || /^[A-Z][A-Z0-9]*_[A-Z0-9_]+$/.test(name)) &&

@@ -1,4 +1,4 @@
-// Tells random words (keys) from words made by people and from hashes, by their characters alone.
+// Decides by its characters alone whether a word is random (a key), or made by people or a hash.
 
 /** Prefixes of hashes, wherever they stand. */
 const HASHES = new Set(
@@ -6,7 +6,7 @@ const HASHES = new Set(
     " ",
   ),
 );
-/** First parts of what is public: ids that services give to things. */
+/** First parts of public ids that services give to things. */
 const IDS = new Set(
   (
     "custom tool fco ctc ctco ref id cid txid tx sig cert crt pub public spki toolu msg call req resp rs fc run thread asst chatcmpl gen batch " +
@@ -14,31 +14,31 @@ const IDS = new Set(
     "span job task step part prt event image img layer snapshot"
   ).split(" "),
 );
-/** The same, if hex digits follow: what the cloud gives to machines and networks. */
+/** The same if hex digits follow: ids of machines and networks in a cloud. */
 const IDS_OF_DIGITS = new Set("ami vol subnet sg vpc eni igw i".split(" "));
-/** Prefixes that say what follows is no id. */
-const TELLING =
+/** Prefixes of keys: what follows is no public id. */
+const KEY_PREFIX =
   /(?:key|api|tok|secret|pat|priv|auth|cred|live|prod|oauth)[a-z]{0,6}[_.-]$|^(?:sk|rk|ak)[_-]/i;
 
 const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i;
 const HEX = /^(?:[0-9a-f]+|[0-9A-F]+)$/;
 const PREFIX = /^(?:[A-Za-z][A-Za-z0-9]{0,14}[_.-]){1,4}/;
-/** `dose` and hex digits: letters of which one is no digit. */
+/** A few letters, not all of them hex digits, and 32 hex digits: `dose0a1b…`. */
 const PREFIXED_DIGITS = /^(?!md5|sha)[a-z]{0,3}[g-z][a-z]{1,4}[0-9a-f]{32}$/;
 /** The last part of a file's name or of a host. */
 const ENDS_AS_NAME = /\.[A-Za-z]{1,6}\d?$|\.\d{1,3}$/;
-/** How public keys of SSH, certificates, alphabets, hashes and ids of GitHub begin; a hash with a place. */
+/** Beginnings of SSH public keys, certificates, alphabets, hashes and GitHub ids; a hash with a region behind it. */
 const PUBLIC_START =
   /^(?:AAAA[A-Z]3Nza|MII|ABCDEFGH|abcdefgh|0?123456789|[A-Z]{1,5}_kwDO|(?:sha\d{1,3}|nonce)-|[0-9a-f-]+-[A-Z]{2,5}$)/;
 
-/** At least 20 letters, digits and `_-+/.`; `closed`: the signs that end base64 follow. */
-export function isByChance(word: string, closed: boolean): boolean {
-  // Most words are told by this alone: keys have digits, and names of files have short parts.
+/** True for a random word. `word`: at least 20 letters, digits and `_-+/.`; `closed`: `=`, which ends base64, follows. */
+export function isRandomWord(word: string, closed: boolean): boolean {
+  // Decides most words: keys have digits, and the last part of a file name is short.
   if (!/\d/.test(word) || PUBLIC_START.test(word) || (ENDS_AS_NAME.test(word) && !isLongBeforeEnd(word)))
     return false;
   if (/[+/]/.test(word)) return isBase64(word, closed);
   const prefix = PREFIX.exec(word)?.[0] ?? "";
-  if (prefix !== "" && isPublic(prefix, word) && !TELLING.test(prefix)) return false;
+  if (prefix !== "" && isPublic(prefix, word) && !KEY_PREFIX.test(prefix)) return false;
   if (UUID.test(word)) return isUuidKey(word);
   if (word.includes("."))
     return (
@@ -50,7 +50,7 @@ export function isByChance(word: string, closed: boolean): boolean {
   return isRandom(body, prefix, false) || (prefix !== "" && isRandom(word, "", false));
 }
 
-/** `X.us`: the end is a region, not the end of a file's name. */
+/** `X.us`: a key with a region behind it, no file name. */
 function isLongBeforeEnd(word: string): boolean {
   return /^[\w-]{36,}\.[a-z]{2}$/.test(word) && isOfBothCases(word) && isMixed(word);
 }
@@ -58,31 +58,31 @@ function isLongBeforeEnd(word: string): boolean {
 function isRandom(body: string, prefix: string, dotted: boolean): boolean {
   const hex = body.replace(/_[0-9a-f]{4,12}$/, "");
   if (HEX.test(hex)) return (prefix !== "" || dotted) && isHexKey(hex, prefix);
-  const telling = TELLING.test(prefix);
+  const isKey = KEY_PREFIX.test(prefix);
   if (/^[a-z0-9]+$/.test(body)) {
     if (prefix === "") return body.length >= 44 && body.length <= 56 && !ADDRESS.test(body) && isMixed(body);
-    return body.length >= (telling ? 20 : 24) && isMixed(body);
+    return body.length >= (isKey ? 20 : 24) && isMixed(body);
   }
   if (/^[a-z0-9]{12,}(?:-[a-z0-9]{12,})+$/.test(body))
     return isMixed(body.replaceAll("-", "")) && !/^[0-9a-f-]+$/.test(body);
   if (/^[A-Z0-9]+$/.test(body)) return body.length >= (prefix === "" ? 40 : 24) && isMixed(body);
-  return body.length >= (telling ? 16 : 20) && isOfBothCases(body) && isMixed(body);
+  return body.length >= (isKey ? 16 : 20) && isOfBothCases(body) && isMixed(body);
 }
 
-/** Addresses of wallets and contents. */
+/** Public addresses of wallets, and of contents in IPFS. */
 const ADDRESS = /^(?:bafy|bafk|k51q|[a-z]{2,12}1[ac-hj-np-z02-9]{38,60}$)/;
 
-/** Hashes of files mostly follow a hyphen, and ids of answers have fifty digits. */
+/** Not hashes in file names, which mostly follow a hyphen, and not ids of model answers, which have fifty digits. */
 function isHexKey(body: string, prefix: string): boolean {
   return (
     body.length !== 50 &&
     body.length >= 32 &&
     body.length <= 256 &&
-    (TELLING.test(prefix) || !prefix.endsWith("-") || /^[A-Z]{3,6}-$/.test(prefix))
+    (KEY_PREFIX.test(prefix) || !prefix.endsWith("-") || /^[A-Z]{3,6}-$/.test(prefix))
   );
 }
 
-/** `RGAPI-`, `acme_key_` and a UUID; two of them; one and a hash. */
+/** A UUID behind the prefix of a key (`RGAPI-`, `acme_key_`), or followed by another UUID, a hash or a random word. */
 function isUuidKey(word: string): boolean {
   const at = word.search(UUID);
   const prefix = word.slice(0, at);
@@ -96,7 +96,7 @@ function isUuidKey(word: string): boolean {
       )
   )
     return true;
-  return rest === "" && (TELLING.test(prefix) || /^[A-Z]{4,8}-$|^[a-z]{2,5}_$/.test(prefix));
+  return rest === "" && (KEY_PREFIX.test(prefix) || /^[A-Z]{4,8}-$|^[a-z]{2,5}_$/.test(prefix));
 }
 
 function isBase64(word: string, closed: boolean): boolean {
@@ -113,7 +113,7 @@ function isPublic(prefix: string, word: string): boolean {
   return IDS.has(first) || parts.some((part) => HASHES.has(part));
 }
 
-/** Pairs of letters that make up some 95 % of words, and a third of what chance makes. */
+/** Pairs of letters: some 95 % of those in words are among these, but only a third of those in random text. */
 const PAIRS_OF_WORDS =
   "thheineranreonatenndtiesorteofedisitalarsttontngsehaasouiolevecomedehirironeaneraceliochllbemasiomurcaeltalansdifoho" +
   "peecprnoctusacotiltrlyncetutsssorsunlowageiewheewiemadolrtpowenaulnitsmoowpaimmiaishirsuidosiviaamficiviplig" +
@@ -125,15 +125,15 @@ for (let at = 0; at + 1 < PAIRS_OF_WORDS.length; at += 2)
   COMMON[(PAIRS_OF_WORDS.charCodeAt(at) - 97) * 26 + PAIRS_OF_WORDS.charCodeAt(at + 1) - 97] = 1;
 
 /**
- * How much likelier chance made two neighbours than a person who writes names in code: logarithms of the ratio, by the
- * classes of both (1 digit, 2 lower case, 3 upper case). One row for both cases, one for a single case.
+ * How much more frequent two neighbouring characters are in random text than in names in code: logarithms of the ratio, by the
+ * classes of both (1 digit, 2 lower case, 3 upper case). One table for words with both cases, one for words with one.
  */
 const BOTH_CASES = [0.5, 1.9, 2.6, 1.5, -1.5, 1.1, 2.6, 0.9, 1.8];
 const ONE_CASE = [1, 2.8, 2.8, 2.8, -0.4, 0, 2.8, 0, -0.4];
 const COMMON_PAIR = -1;
 const RARE_PAIR = 2.5;
 
-/** Evidence that chance made a word, in logarithms; words and names are far below zero. */
+/** Evidence that a word is random, as a logarithm; words and names are far below zero. */
 export function evidence(word: string): number {
   const ratios = /[a-z]/.test(word) && /[A-Z]/.test(word) ? BOTH_CASES : ONE_CASE;
   let sum = 0;
@@ -144,7 +144,7 @@ export function evidence(word: string): number {
     const now = classOf(code);
     if (now !== 0 && last !== 0) {
       sum += ratios[(last - 1) * 3 + now - 1] as number;
-      // A capital may begin a word, but what comes before it belongs to another.
+      // A capital may begin a new word: then it makes no pair with the letter before it.
       if (last > 1 && now > 1 && !(last === 2 && now === 3))
         sum += COMMON[((lastCode | 32) - 97) * 26 + (code | 32) - 97] === 1 ? COMMON_PAIR : RARE_PAIR;
     }
@@ -154,14 +154,14 @@ export function evidence(word: string): number {
   return sum;
 }
 
-/** Of words that chance made, one in a hundred is below; names in code are, nearly all. */
+/** One in a hundred random words is below this, and nearly all names in code are. */
 const ENOUGH = 12;
 
 function isMixed(body: string): boolean {
   return evidence(body) >= ENOUGH;
 }
 
-/** A hash between words has capitals only in these. */
+/** At least an eighth of either case. Of words joined to a hash only the words have capitals. */
 function isOfBothCases(body: string): boolean {
   let lower = 0;
   let upper = 0;

@@ -2,7 +2,7 @@
 import { isNameOfPassword } from "./names.ts";
 import { isPath, isReference } from "./plausible.ts";
 
-/** `"password": "Mot de passe"`, `"password": "Passwort"`: what a form says to people. */
+/** `"password": "Mot de passe"`, `"password": "Passwort"`: the label of a form. */
 export function isLabel(value: string): boolean {
   if (/^[A-Z][a-z]{4,11}$/.test(value)) return isNameOfPassword(value);
   return (
@@ -32,7 +32,7 @@ export function isEnvironmentOfCode(text: string, nameStart: number, name: strin
   return /(?:\benv|ENV|environ)(?:\.|\[\\{0,3}["'])[A-Z][A-Z0-9_]*$/.test(before);
 }
 
-/** `;user=sa;password=A.B;` of a connection: its values are no code, even with a dot. */
+/** `;user=sa;password=A.B;` in a connection string: its values are no code, even with a dot. */
 export function isInConnection(text: string, nameStart: number, end: number): boolean {
   return (
     /[;?][A-Za-z][A-Za-z ]{1,30}=[^\s;=(){}]{0,60};$/.test(
@@ -41,7 +41,7 @@ export function isInConnection(text: string, nameStart: number, end: number): bo
   );
 }
 
-/** `KAGGLE_KEY=X`, `validationKey="X"` with a key of hex digits; a plain `key` may be any. */
+/** `KAGGLE_KEY=X`, `validationKey="X"` with hex digits as the value; not a plain `key`, which may be of any sort. */
 export function isKeyOfDigits(name: string, value: string): boolean {
   return (
     /^(?:[0-9a-f]{32,256}|[0-9A-F]{32,256})$/.test(value) &&
@@ -49,15 +49,15 @@ export function isKeyOfDigits(name: string, value: string): boolean {
   );
 }
 
-/** Words of labels and names; what is called so is hardly a value. */
+/** Words in labels and names, seldom in values. */
 export const LABEL = /secret|token|key|pass|client|auth|\.\w+\./i;
 
-/** `client_secret`, `apiToken`: a plain `token` or `secret` is often the name of one. */
+/** `client_secret`, `apiToken`; behind a plain `token` or `secret` often only its name follows. */
 export function isCompound(name: string): boolean {
   return /[A-Za-z\d][_.-][A-Za-z]|[a-z][A-Z]/.test(name);
 }
 
-/** Letters and digits in one word, as somebody makes up a token; no name in code, path, version or date. */
+/** Letters and digits in one word, as people make up tokens; no name in code, path, version or date. */
 export function isChosen(value: string): boolean {
   if (!/^(?=.*\d)(?=.*[a-z])[^\s/\\(){}<>[\],;:|"'`]{8,80}$/i.test(value)) return false;
   if (LABEL.test(value) || /cred/i.test(value) || isReference(value) || isPath(value) || isIdentifier(value))

@@ -2,7 +2,7 @@
 // `getenv("DB_PASSWORD", "X")`; and secrets in braces, as in connection strings.
 import type { Weight } from "./names.ts";
 import { isReference, looksLikePassword, looksSecret } from "./plausible.ts";
-import { isPhrase } from "./told-values.ts";
+import { isPhrase } from "./spoken-values.ts";
 
 /** Group 1: what stands before the value, group 2: the value. */
 const DEFAULTS: readonly RegExp[] = [
@@ -15,7 +15,7 @@ const DEFAULTS: readonly RegExp[] = [
 const BRACED = /^(\{)([^{}\s]{4,100})\}(?=[;"']|$)/;
 const FARTHEST = 240;
 
-/** [start, end) of the value for want of another, where something is set to what begins at `start`. */
+/** [start, end) of the default in the value that begins at `start`. */
 export function defaultOf(
   text: string,
   start: number,

@@ -31,10 +31,10 @@ export function findUnmarked(text: string): readonly Finding[] | undefined {
   return found && withHidden(text, found);
 }
 
-/** Adds secrets that only the reader's view shows. */
+/** Adds secrets that are visible only without colours and escapes (plain-view.ts). */
 function withHidden(text: string, found: readonly Finding[]): readonly Finding[] {
   const { steps } = work;
-  // One allowance for both passes: a text that needed more than half of it is none that somebody reads.
+  // Both passes share one allowance. A text that has used more than half of it is hardly written for readers.
   if (steps > (FIRST_ALLOWANCE + text.length * ALLOWANCE) / 2 || !mayHide(text)) return found;
   const { plain, original } = plainView(text);
   const inside = (scan(plain, false, [[0, plain.length]], steps) ?? NONE).map((finding) => ({
@@ -336,13 +336,13 @@ function findProse(noun: Noun): Find {
     const range = findInSentence(text, position, noun, walk.ahead);
     walk.steps += PRICE.sentence + (walk.ahead.read - read) * PRICE.readSentence;
     if (range === undefined) return undefined;
-    // What stands in between may hold others.
+    // The text in between may contain other secrets.
     if (range[0] > position + noun.length + NEXT) return setApart([range], "[redacted:password]", walk);
     return { start: range[0], end: range[1], replacement: "[redacted:password]" };
   };
 }
 
-/** A value this near to its noun is the next word, or the one after it. */
+/** Most characters between a noun and a value that is the next word or the one after it. */
 const NEXT = 12;
 
 /** A command may contain several secrets; the text between them is scanned like any other. */

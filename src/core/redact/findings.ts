@@ -1,4 +1,4 @@
-// What the rules find in a text, and how two lists of it become one.
+// Findings in a text, and how two lists of them are merged.
 
 export interface Finding {
   readonly start: number;

@@ -77,7 +77,7 @@ const HARMLESS = (
   "unique idempotency verify publishable host hot mon tur don page continuation next cursor design cancel " +
   "cancellation num max min total input output prompt completion"
 ).split(" ");
-/** What a name tells of a secret besides its value: `PASSWORD_MIN_LENGTH`, `tokenExpiresAt`. */
+/** Endings of names for properties of a secret, not its value: `PASSWORD_MIN_LENGTH`, `tokenExpiresAt`. */
 const PROPERTIES = new Set(
   (
     "length len size min max ttl age count limit file files path dir folder name names url uri link href type kind policy " +
@@ -88,7 +88,7 @@ const PROPERTIES = new Set(
     "set get list map json yaml yml ts js py go md txt eval command cmd helper source stdin fd visible toggle form page"
   ).split(" "),
 );
-/** Words for passing through or past something, and for rounds. */
+/** Words with `pass` that have nothing to do with passwords: passing through or past something, rounds over data. */
 const ROUNDS =
   "bypass compass surpass trespass overpass underpass lowpass highpass bandpass firstpass secondpass renderpass computepass multipass singlepass onepass twopass prepass".split(
     " ",
@@ -140,7 +140,7 @@ function weighAnew(name: string): Weight | undefined {
   return isToken ? "token" : "weak";
 }
 
-/** A telling word with a qualifier behind it: `PASSWORD_DB`, `token-github`, `dbPasswordProd`. */
+/** The name of a secret with a qualifier behind it: `PASSWORD_DB`, `token-github`, `dbPasswordProd`. */
 function weighParts(name: string): Weight | undefined {
   const parts = name.split(/[_.-]+|(?<=[a-z])(?=[A-Z])/).map((part) => part.toLowerCase());
   if (parts.length < 2 || parts.length > 6 || PROPERTIES.has((parts.at(-1) ?? "").replace(/\d+$/, "")))

@@ -80,7 +80,7 @@ export const PLACE_PATTERNS: readonly Pattern[] = [
     plausible: literal,
   },
   {
-    // The first accounts that everybody knows: admin:X.
+    // Well-known first accounts: admin:X.
     name: "password",
     hints: ["admin:", "root:", "administrator:", "postgres:", "superuser:"],
     regex: /((?:admin|administrator|root|postgres|superuser):)(?=\S{0,60}\d)[A-Za-z0-9][^\s"'`\\|;,]{5,90}/y,
@@ -127,7 +127,7 @@ export const PLACE_PATTERNS: readonly Pattern[] = [
     example: () => ["backup codes: ", "k7qp2-zxv9r, t4mwb-8ys3l"],
   },
   {
-    // State of terraform: a password that it made.
+    // State of terraform: a generated password.
     name: "password",
     hints: ['"random_password'],
     regex: /("random_password\\{0,7}"[^\x60]{1,1500}?"result\\{0,7}"\s{0,4}:\s{0,4}\\{0,7}")[^"\n\\]{4,200}/y,
@@ -150,7 +150,7 @@ export const PLACE_PATTERNS: readonly Pattern[] = [
     plausible: looksRandom,
   },
   {
-    // The code of a login, in the address that it leads back to.
+    // The code of a login in its redirect address.
     name: "authorization-code",
     hints: ["?code=", "&code="],
     regex: /([?&]code=)[\w./%~+-]{20,1000}/y,
@@ -176,7 +176,7 @@ export const PLACE_PATTERNS: readonly Pattern[] = [
     plausible: literal,
   },
   {
-    // What was typed at a prompt, or is sent to one: Password for 'https://amy@host': X; expect "assword:"; send "X".
+    // Text typed at a prompt, or sent to one: Password for 'https://amy@host': X; expect "assword:"; send "X".
     name: "password",
     hints: ["for 'http", "password:", "assword:", "assword*", "assword;", 'assword"', "assword\\"],
     regex:
@@ -219,7 +219,7 @@ export const PLACE_PATTERNS: readonly Pattern[] = [
     example: () => ["The door passcode is ", "803413"],
   },
   {
-    // Twelve words and more from which a wallet's keys are made.
+    // The recovery phrase of a wallet: twelve words or more.
     name: "seed-phrase",
     hints: ["seed", "recovery", "secret phrase", "secret_phrase", "mnemonic"],
     inside: true,
@@ -239,7 +239,7 @@ export const PLACE_PATTERNS: readonly Pattern[] = [
     plausible: (secret) => looksLikePassword(secret) && /\d/.test(secret),
   },
   {
-    // What a program that asks for a secret is given: sudo -S ls <<< "X".
+    // Input for a program that asks for a secret: sudo -S ls <<< "X".
     name: "password",
     hints: ["<<< "],
     regex:

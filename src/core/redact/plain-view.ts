@@ -1,4 +1,4 @@
-// The text as a reader sees it: without colours and quote marks, with escaped line ends as real ones. Some secrets are
+// Makes the text as a reader sees it: without colours and quote marks, with escaped line ends as real ones. Some secrets are
 // visible only in this form: a table inside a string, a word of which `grep` coloured a part.
 import { COLOUR } from "./colours.ts";
 

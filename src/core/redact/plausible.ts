@@ -40,7 +40,7 @@ export function looksSecret(whole: string): boolean {
   return /\d/.test(value) || value.length >= 16 || isShortKey(value);
 }
 
-/** As people make passwords: letters with digits, with symbols between them, or two words. For names of passwords. */
+/** A password as people make them: letters with digits, with symbols between them, or two words. For values of password names. */
 export function looksLikePassword(whole: string): boolean {
   const value = whole.slice(0, LONGEST);
   if (value.length < 6 || isReference(value) || isPath(value) || /^v?\d+(?:\.\d+)+/.test(value)) return false;
@@ -52,14 +52,14 @@ export function looksLikePassword(whole: string): boolean {
   );
 }
 
-/** `copper-Kettle`: neither names in code nor headers (`Content-Type`) have their capitals so. */
+/** `copper-Kettle`: such capitals occur neither in names in code nor in headers (`Content-Type`). */
 export function isOddPair(value: string): boolean {
   return /^[a-z]{3,20}-[A-Z][a-z]{2,20}$/.test(value);
 }
 
 /**
- * As people type passwords, where little else tells: a word with capitals and several digits, or with signs and digits;
- * no name of a type, a version or a file.
+ * A password as people type them, for places that prove little: a word with capitals and several digits, or with signs and
+ * digits; no name of a type, a version or a file.
  */
 export function looksTyped(whole: string): boolean {
   const value = whole.slice(0, 80).replace(/[.,;:!?)\]]+$/, "");
@@ -159,7 +159,7 @@ function isWords(value: string): boolean {
   return parts.every((part) => /^(?:[A-Za-z]{0,20}\d{0,4}|\d{1,8})$/.test(part));
 }
 
-/** `kMbyIUHVp54`: too short to be told from names by its length, but chance made its letters. */
+/** `kMbyIUHVp54`: as short as a name, but with random letters. */
 export function isShortKey(value: string, enough = ENOUGH): boolean {
   if (!/^(?=[^g-z]*[g-z])\w{8,40}$/i.test(value)) return false;
   // Without a digit only long ones in both cases: `XMLHttpRequest` is a name.
@@ -167,7 +167,7 @@ export function isShortKey(value: string, enough = ENOUGH): boolean {
   return evidence(value) >= (/\d/.test(value) ? enough : Math.max(enough, CERTAIN));
 }
 
-/** Names in code with a digit are below zero, nearly all; of eight letters and digits by chance one in ten is. */
+/** Nearly all names in code with a digit are below this, and one in ten of eight random letters and digits. */
 const ENOUGH = 6;
 const CERTAIN = 10;
 

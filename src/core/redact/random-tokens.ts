@@ -1,6 +1,6 @@
-// Finds keys that nothing names, by their randomness alone: `acme_pat_4fKq…`, a long word of mixed letters and digits in
+// Finds keys without a name by their randomness alone: `acme_pat_4fKq…`, a long word of mixed letters and digits in
 // a line. Most vendors issue such keys, and there are more vendors than any table knows.
-import { isByChance } from "./chance.ts";
+import { isRandomWord } from "./chance.ts";
 import { colourLetters } from "./colours.ts";
 import type { Range } from "./commands.ts";
 import { type Finding, NONE } from "./findings.ts";
@@ -10,7 +10,7 @@ const SHORTEST = 20;
 /** Longer words are data: images, fonts, programs. */
 const LONGEST = 640;
 
-/** What looking at a long word costs, in steps as in find-secrets.ts, and what each of its characters does. */
+/** Costs of examining a long word and each of its characters, in the steps of find-secrets.ts. */
 const PRICE = { word: 20, character: 1 };
 
 /** Steps taken so far for a text, and how many are allowed. */
@@ -20,8 +20,8 @@ export interface Work {
 }
 
 /**
- * Ranges of such keys that begin in [from, to); what the other rules have taken, in order, is not looked at again. Once
- * the allowance is used up, long words count as keys without a look.
+ * Ranges of such keys that begin in [from, to). The findings of the other rules (`taken`, in order) are not examined again. Once
+ * the allowance is used up, long words count as keys without being examined.
  */
 export function findRandomTokens(
   text: string,
@@ -69,7 +69,7 @@ export function findRandomTokens(
   return found ?? [];
 }
 
-/** With the signs that end base64, and what a UUID is given to prove it. */
+/** Includes the signs that end base64, and the proof behind a UUID. */
 function endOfKey(text: string, end: number): number {
   const rest =
     /^(?:={1,2}(?![\w=])|:(?:[0-9a-f]{32}|[0-9a-f]{64}|fx)(?![\w-]))/.exec(text.slice(end, end + 66))?.[0] ??
@@ -88,7 +88,7 @@ const LONGEST_ALONE = 120;
 const ACCOUNT =
   /^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}:(?:[0-9a-f]{32}|fx)|[0-9a-f]{24}:[0-9a-f]{64})(?![\w-])/;
 
-/** What leads in hashes, images, ids and marks of versions. */
+/** Words and signs before hashes, images, ids and versions. */
 const PUBLIC_BEFORE =
   /(?:sha-?\d{1,3}|base64|hash|checksum|digest|integrity|fingerprint|nonce|etag|commit|cursor|uuid|mappings|accept|signature|address|wallet|pub(?:lic)?[ _-]?key\w{0,4}|sitekey|nanoid|(?<![a-z])(?:md5|rev|h1|k?id))\W{1,5}$|W\/\\{0,7}"$|(?:sha\d{1,3}|nonce)-$/i;
 const ID_BEFORE = /[a-z](?:Id|ID)\W{1,5}$/;
@@ -99,7 +99,7 @@ function isKey(text: string, start: number, end: number): boolean {
   if (/[%@$\\~&#?]/.test(before) || (before === "=" && !/[A-Za-z_\])"' \t]/.test(text[start - 2] ?? "")))
     return false;
   if (/[%@$~([\\{]/.test(text[end] ?? " ") && !/^\\[nrtu"']/.test(text.slice(end, end + 2))) return false;
-  // Cut off by whoever wrote it; a class of characters.
+  // Shortened by its author; a class of characters.
   if (
     text.startsWith("...", end) ||
     (before === "[" && text[end] === "]" && text.slice(start, end).includes("-"))
@@ -107,7 +107,7 @@ function isKey(text: string, start: number, end: number): boolean {
     return false;
   const word = text.slice(start, end);
   if ((word.length === 36 || word.length === 24) && ACCOUNT.test(text.slice(start, end + 66))) return true;
-  if (!isByChance(word, text[end] === "=")) return false;
+  if (!isRandomWord(word, text[end] === "=")) return false;
   const near = nearBefore(text, start);
   if (PUBLIC_BEFORE.test(near) || ID_BEFORE.test(near)) return false;
   // Longer base64 is data, unless something is set to it.
@@ -148,7 +148,7 @@ function isBelowLine(text: string, start: number): boolean {
   return text.endsWith("-----", at) || /^[A-Za-z0-9+/]{40}$/.test(text.slice(Math.max(0, at - 40), at));
 }
 
-/** The usual widths of such lines are told even where a line is quoted alone. */
+/** A line of one of the usual widths counts even without its neighbours. */
 function isAlone(text: string, start: number, end: number): boolean {
   return (
     /(?:^|\n|\\n)[\s>|"'#*+]{0,12}$/.test(text.slice(Math.max(0, start - 14), start)) &&

@@ -19,7 +19,7 @@ import {
   NEAR,
   REACH,
 } from "./sentence-ahead.ts";
-import { isLedIn, NO_SECRET, toldAfter, toldKey } from "./told-values.ts";
+import { isFollowedByValue, keySaidAfter, NO_SECRET, valueSaidAfter } from "./spoken-values.ts";
 
 /** Nouns for passwords in lower case; non-ASCII letters in both cases. `*`: an ending may follow ("şifresi"). */
 const PASSWORDS = (
@@ -79,14 +79,14 @@ export function findInSentence(
   if (!noun.isPassword) {
     if (next !== " " || !IS_TOLD.test(text.slice(after, after + 100))) return undefined;
     ahead.read++;
-    return toldKey(text, after);
+    return keySaidAfter(text, after);
   }
   if (!" :は가는은이为是".includes(next) || next === "") return undefined;
   ahead.read++;
-  return toldAfter(text, position, after);
+  return valueSaidAfter(text, position, after);
 }
 
-/** Cheap check: most sentences about tokens tell none. One that is told has several parts: `copper-7-kettle`. */
+/** Cheap check: most sentences about tokens contain none. A chosen token has several parts: `copper-7-kettle`. */
 const IS_TOLD =
   /^[^\n]{0,60} (?:is|was|are|be|ist|lautet|est|es|è|é|это):? (?:\p{L}{2,12} ){0,2}["'`“„«]? ?[A-Za-z\d]{1,20}[-_][A-Za-z\d]/u;
 
@@ -111,11 +111,13 @@ function valueAfter(
     const from = after + (quotedValue[1]?.length ?? 0);
     return [from, from + (quotedValue[2]?.length ?? 0)];
   }
-  // Of a user and a password there must be two.
+  // A pair must have both, user and password.
   if (isPair && !/ \/\s/.test(sentence)) return undefined;
   ahead.read++;
   const next =
-    isPassword && isLedIn(text.slice(Math.max(0, position - 40), position)) ? NEXT_WORD.exec(sentence) : null;
+    isPassword && isFollowedByValue(text.slice(Math.max(0, position - 40), position))
+      ? NEXT_WORD.exec(sentence)
+      : null;
   if (next && isSecret(next[2] ?? "", true, true)) {
     const from = after + (next[1]?.length ?? 0);
     return [from, from + (next[2]?.length ?? 0)];
@@ -124,19 +126,19 @@ function valueAfter(
   if (typed) return [after + typed[0], after + typed[1]];
   const match = readValue(sentence);
   if (match === null) return undefined;
-  // Behind an English noun many words may follow that have a digit: "password OAuth2".
+  // After an English noun many ordinary words have a digit: "password OAuth2".
   const isEnglish = ENGLISH.has(hint);
   const [whole, link, value = "", closing = ""] = match;
   const start = after + whole.length - closing.length - value.length;
-  // A quote behind it may close what the whole sentence stands in.
+  // A quote behind it may end the quotation of the whole sentence.
   const isInQuotes = closing !== "" && /["'`“„«「]/.test(text[start - 1] ?? "");
   const secret = isInQuotes ? value : value.replace(/[.,;:!?)\]}>*]+$/, "");
   const linked =
     (link !== undefined && link.trim() !== "") ||
     text.startsWith("'s ", after) ||
     (start - after <= 3 &&
-      (isLedIn(text.slice(Math.max(0, position - 40), position)) || (isPassword && !isEnglish)));
-  // What the sentence tells is known already.
+      (isFollowedByValue(text.slice(Math.max(0, position - 40), position)) || (isPassword && !isEnglish)));
+  // The value in the sentence is known already.
   if (secret.startsWith("[redacted")) return undefined;
   // Another part of the same word: `git-credentials-7a0c`, `token?service=`.
   if (!linked && start === after) return undefined;
@@ -296,7 +298,7 @@ function rangeOf(value: string, start: number): readonly [number, number] {
   return [start, start + value.length];
 }
 
-/** True behind a colour code or an escaped line end. */
+/** True right after a colour code or an escaped line end. */
 function isApart(text: string, position: number): boolean {
   return text[position - 2] === "\\" || afterColour(text, position);
 }

@@ -1,15 +1,15 @@
-// Finds a value that somebody chose behind a telling name, whatever signs stand between the two: quotes and brackets of
-// any language, tags, arrows, dots, columns. Then the value itself must tell: letters and digits, and no name of anything.
+// Finds a value behind the name of a secret with any signs in between: quotes and brackets of any language, tags, arrows,
+// dots, columns. In return the value itself must look like a secret: letters and digits, and no name of anything.
 import { isChosen, isCompound } from "./code-values.ts";
 import type { Weight } from "./names.ts";
 import { looksTyped } from "./plausible.ts";
-import { NO_SECRET } from "./told-values.ts";
+import { NO_SECRET } from "./spoken-values.ts";
 
-/** Blanks, signs, tags, signs as HTML escapes them, and words that lead in a value. */
+/** Blanks, signs, tags, signs as HTML escapes them, and words that introduce a value (`Some(`, `.toEqual(`). */
 const BETWEEN =
   /(?:\.to\w{2,12}(?=\()|As \w{2,12}(?= =)|(?:Optional|Some|Just)(?=[[(])|[RrubL](?=#?["'])|<\/?[a-z][\w:-]{0,12}>|<(?=[<"])|&(?:lt|gt|quot|nbsp|#\d{2,4});|[ \t]{1,40}|[-=:,.?(){}[\]"'`“”„«»‹›「」『』→⇒│┃║*_#+>：＝—–]){1,24}/y;
 const VALUE = /[A-Za-z\d][^\s"'`<>|│┃║“”„«»‹›「」『』()[\]{}\\&,;/]{5,80}/y;
-/** Decided by other rules. */
+/** Plain assignments, which assignment.ts decides. */
 const PLAIN = /^(?:| |[ \t]{0,40}[:=][ \t]{0,40})["'`]?$/;
 
 /** Where a value in quotes or brackets begins, and what ends it. */
@@ -33,12 +33,12 @@ export function valueBehindSigns(
   if (isBeforeWord(text, nameEnd)) return undefined;
   if (weight === "weak" || !(weight === "password" || isCompound(text.slice(nameStart, nameEnd))))
     return undefined;
-  // A flag's value is the next word, and a variable holds its own.
+  // Not flags (their value is the next word) and not variables.
   if (text[nameStart] === "-" || /\$\{?$/.test(text.slice(Math.max(0, nameStart - 2), nameStart)))
     return undefined;
   BETWEEN.lastIndex = nameEnd;
   const between = BETWEEN.exec(text)?.[0] ?? "";
-  // What is handed over beside a key may be anything: HKDF(key, "files-v1-abc").
+  // The next argument after a key may be anything: HKDF(key, "files-v1-abc").
   if (PLAIN.test(between) || (between.startsWith(",") && weight !== "password")) return undefined;
   const start = nameEnd + between.length;
   VALUE.lastIndex = start;
@@ -53,12 +53,12 @@ export function valueBehindSigns(
   return isChosen(value) || looksTyped(value) ? [start, end] : undefined;
 }
 
-/** Cheap check: a blank and a word follow most names, and the word does not begin like one that leads in a value. */
+/** Cheap check: most names are followed by a blank and an ordinary word. */
 export function isBeforeWord(text: string, nameEnd: number): boolean {
   return text[nameEnd] === " " && /[^\WAOSJRrubLfN]/.test(text[nameEnd + 1] ?? "");
 }
 
-/** `{"value": "X", "name": "DB_PASSWORD"}`: the same the other way round. */
+/** `{"value": "X", "name": "DB_PASSWORD"}`: the value stands before the name. */
 export function valueBeforeName(
   text: string,
   nameStart: number,

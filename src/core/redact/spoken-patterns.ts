@@ -1,10 +1,9 @@
-// Secrets that somebody told in a few words around them: "use X to log in", "DB user app, pass X". Rows as in
-// patterns.ts.
+// Secrets in short phrases: "use X to log in", "DB user app, pass X". Rows as in patterns.ts.
 import { isChosen } from "./code-values.ts";
 import { letters as a, digits as hex, literal, type Pattern } from "./pattern.ts";
 import { looksLikePassword, looksRandom, looksTyped } from "./plausible.ts";
 
-const told = (secret: string): boolean =>
+const isChosenWord = (secret: string): boolean =>
   !secret.startsWith("-") && (looksTyped(secret) || looksRandom(secret));
 
 export const SPOKEN_PATTERNS: readonly Pattern[] = [
@@ -28,7 +27,7 @@ export const SPOKEN_PATTERNS: readonly Pattern[] = [
       ..."mot de passe est ,contraseña es ,clave es ,senha é ,password è ,wachtwoord is ,lösenordet är ".split(
         ",",
       ),
-      // With what it is for: la contraseña del servidor es Gato-negro.
+      // With the name of what it is for: la contraseña del servidor es Gato-negro.
       ..."password for ,password of ,passwort für ,passwort de,kennwort für ,kennwort de,mot de passe d".split(
         ",",
       ),
@@ -48,7 +47,7 @@ export const SPOKEN_PATTERNS: readonly Pattern[] = [
     hints: ["pass ", "pwd "],
     regex: /((?:pass|pwd)(?: [-–—])? ["'`]?)[^\s"'`,;(){}<>|/]{8,60}/iy,
     example: () => ["DB user app, pass ", "Tromso6491velvet", ", port 5432"],
-    plausible: told,
+    plausible: isChosenWord,
   },
   {
     // user admin, pass X
@@ -79,7 +78,7 @@ export const SPOKEN_PATTERNS: readonly Pattern[] = [
     plausible: looksLikePassword,
   },
   {
-    // Somebody and a password: log in as eva / X, connect to it (root, X).
+    // A user and a password: log in as eva / X, connect to it (root, X).
     name: "password",
     hints: [
       "log in as ",
@@ -97,7 +96,7 @@ export const SPOKEN_PATTERNS: readonly Pattern[] = [
     plausible: looksLikePassword,
   },
   {
-    // Somebody and a password with a slash between: log in with amy / X.
+    // A user and a password with a slash between: log in with amy / X.
     name: "password",
     hints: ["with "],
     regex:
@@ -121,7 +120,7 @@ export const SPOKEN_PATTERNS: readonly Pattern[] = [
       /((?:log|sign) ?in (?:[\w@.-]{1,40} ){0,4}?(?:with|using|as|on|to)(?: [\w@.-]{1,40}(?: ?[/,:|]| and))? ["'`]?)[^\s"'`,;(){}<>|/]{8,60}/iy,
     reach: 200,
     example: () => ["log in with admin / ", "Tromso6491velvet", " please"],
-    plausible: told,
+    plausible: isChosenWord,
   },
   {
     name: "password",
@@ -129,7 +128,7 @@ export const SPOKEN_PATTERNS: readonly Pattern[] = [
     regex:
       /((?:use|enter|typed?) ["'`]?)[^\s"'`,;(){}<>|/]{8,60}(?=["'`]? (?:to|when|for|as|at|if)\b[^\n]{0,40}\b(?:log ?in|sign ?in|unlock|connect|authenticat|decrypt|password|passphrase|prompt))/iy,
     example: () => ["Use ", "Tromso6491velvet", " to log in as root"],
-    plausible: told,
+    plausible: isChosenWord,
   },
   {
     name: "password",
@@ -138,7 +137,7 @@ export const SPOKEN_PATTERNS: readonly Pattern[] = [
       /((?:wi-?fi|wlan)\b[^\n"'`]{1,60}?\b(?:key|code|pw|pass\w{0,6})(?: is|:|=)? ["'`]?)[^\s"'`,;(){}<>|/]{8,63}/iy,
     reach: 200,
     example: () => ["The wifi here is Guest, key ", "Tromso6491velvet"],
-    plausible: told,
+    plausible: isChosenWord,
   },
   {
     name: "password",

@@ -5,7 +5,7 @@ import { isShortKey, looksLikePassword, looksRandom, looksTyped } from "./plausi
 
 export const TYPED_PATTERNS: readonly Pattern[] = [
   {
-    // What logs a bot in: client.login("X").
+    // The token of a bot: client.login("X").
     name: "secret",
     hints: ["login("],
     regex: /(login\(\s{0,4}\\{0,3}["'])[\w.-]{10,200}(?=\\{0,3}["']\s{0,4}\))/iy,
@@ -13,7 +13,7 @@ export const TYPED_PATTERNS: readonly Pattern[] = [
     plausible: (secret) => looksRandom(secret) || isShortKey(secret),
   },
   {
-    // Opens something as somebody: connect("h", "amy", "X"), ldap_bind(c, "cn=admin", "X").
+    // Opens a connection as a user: connect("h", "amy", "X"), ldap_bind(c, "cn=admin", "X").
     name: "password",
     hints: ["connect(", "login(", "bind(", "logon(", "create_user(", "createuser(", "create_superuser("],
     regex:
@@ -118,7 +118,7 @@ export const TYPED_PATTERNS: readonly Pattern[] = [
     inside: true,
   },
   {
-    // An address that is a key, told by its name: webhook_url=https://…/X.
+    // An address that is a key, recognised by its name: webhook_url=https://…/X.
     name: "webhook",
     hints: ["webhook"],
     regex:

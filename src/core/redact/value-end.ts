@@ -1,4 +1,4 @@
-// Where the value of a name ends: at a quote, at the end of a word, of an element, of a block of YAML.
+// Finds the end of a value: at a quote, at the end of a word, of an element, of a block of YAML.
 import type { Weight } from "./names.ts";
 
 export interface Context {

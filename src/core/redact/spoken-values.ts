@@ -1,14 +1,14 @@
-// Values that somebody chose and told in a sentence: "the password is kettledrum", "cambié la contraseña a nube-gris".
-// They have neither digits nor signs; the place in the sentence tells what they are, and the words that a sentence about
-// passwords may have there (wrong, required, case-sensitive) are known.
+// Finds passwords without digits and signs in a sentence: "the password is kettledrum", "cambié la contraseña a nube-gris".
+// Their place in the sentence shows that they are passwords, unless the word there is one of those that sentences about
+// passwords usually have (wrong, required, case-sensitive).
 import { isReference } from "./plausible.ts";
 
-/** URLs, paths, versions, dates, amounts, calls, names of algorithms, hashes. */
+/** What is no password: URLs, paths, versions, dates, amounts, calls, names of algorithms, hashes. */
 export const NO_SECRET =
   /:\/\/|^(?:[A-Za-z]:)?[\\/~.]|^[\w.-]+\/[\w./-]*$|^v?\d+(?:[.:-]\d+)*$|^\d+[-–]?[a-z]+$|[(){}<>[\]]|^(?:sha|md|aes|rsa|base|utf|argon|bcrypt|pbkdf|oauth|hs|rs|es|ed|http|ipv|x|s|p|h|ec)-?\d{1,5}(?:[-_/:,.][\w-]{0,12}|[a-z]{0,6})$|\.[a-z]\w{0,4}$|^[0-9a-f]{7,}$|^[\w-]+[:=]|^--|\w\.\w+\.\w|^@|^#\d|^[a-z]+;\w|\\|\|/i;
 
-/** [start, end) of the value told behind the noun at [position, after). */
-export function toldAfter(
+/** [start, end) of the password that follows the noun at [position, after). */
+export function valueSaidAfter(
   text: string,
   position: number,
   after: number,
@@ -19,22 +19,22 @@ export function toldAfter(
   const before = text.slice(Math.max(0, position - REACH_BACK), position);
   const noun = text.slice(position, after);
   const isEnglish = ENGLISH.test(noun);
-  const isNext = isLedIn(before) || /^[\u0e00-\uffff]/.test(noun);
+  const isNext = isFollowedByValue(before) || /^[\u0e00-\uffff]/.test(noun);
   const range =
     (isNext ? valueNext(sentence, isEnglish) : undefined) ??
     valueLinked(sentence, before, noun, isEnglish) ??
-    (/^passphrase/i.test(noun) ? phraseNext(sentence) : undefined) ??
-    wordNear(sentence);
+    (/^passphrase/i.test(noun) ? quotedPhrase(sentence) : undefined) ??
+    capitalisedWord(sentence);
   return range && [after + range[0], after + range[1]];
 }
 
-/** The same behind the word for a token or a key, of which less is chosen: "the token is copper-7-kettle-12". */
-export function toldKey(text: string, after: number): readonly [number, number] | undefined {
+/** The same behind `token` or `key`. People seldom choose those, so the form is narrower: "the token is copper-7-kettle-12". */
+export function keySaidAfter(text: string, after: number): readonly [number, number] | undefined {
   const rest = text.slice(after, after + REACH);
   const match = rules().linked.exec(rest);
   const [, lead = "", owner = "", link = "", , whole = ""] = match ?? [];
   const value = whole.replace(/[.,:;!?]+$/, "");
-  if (CHANGE_LINK.test(link) || !OF_SOMETHING.test(owner) || value.length < 10 || isNone(value))
+  if (CHANGE_LINK.test(link) || !OF_SOMETHING.test(owner) || value.length < 10 || isNoPassword(value))
     return undefined;
   const isKey = /^(?=.*\d)[A-Za-z\d]+(?:[-_][A-Za-z\d]+){2,6}$/.test(value) && !/\d{4}-\d\d/.test(value);
   if (!isKey && !/^[a-z]{3,20}(?:-[A-Za-z][a-z]{2,20})*-[A-Z][a-z]{2,20}(?:-[a-z]{2,20})*$/.test(value))
@@ -45,12 +45,12 @@ export function toldKey(text: string, after: number): readonly [number, number] 
 const REACH = 160;
 const REACH_BACK = 60;
 
-/** "Use password X", "with user eva and password X": the value is the next word. */
-export function isLedIn(before: string): boolean {
+/** True if the text before the noun announces a value as the next word: "Use password X", "with user eva and password X". */
+export function isFollowedByValue(before: string): boolean {
   return rules().ledIn.test(before) || rules().withAccount.test(before);
 }
 
-/** Built when first needed: a cold process that reads no such sentence does not pay for them. */
+/** The expressions; compiled on first use, because most cold processes read no such sentence. */
 function grammar() {
   const letters = String.raw`A-Za-z\u00c0-\u024f\u0370-\u052f`;
   const value = `[${letters}\\d][${letters}\\d!#$%&*+.:=?@^_~-]{4,60}`;
@@ -80,7 +80,7 @@ function grammar() {
       `${begin}(?:chang|set|reset|rotat|updat|cambi|modifi|impost|mud|alter|defin|pus|pon|mis|met|remis|wijzig|verander|zet|zmieni|ustawi|смени|измени|помен|постав|änder|setz)[${letters}]{0,8}(?: [${letters}]{1,14}){0,3} $`,
       "i",
     ),
-    /** Before the noun: "if the", "make sure that the", "a", "your": no password is told. */
+    /** Before the noun: "if the", "make sure that the", "a", "your": the sentence names no password. */
     supposes: new RegExp(
       `${begin}(?:if|when|whether|that|unless|until|once|where|because|since|while|sure|ensure|ensures|check|checks|verify|error|says|said|know|ob|wenn|dass|falls|weil|a|an|any|each|every|no|which|what|your|ein|jedes|kein|welches|dein|ihr) [^.;:]{0,30}$`,
       "i",
@@ -101,8 +101,8 @@ function rules(): ReturnType<typeof grammar> {
 
 type Place = readonly [number, number] | undefined;
 
-/** `copper-Kettle` stands for nothing else, wherever it follows. */
-function wordNear(sentence: string): Place {
+/** `copper-Kettle`: a word with such capitals is a password wherever in the sentence it stands. */
+function capitalisedWord(sentence: string): Place {
   const match =
     /^[^.;(){}]{0,60}?[ "'`:「“„«]([a-z]{3,20}(?:-[A-Za-z][a-z]{2,20}){0,2}-[A-Z][a-z]{2,20}(?:-[a-z]{2,20})?)(?=["'`」”“»,;.!]|\s|$)/.exec(
       sentence,
@@ -113,8 +113,8 @@ function wordNear(sentence: string): Place {
   return [start, start + value.length];
 }
 
-/** The passphrase "several words". */
-function phraseNext(sentence: string): Place {
+/** The passphrase in quotes: the passphrase "several words". */
+function quotedPhrase(sentence: string): Place {
   const quoted = /^ ["'`“„«]/.test(sentence) ? (rules().quoted.exec(sentence.slice(2))?.[0] ?? "") : "";
   return quoted.includes(" ") && isPhrase(quoted) ? [2, 2 + quoted.length] : undefined;
 }
@@ -125,14 +125,14 @@ function valueNext(sentence: string, isEnglish: boolean): Place {
   const start = match?.[1]?.length ?? 0;
   const end = start + value.length;
   // "the password gurkensalat! but": a sign that ends no sentence.
-  if (/[!#$%&*+=@^~]$/.test(value) && /^,? [a-z]/.test(sentence.slice(end)) && !isNone(value))
+  if (/[!#$%&*+=@^~]$/.test(value) && /^,? [a-z]/.test(sentence.slice(end)) && !isNoPassword(value))
     return [start, end];
   return isJoined(value, isEnglish) || isMixed(value) ? [start, end] : undefined;
 }
 
-/** A phrase with a number, as far as it goes. */
+/** A phrase that ends with a number: "copper kettle 7". */
 const PHRASE = /^(?:[a-z]{2,15} ){1,5}\d{1,6}(?=[.,;]?(?:\s*$| and | then |, |\. ))/;
-/** Where what is said ends. */
+/** The end of the clause. */
 const ENDS = /^["'`”“»]?(?:[.!]?\s*$|[,;.] | [-–—] )/;
 
 const ENGLISH = /^(?:pass(?:word|wd|phrase|code)|cred)/i;
@@ -146,7 +146,7 @@ function valueLinked(sentence: string, before: string, noun: string, isEnglish: 
   const start = lead.length;
   const value = whole.replace(/[.,:;?]+$/, "");
   const end = start + value.length;
-  // In Polish it is no change: "hasło to X".
+  // In Polish "to" means "is": "hasło to X".
   const isChange = CHANGE_LINK.test(link) && !(link === "to" && /^has/i.test(noun));
   if (
     isChange &&
@@ -164,7 +164,7 @@ function valueLinked(sentence: string, before: string, noun: string, isEnglish: 
   // "the password for the box is", but not "the credentials mode is".
   if (!(OF_SOMETHING.test(owner) || (!isEnglish && /^ \S+$/.test(owner)))) return undefined;
   if (isJoined(value, isEnglish) || isMixed(value)) return [start, end];
-  // A plain word: only where it is all that is said of the password, and nobody asks or supposes.
+  // A plain word: only if the clause ends with it and is neither a question nor a condition.
   if (
     !KNOWN_WORDS.test(noun) ||
     !PLAIN_LINK.test(link) ||
@@ -185,20 +185,21 @@ const IS_CHANGED =
   /(?:set|changed|updated|rotated|geändert|gesetzt|veranderd|gewijzigd|gezet|changée?|modifiée?|cambiad[oa]|cambiat[oa]|impostat[oa]|mudad[oa]|alterad[oa]|zmienion[eo]|изменён|изменен)$/;
 /** Behind the value: "auf X geändert". */
 const CHANGED = /^["'`”“»]? (?:geändert|gesetzt|gestellt|umgestellt|zurückgesetzt|gewijzigd|gezet)/;
-/** `copper.Kettle` is no file. */
-function isNone(value: string): boolean {
+/** Not `copper.Kettle`, although it looks like a file. */
+function isNoPassword(value: string): boolean {
   return NO_SECRET.test(value) && !/^[a-z]{3,}\.[A-Z][a-z]+\d*$/.test(value);
 }
 
-/** Letters and digits or signs in one word, as nobody writes otherwise. */
+/** Letters mixed with digits or signs: no word of a language. */
 function isMixed(value: string): boolean {
-  if (value.length < 6 || isReference(value) || isNone(value)) return false;
+  if (value.length < 6 || isReference(value) || isNoPassword(value)) return false;
   return rules().letter.test(value) && rules().mixed.test(value);
 }
 
-/** `copper-kettle`, `copper.Kettle`: words that make none together. */
+/** `copper-kettle`, `copper.Kettle`: joined words that are no term together. */
 function isJoined(value: string, isEnglish: boolean): boolean {
-  if (value.length < 7 || !rules().joined.test(value) || isReference(value) || isNone(value)) return false;
+  if (value.length < 7 || !rules().joined.test(value) || isReference(value) || isNoPassword(value))
+    return false;
   const parts = value.split(/[-.]/);
   const capitals = parts.filter((part) => hasCapital(part.slice(0, 1))).length;
   // `Content-Type`, `System.Text`; but German has capitals.
@@ -208,7 +209,7 @@ function isJoined(value: string, isEnglish: boolean): boolean {
   return !(ADJECTIVE_BEGINS.test(value) || ADJECTIVE_ENDS.test(value)) && !isPredicate(value);
 }
 
-/** `case-sensitive`, `auto-generated`, `reset-link`: what sentences about passwords have there. */
+/** `case-sensitive`, `auto-generated`, `reset-link`: terms in sentences about passwords. */
 const ADJECTIVE_BEGINS =
   /^(?:non|pre|re|un|auto|self|well|read|write|one|two|three|multi|user|case|plain|clear|long|short|high|low|end|per|out|up|by|server|client|machine|time|reset|change|manager|policy|field|hash|login|sign|log|back|set|check|built|hard|human|so|too|not|all|no|yet|still|base|rate|host|env|app|admin|root|super|cross|key|pass|token|secret|auth|sub|anti|inter|co|ex|mid|over|under)-/i;
 const ADJECTIVE_ENDS =
@@ -238,7 +239,7 @@ function hasCapital(text: string): boolean {
   return text !== text.toLowerCase();
 }
 
-/** What is said of passwords: by its ending, or by name. */
+/** A word that describes passwords (wrong, required), by its ending or from the list. */
 function isPredicate(word: string): boolean {
   return PREDICATE_ENDS.test(word) || PREDICATES.has(word.toLowerCase());
 }
