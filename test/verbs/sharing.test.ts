@@ -1,5 +1,5 @@
 // Knowledge of other projects and people: only on request, marked as such, never a reason to stop a call.
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { takeShared } from "../../src/app/exchange/take-shared.ts";
@@ -41,6 +41,17 @@ describe("recall from elsewhere", () => {
     expect(items.every((item) => item.project === name)).toBe(true);
     expect(tokens).toBeLessThanOrEqual(500);
     expect((await elsewhere(w, cwd, 20)).text).toBe("");
+    await w.memory.close();
+  });
+
+  it("a project in which no agent has worked yet hears of what its files are written for", async () => {
+    const w = await world();
+    await dayOne(w);
+    const [cwd, go] = [otherProject(), otherProject()];
+    writeFileSync(join(cwd, "package.json"), '{"name":"letters","dependencies":{"pdfmake":"1"}}');
+    writeFileSync(join(go, "go.mod"), "module letters\n\ngo 1.23\n");
+    expect((await elsewhere(w, cwd)).text).toContain("→ npm install ioredis");
+    expect((await elsewhere(w, go)).text).toBe("");
     await w.memory.close();
   });
 

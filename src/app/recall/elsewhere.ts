@@ -42,7 +42,7 @@ export async function recallElsewhere(
   budget: number,
   characters = Number.POSITIVE_INFINITY,
 ): Promise<Elsewhere> {
-  const used = await toolsOf(deps, place.project.id);
+  const used = await toolsOf(deps, place);
   const others = (await deps.store.projects.list())
     .filter(({ id }) => id !== place.project.id)
     .sort((a, b) => b.lastAt - a.lastAt)
@@ -66,10 +66,10 @@ interface Weighed {
 }
 
 /** Programs, registries and tools by name: `npm`, `gh`, `python`, `Read`. */
-async function toolsOf(deps: Deps, project: string): Promise<ReadonlySet<string>> {
-  const used = new Set<string>();
+async function toolsOf(deps: Deps, { project: { id, root } }: Place): Promise<ReadonlySet<string>> {
+  const used = new Set<string>(await toolsOfFiles(deps, root));
   for (const { tool, subjects } of await deps.store.evidence.attempts({
-    project,
+    project: id,
     order: "newest",
     limit: CALLS,
   })) {
@@ -78,6 +78,30 @@ async function toolsOf(deps: Deps, project: string): Promise<ReadonlySet<string>
   }
   return used;
 }
+
+/** A project in which no agent has worked yet uses what its files are written for. */
+async function toolsOfFiles(deps: Deps, root: string): Promise<readonly string[]> {
+  if (root === "" || !deps.workspace.exists(root, ".")) return [];
+  try {
+    const { languages, packageManager } = (await deps.workspace.survey(root)).stack;
+    const known = languages.flatMap((language) => REGISTRIES[language] ?? []);
+    return packageManager === undefined ? known : [...known, packageManager];
+  } catch {
+    return [];
+  }
+}
+
+/** Where the packages of a language come from. */
+const REGISTRIES: Readonly<Record<string, readonly string[]>> = {
+  JavaScript: ["npm"],
+  TypeScript: ["npm"],
+  Python: ["pip", "python"],
+  Go: ["go"],
+  Rust: ["cargo"],
+  Ruby: ["gem", "bundle"],
+  PHP: ["composer"],
+  Elixir: ["mix"],
+};
 
 /** Tools of a subject; none when it is meaningless outside its project. */
 function toolsIn(subject: Subject): readonly string[] {

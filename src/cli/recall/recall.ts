@@ -67,10 +67,13 @@ export const recall = command({
     if (texts.length > 0) return print(texts.join("\n"));
     if (budget !== undefined)
       return printError(`Nothing to show, or nothing that fits into ${count(budget, "token")}.`);
-    if (prompt !== undefined) return printError("Nothing to show: nothing like this was done or tried here.");
+    const also =
+      "elsewhere" in result ? ", and other projects have learned nothing about the tools used here" : "";
+    if (prompt !== undefined)
+      return printError(`Nothing to show: nothing like this was done or tried here${also}.`);
     const isTight =
       config.startBudget < DEFAULTS.startBudget || config.maxContextSize < DEFAULTS.maxContextSize;
     const or = isTight ? ", or nothing that fits into startBudget and maxContextSize" : "";
-    printError(`Nothing to show: nothing was learned in this project yet${or}.`);
+    printError(`Nothing to show: nothing was learned in this project yet${also}${or}.`);
   },
 });

@@ -73,6 +73,20 @@ describe("draft: red to green", () => {
     expect(drafted?.content.rootCause).toMatch(/discount|割引|折扣|Rabatt|remise|descuento|desconto/);
   });
 
+  it.each(["what was wrong there?", "Why did the test fail?", "Woran lag es?", "なぜ失敗したの？"])(
+    "the person asks for the cause afterwards: %s",
+    (prompt) => {
+      const calls = mended("AssertionError: assert Decimal('0') == Decimal('19.00')", "calc/tax.py");
+      const said =
+        "The customer's country was compared in lower case although the table has upper case codes, so every EU customer counted as domestic.";
+      const before = { turn: turnOf("Reverse charge for EU customers", calls), calls };
+      const drafted = draftFrom({ ...inputOf(prompt, [], { lastMessage: said }), before });
+      expect(drafted?.content.rootCause).toBe(said);
+      const other = inputOf("Add the rate for books", [], { lastMessage: said });
+      expect(draftFrom({ ...other, before })).toBeUndefined();
+    },
+  );
+
   it("it was mended without a word, and the next turn says why", () => {
     const calls = mended("AssertionError: expected 90 to be 81", "src/price.ts");
     const before = { turn: turnOf("Fix the totals", calls), calls };

@@ -21,14 +21,19 @@ export function redGreen(input: DraftInput, signals: Signals): Finding | undefin
 /** The turn before mended the check without an explanation, and this turn explains it. */
 function explainedLater(input: DraftInput, signals: Signals): Finding | undefined {
   const { before } = input;
-  if (!before || signals.changed.length > 0 || !signals.explanations.some(({ isNamed }) => isNamed))
-    return undefined;
+  if (!before || signals.changed.length > 0) return undefined;
+  const isAnswer = ASKS_WHY.test(input.turn.prompt);
+  if (!isAnswer && !signals.explanations.some(({ isNamed }) => isNamed)) return undefined;
   for (const one of mendedIn(before.calls)) {
-    const finding = fromMended(input, signals, one);
+    const finding = fromMended(input, signals, one, isAnswer ? "said" : "seen");
     if (finding) return finding;
   }
   return undefined;
 }
+
+/** "What was wrong there?", "why did it fail?": whatever explains in the answer is the cause. */
+const ASKS_WHY =
+  /^(?:(?:so|and|ok(?:ay)?|but|hm+|great|thanks),? )*(?:what (?:was|is|went|had gone|caused|broke|happened)\b(?=.{0,40}(?:wrong|cause|problem|issue|reason|bug|there|it|that|failure|test|build|\?))|why (?:did|was|were|is|does|has)\b.{0,60}(?:fail|broke|break|wrong|red|crash|happen)|(?:was war|woran lag|warum|wieso|weshalb)\b|(?:pourquoi|qu['’]est-ce qui|quel (?:était|est) le problème)|(?:por qué|qué (?:pasó|fallaba|estaba mal))|(?:por que|o que (?:houve|estava errado))|何が(?:悪|原因|問題)|(?:なぜ|どうして)|原因は|为什么|(?:什么|哪里)(?:原因|问题|错了)|왜 |뭐가 (?:문제|잘못))/i;
 
 /**
  * The cause comes from words that explain it, because an assertion only says what came out. If the person reported the
