@@ -38,6 +38,19 @@ describe("remedy: another package", () => {
     expect(offers(missing, unsure)).toEqual([]);
   });
 
+  it("redis is one for rediscache-client, css none for postcss-node", () => {
+    const client = failing("pip install rediscache-client", {
+      kind: "missing-package",
+      subject: "package pip rediscache-client",
+    });
+    expect(offers(client, install("uv add redis", "redis"))).toEqual(["uv add redis"]);
+    const css = failing("npm install postcss-node", {
+      kind: "missing-package",
+      subject: "package npm postcss-node",
+    });
+    expect(offers(css, install("npm install css", "css"))).toEqual([]);
+  });
+
   it("npm install dayjs is none: it was meant for something else", () => {
     expect(offers(missing, install("npm install dayjs", "dayjs"))).toEqual([]);
   });

@@ -76,13 +76,27 @@ export function otherPackage(failure: Failed, following: Following): Found | und
   if (failure.kind !== "missing-package") return undefined;
   const wanted = subjectName(failure.subject).split(" ").at(-1) ?? "";
   const named = ({ provides }: Attempt) =>
-    provides.find((one) => one.startsWith("package ") && namesAlike(wanted, one.split(" ").at(-1) ?? ""));
+    provides.find((one) => {
+      const found = one.split(" ").at(-1) ?? "";
+      return one.startsWith("package ") && (namesAlike(wanted, found) || isPartOf(found, wanted));
+    });
   const installs = (one: Attempt) => installOf(one, named(one));
   const at = next(following, (one) => installs(one) !== undefined);
   const helped = following.attempts[at];
   const display = helped && installs(helped);
   if (!helped || display === undefined || named(helped) === failure.subject) return undefined;
   return { type: "replacement", helped, fingerprint: helped.fingerprint, display };
+}
+
+/** `redis` was meant by `rediscache-client`. */
+function isPartOf(found: string, wanted: string): boolean {
+  return (
+    /^[a-z]{4,}$/.test(found) &&
+    wanted
+      .toLowerCase()
+      .split(/[^a-z0-9]+/)
+      .some((part) => part.startsWith(found))
+  );
 }
 
 /** The command that installs it: the line, or the step of it that all later ones waited for with `&&`. */
