@@ -26,6 +26,21 @@ describe("observe: a bug that was mended", () => {
     expect(fact?.evidence).toEqual(calls.map(({ id }) => id));
   });
 
+  it("says once that the mended check passed", () => {
+    const mended = [
+      file("Edit", "tide.py"),
+      failing("test", "pytest", { work: "test", goal: "pytest" }),
+      file("Edit", "tide.py"),
+      test("pytest", { goal: "pytest" }),
+    ];
+    const said =
+      "The root cause was that `tide.py` read the zone of the server before the harbour was known.";
+    const [one] = observeTurn(turnOf("Keep the level right in summer", mended, [said]));
+    expect(one?.facts.filter(({ text }) => text.includes("passed")).map(({ text }) => text)).toEqual([
+      "`pytest` failed, and passed after changes to tide.py.",
+    ]);
+  });
+
   it("never carries what the failing program printed", () => {
     expect(JSON.stringify(seen)).not.toContain("no npm test");
   });
