@@ -230,8 +230,8 @@ export async function loadGuard() {
 function tableText({ START, PRIORS, WEIGHTS }, { SORTS }, projects) {
   const number = (value) => String(value === 0 ? 0 : value).padStart(5);
   const key = (name) => (/^\w+$/.test(name) ? name : JSON.stringify(name));
-  return `// Made by bench/fit.mjs on ${projects} projects; do not edit by hand. In log-odds: 0 is one in two, 1 about three in four, 2 seven
-// in eight; what speaks for a failure is above 0.
+  return `// Fitted by bench/fit.mjs on ${projects} projects; do not edit by hand. In log-odds: 0 is one in two, 1 about three in four, 2 seven
+// in eight. Positive numbers make a failure more likely.
 import type { EvidenceName, Sort } from "./evidence.ts";
 
 /** Before anything else is known. */

@@ -1,5 +1,5 @@
 // The request that comes after "continue with …" or "read your handoff, then …": it has a topic of its own.
-import { besideGoingOn } from "../../core/compose/resume.ts";
+import { requestBesideGoingOn } from "../../core/compose/resume.ts";
 import { isPart, isProcedure } from "../../core/rank/specific-words.ts";
 import { nounsOf, taskOf } from "../../core/rank/task.ts";
 import { termsOf } from "../../core/similarity/terms.ts";
@@ -12,7 +12,7 @@ const MANNER = new Set(termsOf("sub parallel parallelize"));
 
 /** Empty where nothing follows that could be looked up. */
 export function ownRequest(prompt: string): string {
-  const rest = besideGoingOn(prompt);
+  const rest = requestBesideGoingOn(prompt);
   if (rest === "") return "";
   const task = taskOf(rest);
   const words = nounsOf(task).filter((word) => !isProcedure(word) && !isPart(word) && !MANNER.has(word));

@@ -47,7 +47,7 @@ export function firstLine(
   const command = cutMiddle(whole, Math.max(SHORTEST.command, whole.length - tooMuch));
   const left = write(command, offered).length - WIDTH;
   const room = Math.max(SHORTEST.remedy, offered.length - Math.max(0, left));
-  // What it would be here is said below.
+  // The second line says what it would be here.
   const other = offered.length > room ? offered.replace(/ \(here: .*\)$/, "") : offered;
   return write(command, cutMiddle(other, room));
 }
@@ -116,7 +116,7 @@ function placesIn(
   };
 }
 
-/** What the programs call their scripts; all others: tasks. */
+/** Programs with a word of their own for scripts; all others call them tasks. */
 const SCRIPTS: ReadonlyMap<string, string> = new Map([
   ["npm", "script"],
   ["composer", "script"],

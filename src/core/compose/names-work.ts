@@ -1,10 +1,10 @@
-// Which of the person's words can name a piece of work: a request for it, or a report of something wrong.
+// Decides whether a prompt's title can serve as the title of the work done for it: a request, or a report of something wrong.
 import { pattern } from "../pattern/pattern.ts";
 import { isQuestion, isTalk, reportsFault } from "./remark.ts";
 import { isChoreTitle } from "./resume.ts";
 
-/** A request that can stand for the work: no question, no remark, no chore, nothing that refers to what was said before. */
-export function namesWork(title: string): boolean {
+/** True for a request that is clear by itself: no question, remark or chore, and no reference to earlier text. */
+export function isRequestForWork(title: string): boolean {
   return (
     title !== "" &&
     !isTalk(title) &&
@@ -16,27 +16,27 @@ export function namesWork(title: string): boolean {
   );
 }
 
-/** Can it stand for the changes that were made under it? So can "the total is wrong", but not the answer to a choice. */
+/** True if it can be the title of changes: a clear request, or a fault ("the total is wrong"); not an answer ("option 2"). */
 export function asksForChange(title: string): boolean {
   if (isAnswer(title) || isPointer(title)) return false;
   const isReference = REFERS.test(title);
-  // "Integrate this skill so that it is picked up whenever I say search": it says itself what is meant.
+  // "Integrate this skill so that it is picked up whenever I say search": long enough to be clear in spite of "this".
   if (isReference && !(POINTS_AT.test(title) && saysEnough(title) && !isTalk(title) && !isChoreTitle(title)))
     return false;
-  return isReference || namesWork(title) || reportsFault(title);
+  return isReference || isRequestForWork(title) || reportsFault(title);
 }
 
 function saysEnough(title: string): boolean {
   return title.split(" ").length >= 8;
 }
 
-/** No request, but it says what the work is about. */
-export function tellsTopic(title: string): boolean {
+/** True if it says what the work is about, although it is no request. */
+export function hasTopicOfWork(title: string): boolean {
   const isEmpty = title === "" || isQuestion(title) || isChoreTitle(title) || ONE_WORD.test(title);
   return !isEmpty && !(REFERS.test(title) && !saysEnough(title)) && !isPointer(title) && !isAnswer(title);
 }
 
-/** "Go for option 2", "Fix all 11 issues": only who knows what was said before knows what is meant. */
+/** "Go for option 2", "Fix all 11 issues": an answer, clear only with the text before it. */
 function isAnswer(title: string): boolean {
   return ANSWERS.some((form) => form.test(title));
 }
@@ -49,18 +49,18 @@ const ANSWERS = [
   /^(?:[\w'-]+,? ){0,5}(?:fix|do|rerun|redo|run|try|use|implement|change|update|check) (?:it|this|that|them|those|these)[.!]?$/i,
 ].map(pattern);
 
-/** "Handle this as a quick task", "Fold it in": about what was said before. */
+/** "Handle this as a quick task", "Fold it in": refers to earlier text. */
 const REFERS = /^(?!make )(?:(?:go )?\w+ )?(?:it|this|that|these|those|them)\b|^(?:\w+ )?#\d+(?: \w+)?$/i;
 
 const POINTS_AT = /^\w+ (?:this|that|these|those) (?!is\b|was\b|as\b|to\b|in\b|on\b|for\b|with\b|and\b)\w+/i;
 
-/** "At the end of every page": where, but not what. */
+/** "At the end of every page": says where, but not what. */
 const PLACE = pattern(/^(?:at|in|on|under|above|below|inside|beside|next to) (?:[^\s,:]+ ){1,6}[^\s,:]+$/i);
 
 /** `/software-design`, `hid=hide`: a single word, such as the name of a command, which is the same for every task. */
 const ONE_WORD = /^[!-~]+$/;
 
-/** Names nothing at all: "Fix this", "Is that true?", "Do not move it yet". */
+/** Contains only references: "Fix this", "Is that true?", "Do not move it yet". */
 function isPointer(title: string): boolean {
   return POINTS.some((form) => form.test(title));
 }
@@ -71,18 +71,18 @@ const POINTS = [
   /^(?:do not|don['’]?t) .*\b(?:yet|for now|until)\b/i,
 ].map(pattern);
 
-/** It asks to look at something or to plan it: what was changed after another word ("implement it") has another name. */
+/** Asks to review, check or plan something. Changes that follow later ("implement it") need another title. */
 export function asksToLook(title: string): boolean {
   return LOOKS.test(title) || REVIEW_COMMAND.test(title) || asksToTell(title);
 }
 
-/** It asks for an answer only. */
+/** Asks for an answer or a text only. */
 export function asksToTell(title: string): boolean {
   return TELLS.test(title);
 }
 
 const ADVERBS = "(?:(?:thoroughly|carefully|now|also|then|and|please|deeply|just) )*";
-/** "Read the spec and split it into tickets": what follows is the work. */
+/** Not "Read the spec and split it into tickets": the second verb is the work. */
 const MORE =
   "(?!.*\\b(?:and|then) (?:create|write|implement|fix|add|make|build|update|address|chunk|split|apply|remove|move|rename|change)\\b)";
 const LOOKS = pattern(

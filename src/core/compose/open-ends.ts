@@ -53,7 +53,7 @@ const FADED = { days: 14, sessions: 5 };
 export function openEndsIn(source: OpenSource): readonly OpenEnd[] {
   return source.work.flatMap((work) => {
     const end = endOf(work, source);
-    return end && !isFaded(work, source) && !isClosed(work, end, source) ? [end] : [];
+    return end && !isAbandoned(work, source) && !isClosed(work, end, source) ? [end] : [];
   });
 }
 
@@ -121,7 +121,7 @@ function lyingIn(
   const recent = work.filter(hasWork).slice(0, RECENT);
   const newest = recent.findIndex((one) => one.course.files.length > 0);
   const isNewest = recent[newest]?.session.id === session.id;
-  // Earlier work lies there as long as nobody has committed since; only of one who commits is that known.
+  // Earlier work is still uncommitted if nobody has committed since; known only where the agent is the one who commits.
   const later = work.filter((one) => one.lastAt > lastAt);
   if (!isNewest && (course.commits.length === 0 || later.some(isCommitted))) return [];
   // A later session that only looked saw git report a clean work tree.
@@ -131,10 +131,10 @@ function lyingIn(
     const [folder] = OFTEN_IGNORED.exec(file) ?? [];
     return folder === undefined || isTracked(folder, work);
   });
-  // It has committed itself, or tried to.
+  // This session committed, or tried to.
   if (course.refused !== undefined || course.commits.length > 0) return kept;
   const before = recent.slice(newest + 1).filter((one) => isCommitted(one) || one.course.files.length > 0);
-  // Who has not committed the last times leaves it to the person.
+  // An agent that has not committed the last times leaves it to the person.
   const [last, second] = before;
   const isUsual = before.filter(isCommitted).length >= 2 && second !== undefined && isCommitted(second);
   return isUsual || (last !== undefined && isCommitted(last)) ? kept : [];
@@ -161,7 +161,7 @@ const SECRETS = /(?:^|\/)\.env(?:\.(?!example|sample|template|dist)[\w.-]+)?$/;
 const OFTEN_IGNORED =
   /^\.(?!(?:github|gitlab|circleci|husky|storybook|devcontainer|changeset|config|\w+-plugin)\/)[^/]+\//;
 
-function isFaded({ lastAt, session }: SessionWork, { turns, now }: OpenSource): boolean {
+function isAbandoned({ lastAt, session }: SessionWork, { turns, now }: OpenSource): boolean {
   if (now - lastAt > FADED.days * DAY) return true;
   const later = turns.filter(
     (turn) => turn.at > lastAt && turn.ending !== "looked" && turn.session !== session.id,
@@ -169,7 +169,7 @@ function isFaded({ lastAt, session }: SessionWork, { turns, now }: OpenSource): 
   return new Set(later.map((turn) => turn.session)).size >= FADED.sessions;
 }
 
-/** Later work continued it, committed on its branch, or saw the same check pass. */
+/** True if later work continued it, committed on its branch, or passed the same check. */
 function isClosed(
   { session, lastAt, branch }: SessionWork,
   end: OpenEnd,
@@ -185,7 +185,7 @@ function isClosed(
     if (end.failed?.forms.some((form) => turn.steps.includes(form))) return true;
     const isSame = branch === "" || !turn.branch || turn.branch === branch;
     if (turn.ending === "committed" || turn.commits.length > 0) return isSame;
-    // Checks commit nothing.
+    // A passed check does not commit the files.
     return isSame && turn.ending === "passed" && !isUncommittedOnly(end);
   });
 }

@@ -1,6 +1,6 @@
-// Leaves out the imports of code pasted into a prompt: they name modules that the code uses, not what is asked.
+// Removes the imports of code pasted into a prompt: they name modules of the code, not the topic of the prompt.
 
-/** Quotes tell them from sentences: "import vouchers from a spreadsheet". */
+/** With quotes, unlike sentences: "import vouchers from a spreadsheet". */
 const IMPORT =
   /^\s*(?:(?:import|export|\})\s?[^"'`]{0,200}["'][^"']{1,200}["'];?\s*$|from [\w.]+ import [\w*, ()]+$|(?:const|let|var) [^=]{1,200}= (?:await )?(?:require|import)\(|#include [<"]|(?:use|using) [\w:.\\{}, ]+;)/;
 

@@ -1,4 +1,4 @@
-// Leaves out the lines of a log pasted into a prompt that tell of no error: they show what ran, not what is asked.
+// Removes the lines without an error from a log pasted into a prompt: they show what ran, not the topic of the prompt.
 
 /** Fewer lines are a quotation, not a log. */
 const LEAST = 3;

@@ -1,5 +1,5 @@
-// One line on an earlier task, with what it has in common with the prompt as its subject. It says only what is so whatever
-// the new work will be.
+// Writes the line on an earlier task; its subject is what the task shares with the prompt. It only reports the past, so it is
+// true whatever the new work will be.
 import type { Turn } from "../../domain/turn.ts";
 import { utcDay } from "../text/words.ts";
 import { tellingCommit } from "./ending.ts";
@@ -9,7 +9,7 @@ import { pathWords, titleWords } from "./quote.ts";
 import { taskTitle } from "./task-title.ts";
 import { came, clauses, committed, filesText, isDone, isNamedByCommit, titled, under } from "./what-came.ts";
 
-/** Files that stand before the date at most. */
+/** Most files as the subject of a line. */
 const FILES = 2;
 
 export function itemLine(item: PromptLine, asks: boolean): string {
@@ -42,36 +42,36 @@ function whole(item: PromptLine): string {
 
 function relatedLine(item: PromptLine, day: string): string {
   const { turn, common, isOfBranch } = item;
-  const isCommit = isCalledByCommit(turn, [...common.tickets, ...common.words.slice(0, WORDS)]);
+  const isCommit = isCommitBetterTitle(turn, [...common.tickets, ...common.words.slice(0, WORDS)]);
   const name = isCommit ? committed(turn, "commit") : titled(turn);
   const rest = isCommit ? { ...turn, commits: [] } : turn;
-  const did = (what: PromptLine) =>
+  const described = (what: PromptLine) =>
     clauses([`${name}, ${day}`, ...came({ ...what, turn: rest }, { isSame: false })]);
-  const told = did(item);
-  if (isOfBranch) return `Earlier on this branch: ${told}`;
-  if (common.tickets.length > 0) return `${wordList(common.tickets)} came up in ${told}`;
+  const text = described(item);
+  if (isOfBranch) return `Earlier on this branch: ${text}`;
+  if (common.tickets.length > 0) return `${wordList(common.tickets)} came up in ${text}`;
   if (common.branches.length > 0)
-    return `Done on the branch ${wordList(common.branches)}: ${did({ ...item, elsewhere: "" })}`;
+    return `Done on the branch ${wordList(common.branches)}: ${described({ ...item, elsewhere: "" })}`;
   if (common.files.length > 0) return changedLine(item, common.files, day);
-  if (common.words.length > 0) return `Earlier work that mentions ${wordList(common.words)}: ${told}`;
+  if (common.words.length > 0) return `Earlier work that mentions ${wordList(common.words)}: ${text}`;
   const inPath = item.files.filter((file) => common.paths.includes(file)).slice(0, FILES);
   if (inPath.length > 0) return changedLine(item, inPath, day);
-  return `Also about ${wordList(common.topics)}: ${told}`;
+  return `Also about ${wordList(common.topics)}: ${text}`;
 }
 
 /**
- * Is the commit the better name? A request may be a remark ("try that again"): then the commit says more of the words that are
- * in common. Many a commit repeats its request.
+ * True if the commit is the better title: it has more of the shared words than the request, which may be a remark ("try that
+ * again"), or it repeats the request.
  */
-function isCalledByCommit({ prompt, commits }: Turn, shared: readonly string[]): boolean {
+function isCommitBetterTitle({ prompt, commits }: Turn, shared: readonly string[]): boolean {
   const message = tellingCommit(commits)?.message;
   if (message === undefined) return false;
-  const having = (text: string) =>
+  const sharedWordsIn = (text: string) =>
     shared.filter((word) => text.toLowerCase().includes(word.toLowerCase())).length;
-  return having(message) > having(taskTitle(prompt)) || isRepeated({ prompt, commits });
+  return sharedWordsIn(message) > sharedWordsIn(taskTitle(prompt)) || isRepeated({ prompt, commits });
 }
 
-/** Does the commit that is told say what the request says, or more? */
+/** True if the commit contains what the request says. */
 function isRepeated({ prompt, commits }: Pick<Turn, "prompt" | "commits">): boolean {
   const message = tellingCommit(commits)?.message;
   if (isNamedByCommit({ prompt, commits })) return true;
@@ -91,7 +91,7 @@ function changedLine(item: PromptLine, files: readonly string[], day: string): s
   ]);
 }
 
-/** `ran bun add ioredis`: all that was done for it, where no file was written. */
+/** `ran bun add ioredis`, for a task that changed no file. */
 function installing({ ending, files, commits, steps }: Turn): string {
   const [first] = steps;
   if (ending !== "passed" || files.length + commits.length > 0 || first === undefined) return "";

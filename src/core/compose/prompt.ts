@@ -1,5 +1,4 @@
 // The block at a prompt: the lessons to verify, then at most three items, each one line with its reason.
-
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { block, type Limit, type RankedLine, remainingRoom } from "./block.ts";
@@ -15,7 +14,7 @@ export interface FailedStep {
   readonly instead: string;
 }
 
-/** What stands both in the prompt and in an earlier task, as that writes it. The first that is not empty is told. */
+/** What a prompt and an earlier task have in common, as the task writes it. The line shows the first list that is not empty. */
 export interface InCommon {
   /** `#482`, `SHOP-40` */
   readonly tickets: readonly string[];
@@ -33,21 +32,21 @@ export interface InCommon {
 export interface PromptLine {
   readonly type: "done" | "tried" | "undone" | "begun" | "asked" | "related";
   readonly turn: Turn;
-  /** The later turn that took it back, for what is undone. */
+  /** The later turn that reverted it, if `type` is `undone`. */
   readonly takenBack?: Turn;
-  /** The files that the line names: those of the turn, or none where the work will hardly touch them. */
+  /** The files that the line names: those of the turn, or none if the work will hardly touch them. */
   readonly files: readonly string[];
   readonly common: InCommon;
   /** The same action on the same object. */
   readonly isSame?: boolean;
-  /** True for a thing made or removed, which stays so; false for one fixed or changed, which may be needed again. */
+  /** True for something created or removed, which is done once; false for a fix or a change, which may be needed again. */
   readonly lasts: boolean;
   readonly failed: readonly FailedStep[];
   /** The branch it was done on, if that is not merged into the current one. */
   readonly elsewhere: string;
   /** It is certain that the branch was not merged. */
   readonly isUnmerged: boolean;
-  /** Present names of its files, if they were renamed; those are told. */
+  /** Present names of its files, if they were renamed; the line names these. */
   readonly renamed?: readonly string[];
   /** Related only because it was done on the current branch. */
   readonly isOfBranch: boolean;
@@ -56,7 +55,7 @@ export interface PromptLine {
 }
 
 interface PromptText {
-  /** The finished preflight: first in the block, so that no cut removes it. */
+  /** The lines of the preflight: first in the block, so that no cut removes them. */
   readonly lessons: readonly string[];
   /** Working memory: the last tasks and what is blocked. */
   readonly window?: Window;
@@ -65,7 +64,7 @@ interface PromptText {
   readonly where?: readonly string[];
   /** Other relevant lines, after the items. */
   readonly more?: readonly string[];
-  /** The prompt asks for something to be made: existing work of that sort is worth a question. */
+  /** The prompt asks to create something: an existing one is mentioned with a question. */
   readonly asksForWork: boolean;
 }
 
@@ -77,7 +76,7 @@ export function promptText(
   limit: Limit,
 ): string {
   const items = all.slice(0, MOST - where.length);
-  // Only the best finished work shows the steps; several of them could contradict each other.
+  // Only the best finished task shows its steps, because those of several could contradict each other.
   const model = items.find(
     ({ type, turn, elsewhere, isModel }) =>
       isModel &&
@@ -94,7 +93,7 @@ export function promptText(
     ...item.failed
       .slice(0, 2)
       .map((step, at) => ({ text: failedLine(step), rank: 10 * index + 2 + at }))
-      // Two tasks may have met the same failure.
+      // Two tasks may have had the same failure.
       .filter(({ text }) => !failures.has(text) && failures.add(text)),
     ...(item === model ? [{ text: stepsLine(item.turn), rank: 10 * index + 1 }] : []),
   ];

@@ -7,7 +7,7 @@ export function isRemark(title: string): boolean {
   return !WANTS.test(title) && (SPOKEN.test(title) || STATES.test(title) || HAPPENED.test(title));
 }
 
-/** "The total is wrong", "I don't see the new page": asks for its repair. Not what is said of somebody's words. */
+/** "The total is wrong", "I don't see the new page": a request for its repair. Not judgements of somebody's words. */
 export function reportsFault(title: string): boolean {
   return !isQuestion(title) && (NOTICED.test(title) || (WANTS.test(title) && !ADDRESSED.test(title)));
 }
@@ -41,7 +41,7 @@ const HAPPENED = pattern(
   /^(?!(?:mark|get|make|keep|have|show|list|set|ensure|leave|flag|see|only|all)\b)(?:[\w'’/#-]+ ){1,4}(?:applied|resumed|merged|approved|executed|finished|completed|installed|deployed|restarted|pushed|committed|cleared|confirmed|rebooted)(?:[.!,]|$)/i,
 );
 
-/** It says or asks something instead of naming a task: no title where a better one is at hand. */
+/** A remark or a question instead of a task: a title only if there is no better one. */
 export function isTalk(title: string): boolean {
   if (isQuestion(title)) return true;
   return !ORDERS.test(title) && (isRemark(title) || (TALKS.test(title) && !TASK.test(title)));

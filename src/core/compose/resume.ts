@@ -19,7 +19,7 @@ export function goesOn(prompt: string): boolean {
 }
 
 /** What follows the words that ask to continue: "the voucher import" of "continue with the voucher import". */
-export function besideGoingOn(prompt: string): string {
+export function requestBesideGoingOn(prompt: string): string {
   const text = prompt.trim();
   const asked = text.length <= LONGEST ? (GO_ON.exec(text)?.[0] ?? "") : "";
   return asked === "" ? "" : text.slice(asked.length).replace(AFTER_GOING_ON, "");

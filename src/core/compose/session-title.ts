@@ -2,7 +2,7 @@
 import type { SessionSummary } from "../../domain/observation.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { line } from "./line.ts";
-import { asksForChange, asksToLook, asksToTell, namesWork, tellsTopic } from "./names-work.ts";
+import { asksForChange, asksToLook, asksToTell, hasTopicOfWork, isRequestForWork } from "./names-work.ts";
 import { taskTitle } from "./task-title.ts";
 
 interface Titled {
@@ -28,22 +28,22 @@ export function sessionTitle({ turns, opening, summary }: Titled): string {
 function lastStretch(turns: readonly Turn[]): readonly Turn[] {
   const start = turns.findLastIndex((turn, at) => turn.at - (turns[at - 1]?.endedAt ?? turn.at) > PAUSE);
   const own = turns.slice(Math.max(start, 0));
-  const isTold = own.some(({ prompt, ending }) => ending !== "looked" && namesWork(taskTitle(prompt)));
-  return start > 0 && isTold ? own.filter(({ prompt }) => namesWork(taskTitle(prompt))) : [];
+  const isTold = own.some(({ prompt, ending }) => ending !== "looked" && isRequestForWork(taskTitle(prompt)));
+  return start > 0 && isTold ? own.filter(({ prompt }) => isRequestForWork(taskTitle(prompt))) : [];
 }
 
-/** Longer than a night. */
+/** A break longer than a night ends a stretch of work. */
 const PAUSE = 20 * 3_600_000;
 
 /**
- * The request of its first work; else the commit's words; else what the person told at length before it, or asked for later;
- * else from the changed files. A question or a remark beside the work is no name for it.
+ * The request that led to its first work; else its commit message; else a longer text of the person before it, or a later
+ * request; else the changed files. Questions and remarks are no titles.
  */
 export function titleOf(turns: readonly Turn[]): string {
   const titles = turns.map(({ prompt }) => taskTitle(prompt));
   const begun = firstWorkAt(turns);
-  if (begun < 0) return titles.find(namesWork) ?? titles.find(Boolean) ?? "";
-  const later = titles.find((title, at) => at > begun && hasWorked(turns[at]) && namesWork(title));
+  if (begun < 0) return titles.find(isRequestForWork) ?? titles.find(Boolean) ?? "";
+  const later = titles.find((title, at) => at > begun && hasWorked(turns[at]) && isRequestForWork(title));
   return (
     requestOf(turns) ||
     commitIn(turns.slice(begun)) ||
@@ -54,37 +54,37 @@ export function titleOf(turns: readonly Turn[]): string {
   );
 }
 
-/** The request that its first work was asked for with. */
+/** The request that led to its first work. */
 export function requestOf(turns: readonly Turn[]): string {
   return requestAt(turns, firstWorkAt(turns));
 }
 
 /**
- * The request that led to the work of a turn: its own; if that only says "go on" or remarks something, the nearest one before
- * it. Empty if nobody asked for it in words that name it.
+ * The request that led to the work of a turn: its own, or the nearest one before it if its own prompt is "go on" or a remark.
+ * Empty if no prompt can be its title.
  */
 export function requestAt(turns: readonly Turn[], at: number): string {
   const own = taskTitle(turns[at]?.prompt ?? "");
-  if (namesWork(own) && asksForChange(own)) return own;
+  if (isRequestForWork(own) && asksForChange(own)) return own;
   const before = turns
     .slice(0, Math.max(at, 0))
     .map(({ prompt }) => taskTitle(prompt))
     .filter(Boolean);
-  const asked = (title: string) => namesWork(title) && asksForChange(title) && !asksToLook(title);
-  // A fault is reported of the work that was just asked for.
+  const asked = (title: string) => isRequestForWork(title) && asksForChange(title) && !asksToLook(title);
+  // A report of a fault belongs to the work that was requested right before.
   if (asksForChange(own)) return [before.at(-1) ?? ""].find(asked) ?? own;
   return before.findLast(asked) ?? before.find((title) => asksForChange(title) && !asksToTell(title)) ?? "";
 }
 
-/** A long prompt without a sentence that asks: "This is the task we were given: …". */
+/** The title of a long prompt that describes a task without asking for it: "This is the task we were given: …". */
 function toldAt(turns: readonly Turn[], at: number): string {
   const told = turns.slice(0, at + 1).filter(({ prompt }) => prompt.length >= AT_LENGTH);
-  return told.map(({ prompt }) => taskTitle(prompt)).find(tellsTopic) ?? "";
+  return told.map(({ prompt }) => taskTitle(prompt)).find(hasTopicOfWork) ?? "";
 }
 
 const AT_LENGTH = 160;
 
-/** Something of it can be told: a run of the tests alone is no work. */
+/** True if the turn did something worth a title; running tests alone is not. */
 export function hasWorked(turn: Turn | undefined): boolean {
   if (turn === undefined || turn.ending === "looked") return false;
   return (
@@ -112,7 +112,7 @@ export function byFiles(files: readonly string[]): string {
 
 const BY_FILES = "Changes in ";
 
-/** The title was made of file names, because nothing says what the work was about. */
+/** True for a title of file names, made where no text says what the work was about. */
 export function isByFiles(title: string): boolean {
   return title.startsWith(BY_FILES);
 }

@@ -57,7 +57,7 @@ export function sessionWork(
   };
 }
 
-/** Something was changed or published; a session that only ran tests has only looked. */
+/** True if something was changed or published; a session that only ran tests did no work. */
 export function hasWork({ course }: Pick<SessionWork, "course">): boolean {
   const { files, commits, installed, removed = [], updated, ending } = course;
   if (updated || insideOnly(files).length + commits.length + installed.length + removed.length > 0)
@@ -65,7 +65,7 @@ export function hasWork({ course }: Pick<SessionWork, "course">): boolean {
   return ending === "committed" || ending === "undone" || ending === "delivered";
 }
 
-/** Of the last turn that did something, if it is the work that the title names and not a later one. */
+/** The feedback on the last work, if that is the work that the title names. */
 function saidOf({ turns, threads, title }: Pick<SessionWork, "turns" | "threads" | "title">) {
   const at = lastWorkAt(turns);
   return threadAt(turns, threads, at)?.title === title ? turns[at]?.feedback : undefined;
@@ -76,7 +76,7 @@ function lastWorkAt(turns: readonly Turn[]): number {
   return at >= 0 ? at : turns.findLastIndex(({ ending }) => ending !== "looked");
 }
 
-/** When something was last done; what was only looked at afterwards has another date. */
+/** When something was last changed; later turns that only looked do not count. */
 export function workedAt({ turns, lastAt }: Pick<SessionWork, "turns" | "lastAt">): number {
   return turns[lastWorkAt(turns)]?.endedAt ?? lastAt;
 }
@@ -98,7 +98,7 @@ export function titleOfWork({ turns, threads, title }: SessionWork, files: reado
   return (asksToLook(called) ? "" : called) || requestAt(turns, at) || title;
 }
 
-/** The request that removed in the end what the work had begun with. */
+/** The last request of this work that reverts what it began with. */
 function takenBackIn({ turns }: Thread, until: readonly Turn[]): string | undefined {
   return turns
     .filter((turn) => until.includes(turn))
@@ -109,7 +109,7 @@ function takenBackIn({ turns }: Thread, until: readonly Turn[]): string | undefi
 
 const TAKES_BACK = /^(?:remove|uninstall|delete|drop|revert|undo|take (?:it|that|this) (?:out|back))\b/i;
 
-/** The title, unless a commit has the same words (nobody asked in them), or the last one says it better. */
+/** The title; empty if a commit has the same words, or if it is a chore or a remark and there is a commit to name. */
 export function titleBeforeResult(title: string, commits: Course["commits"]): string {
   const last = commits.at(-1)?.message ?? "";
   return commits.some(({ message }) => message === title) ||
@@ -118,29 +118,29 @@ export function titleBeforeResult(title: string, commits: Course["commits"]): st
     : title;
 }
 
-/** Result of the session. Later work than the title names is named by its commit, else by its request. */
+/** The result of the session. Work after that of the title is named by its commit, else by its request. */
 export function resultOf(work: SessionWork): string {
   const { turns, title, course } = work;
   const called = titleOfWork(work, []);
-  if (called === title || isByFiles(called)) return cameOf(work);
+  if (called === title || isByFiles(called)) return courseText(work);
   const later = quoteTitle(called, 80);
   if (course.commits.length > 0) {
-    // Work that was asked for before the commit is not what came after it.
+    // A request before the commit did not lead to the work after it.
     const committed = turns.findLastIndex(({ commits }) => commits.length > 0);
     const isAsked = turns.slice(committed + 1).some(({ prompt }) => taskTitle(prompt) === called);
-    if (isAsked || course.pending.length > 0) return cameOf(work, isAsked ? `then ${later}` : undefined);
+    if (isAsked || course.pending.length > 0) return courseText(work, isAsked ? `then ${later}` : undefined);
     const asked = turns.findIndex(({ prompt }) => taskTitle(prompt) === title);
     const isLater =
       titleBeforeResult(title, course.commits) !== "" && (committed === -1 || asked <= committed);
-    return `${isLater ? "later in this session " : ""}${cameOf(work)}`;
+    return `${isLater ? "later in this session " : ""}${courseText(work)}`;
   }
-  const came = cameOf(work);
+  const came = courseText(work);
   const first = (name: string) => turns.findIndex(({ prompt }) => taskTitle(prompt) === name);
   if (first(called) < first(title)) return came;
   return came && title ? `later ${later}, ${came}` : came;
 }
 
-/** `src/limit.ts, src/app.ts and 3 more`: code first, what tools keep for themselves last. */
+/** `src/limit.ts, src/app.ts and 3 more`: code first, then documents, then files that tools keep for themselves. */
 export function filesText(files: readonly string[]): string {
   const sort = (file: string) => (/^\.|\/\./.test(file) ? 2 : PAPERS.test(file) ? 1 : 0);
   const named = files.toSorted((a, b) => sort(a) - sort(b)).slice(0, 2);
@@ -171,12 +171,12 @@ export function filesBeside({ files, left = [] }: Pick<Course, "files" | "left">
 }
 
 /** `3 commits, the last "feat: limits"; then more changes, tests passed`; empty if nothing was done. */
-export function cameOf({ course }: Pick<SessionWork, "course">, then = "then more changes"): string {
+export function courseText({ course }: Pick<SessionWork, "course">, then = "then more changes"): string {
   const delivered = course.delivered ? `ran ${line(plainCommand(course.delivered), 80)}` : "";
   return [keptOf(course, then), delivered].filter(Boolean).join("; ");
 }
 
-/** What remains of it in the project; `then`: what followed the last commit. */
+/** What remains of the work in the project; `then`: words for what followed the last commit. */
 function keptOf(course: Course, then: string): string {
   const { commits, pending, files, ending } = course;
   const last = commits.findLast(({ message }) => /\p{L}{2}/u.test(message));

@@ -1,5 +1,4 @@
 // Makes a one-line task title of a prompt, without greetings, wrappers and boilerplate.
-
 import { type Pattern, pattern } from "../pattern/pattern.ts";
 import { capital } from "../text/words.ts";
 import { saysLittle } from "./follow-up.ts";
@@ -13,7 +12,7 @@ const LONGEST = 90;
 const LINES_READ = 40;
 const LINE_READ = 2_000;
 
-/** Empty if the prompt does not tell: a yes, a continuation, an agent's own preamble. */
+/** Empty for a prompt without a task: a yes, a continuation, an agent's own preamble. */
 export function taskTitle(prompt: string): string {
   // Cache: many callers ask for the titles of the same prompts.
   const known = titles.get(prompt);
@@ -25,7 +24,7 @@ export function taskTitle(prompt: string): string {
 }
 
 const titles = new Map<string, string>();
-/** As many prompts as are looked at for one. */
+/** As many titles as one prompt may need (its earlier turns). */
 const REMEMBERED = 400;
 
 function titleIn(prompt: string): string {
@@ -137,7 +136,7 @@ function mayLeadIn(text: string): boolean {
   return LEADS.has(first) || first.startsWith("hm");
 }
 
-/** `okk...so`, `Heyy,`: the last letter of a lead-in was held down. */
+/** `okk...so`, `Heyy,`: without the repeated last letter of a lead-in. */
 function unstretched(text: string): string {
   const [first, stem = "", letter = ""] = /^([a-z]+?)([a-z])\2+(?![a-z])/i.exec(text) ?? [];
   if (first === undefined || LEADS.has(first.toLowerCase())) return text;

@@ -1,4 +1,4 @@
-// What an earlier task did, in clauses of which each is true by itself: files changed, a commit, how it ended.
+// Describes an earlier task in clauses, each true by itself: files changed, a commit, how it ended.
 import { isComplaint } from "../../domain/feedback.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { utcDay } from "../text/words.ts";
@@ -9,7 +9,7 @@ import type { PromptLine } from "./prompt.ts";
 import { pathWords, quoteTitle, titleWords } from "./quote.ts";
 import { taskTitle } from "./task-title.ts";
 
-type Told = Pick<PromptLine, "turn" | "files"> &
+type DescribedTask = Pick<PromptLine, "turn" | "files"> &
   Partial<Pick<PromptLine, "elsewhere" | "isUnmerged" | "renamed">>;
 
 export function clauses(parts: readonly string[]): string {
@@ -17,20 +17,20 @@ export function clauses(parts: readonly string[]): string {
 }
 
 /**
- * `changed src/x.ts`, `committed "feat: x" (commit 1a2b3c4)`. That the files are in the commit is not known. `isSame`: how the
- * task ended is told only of the very task that is asked for again.
+ * `changed src/x.ts`, `committed "feat: x" (commit 1a2b3c4)`: two clauses, because the commit may not contain the file. `isSame`:
+ * it is the very task that is asked for again, so the clauses also say how it ended.
  */
 export function came(
-  { turn, files, elsewhere = "", isUnmerged = false, renamed }: Told,
+  { turn, files, elsewhere = "", isUnmerged = false, renamed }: DescribedTask,
   { isSame }: { readonly isSame: boolean },
 ): readonly string[] {
   const { feedback, ...rest } = turn;
   const { ending } = rest;
-  const isTold = isSame || ending === "failed" || ending === "undone" || ending === "delivered";
+  const isEndingTold = isSame || ending === "failed" || ending === "undone" || ending === "delivered";
   return [
     files.length > 0 ? `changed ${filesText(files, turn.files)}${renamed ? " (renamed since)" : ""}` : "",
     committed(turn),
-    isTold && ending !== "committed" && ending !== "changed" ? endingText(rest) : "",
+    isEndingTold && ending !== "committed" && ending !== "changed" ? endingText(rest) : "",
     isSame && ending === "changed" ? "no commit of it was seen" : "",
     feedback ? saidText(feedback.verdict) : "",
     elsewhere === "" ? "" : `on the branch ${titleWords(elsewhere, 60)}${isUnmerged ? ", not merged" : ""}`,
@@ -39,33 +39,33 @@ export function came(
 
 /** `committed "feat: x" (commit 1a2b3c4) and others`, or `commit "feat: x" (1a2b3c4) and others` as a name. */
 export function committed({ commits }: Turn, as: "committed" | "commit" = "committed"): string {
-  const told = tellingCommit(commits);
-  if (!told) return "";
-  const sha = told.sha ? ` (${as === "commit" ? "" : "commit "}${line(told.sha, 12)})` : "";
+  const commit = tellingCommit(commits);
+  if (!commit) return "";
+  const sha = commit.sha ? ` (${as === "commit" ? "" : "commit "}${line(commit.sha, 12)})` : "";
   const messages = new Set(commits.map(({ message }) => message));
-  return `${as} ${quoteTitle(told.message, 72)}${sha}${messages.size > 1 ? " and others" : ""}`;
+  return `${as} ${quoteTitle(commit.message, 72)}${sha}${messages.size > 1 ? " and others" : ""}`;
 }
 
-/** `all`: of which `files` are those to be named. */
+/** `src/a.ts, src/b.ts and 3 more`; `all`: all files of the task, of which `files` are to be named. */
 export function filesText(files: readonly string[], all: readonly string[] = []): string {
   const named = files.slice(0, 3).map((file) => pathWords(file, 70));
   const more = Math.max(files.length, all.length) - named.length;
   return `${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
-/** In the person's words, or in the commit's where they say nothing of the work. */
+/** The title in quotes: the person's words, or the commit's if the prompt is no title for the work. */
 export function titled(turn: Turn): string {
   const commit = tellingCommit(turn.commits)?.message;
   const name = (isNamedByCommit(turn) ? "" : taskTitle(turn.prompt)) || commit || titleOf(turn.prompt);
   return quoteTitle(name, 90);
 }
 
-/** `under "Fix the login", 2026-11-10`; only the date where the task has no title. What was said of it is the reason. */
+/** `under "Fix the login", 2026-11-10`; only the date if the task has no title. */
 export function under({ prompt, commits, at }: Turn): string {
   return underTitle(taskTitle(prompt) || tellingCommit(commits)?.message || "", at);
 }
 
-/** It was committed, and the person had only asked or remarked something, or said to go on. */
+/** The commit gives the title, because the prompt was only a question, a remark or "go on". */
 export function isNamedByCommit({ prompt, commits }: Pick<Turn, "prompt" | "commits">): boolean {
   return tellingCommit(commits) !== undefined && !asksForChange(taskTitle(prompt));
 }

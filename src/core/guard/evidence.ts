@@ -9,7 +9,7 @@ import { changedSince } from "./record.ts";
 import type { Planned } from "./wider.ts";
 
 /**
- * - `thing`      something exists or does not: a file, a program, a script, a flag
+ * - `thing`      something that exists or not: a file, a program, a script, a flag
  * - `condition`  something that lasts for a while: a login, a runtime, a permission, a tool of the agent
  * - `call`       exactly this call, refused or failing because of how it is written
  * - `check`      a result that depends on the code: tests, builds, errors that no rule could read
@@ -47,7 +47,7 @@ export const EVIDENCE = [
   "changed",
   /** Successes since the failure of other calls that involve the subject. */
   "since",
-  /** How right the guard has been about such failures in this project. */
+  /** How often the guard was right about such failures in this project (`gradeOf`). */
   "grade",
   /** Days since the last failure, on a logarithmic scale. */
   "age",
@@ -76,7 +76,7 @@ export interface When {
   readonly turn?: number | undefined;
 }
 
-/** Without a planned call: as if the same action were about to be run in a new session. */
+/** Without a planned call, as if the same action were about to run in a new session. */
 export function weigh(hazard: Hazard, known: Known, moment: When, planned?: Planned): Weighed {
   const sort = sortOf(hazard);
   if (sort === "protocol") return ofProtocol(hazard, known, moment, planned);

@@ -12,7 +12,7 @@ export function isGuess({ subjects }: Planned, hazard: Hazard, known: Known): bo
   return subjects.some((one) => namesakeOf(one) === hazard.subject && isNewOwner(one, hazard.project, known));
 }
 
-/** Names for which a guessed owner turned out to exist, too. */
+/** Repository names for which a guessed owner turned out to exist. */
 export function guessedRight(attempt: NewAttempt, known: Known): readonly Subject[] {
   return namesakes(attempt.provides.filter((one) => isNewOwner(one, attempt.project, known)));
 }

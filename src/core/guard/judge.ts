@@ -22,7 +22,7 @@ import { isSibling, SIBLING_SUBJECTS } from "./sibling.ts";
 import { foldersOf, isBroad, type Planned, wordsOf } from "./wider.ts";
 
 interface Moment extends When {
-  /** Characters of the call's arguments. A long call was begun before the failure just now was known (sibling.ts). */
+  /** Characters of the call's arguments: the model may have begun a long call before it knew of the last failure (sibling.ts). */
   readonly length?: number;
 }
 
@@ -34,7 +34,7 @@ export interface Judgement {
   readonly elsewhere?: true;
 }
 
-/** From here on a call is more likely to fail than not. The guard grades itself on these, whether it warned or not. */
+/** The call is more likely to fail than not. The guard grades itself on such calls, whether it warned or not. */
 const EXPECTED = 0.5;
 
 export function isExpected({ confidence }: Judgement): boolean {
@@ -60,12 +60,12 @@ export function judge(planned: Planned, known: Known, moment: Moment): Judgement
   if (isSibling(known, moment)) return undefined;
   let best: Judgement | undefined;
   for (const hazard of known.hazards) {
-    const confidence = decides(planned, hazard, known, moment)
+    const confidence = applies(planned, hazard, known, moment)
       ? confidenceIn(hazard, known, moment, planned)
       : 0;
     if (confidence > (best?.confidence ?? 0)) best = { hazard, confidence };
   }
-  if (best) best = { ...best, hazard: nameable(best, planned, known, moment) };
+  if (best) best = { ...best, hazard: ownSubjectIfClose(best, planned, known, moment) };
   for (const hazard of machineHazards(planned, known, moment.project)) {
     const confidence = confidenceIn(hazard, known, moment, planned);
     if (confidence > (best?.confidence ?? 0)) best = { hazard, confidence, elsewhere: true };
@@ -73,11 +73,16 @@ export function judge(planned: Planned, known: Known, moment: Moment): Judgement
   return best;
 }
 
-/** If the failure's own subject is nearly as sure as its folder or call, name the subject: it says more. */
-function nameable({ hazard, confidence }: Judgement, planned: Planned, known: Known, moment: Moment): Hazard {
+/** Prefers the failure's own subject to its folder or call if it is nearly as sure, because it says more. */
+function ownSubjectIfClose(
+  { hazard, confidence }: Judgement,
+  planned: Planned,
+  known: Known,
+  moment: Moment,
+): Hazard {
   if (!isCompanion(hazard)) return hazard;
   const own = known.hazards.find(({ subject, kind }) => subject === hazard.about && kind === hazard.kind);
-  if (own === undefined || !decides(planned, own, known, moment)) return hazard;
+  if (own === undefined || !applies(planned, own, known, moment)) return hazard;
   return confidenceIn(own, known, moment, planned) > confidence - NEARLY ? own : hazard;
 }
 
@@ -87,35 +92,35 @@ const NEARLY = 0.15;
 export function weighAll(planned: Planned, known: Known, moment: Moment): readonly Weighed[] {
   if (isSibling(known, moment)) return [];
   return known.hazards
-    .filter((hazard) => decides(planned, hazard, known, moment) && isOpen(hazard, known, moment, planned))
+    .filter((hazard) => applies(planned, hazard, known, moment) && isOpen(hazard, known, moment, planned))
     .map((hazard) => weigh(hazard, known, moment, planned));
 }
 
-/** Does this hazard apply to this action at all? */
-function decides(planned: Planned, hazard: Hazard, known: Known, moment: Moment): boolean {
+/** True if the hazard is about this action at all. */
+function applies(planned: Planned, hazard: Hazard, known: Known, moment: Moment): boolean {
   if (familyOf(hazard.kind) === "protocol") return isUnmet(planned, hazard, known, moment.session);
   const { ofSession, reviewed } = traitsOf(hazard.kind);
   if (ofSession && hazard.lastSession !== moment.session) return false;
   if (reviewed && hasCheckedSince(hazard.lastAt, moment.session, known)) return false;
   if (isAbout(hazard.subject, "word"))
     return wordsOf(planned).includes(hazard.subject) && isSameUse(planned, hazard);
-  if (planned.subjects.includes(hazard.subject)) return carriesArguments(planned, hazard);
+  if (planned.subjects.includes(hazard.subject)) return hasSameArguments(planned, hazard);
   if (isAbout(hazard.subject, "folder")) return foldersOf(planned.subjects).includes(hazard.subject);
   return isGuess(planned, hazard, known);
 }
 
 /** A failure caused by a tool's arguments applies only to calls with the same arguments. */
-function carriesArguments({ subjects }: Planned, { about }: Hazard): boolean {
+function hasSameArguments({ subjects }: Planned, { about }: Hazard): boolean {
   return !isAbout(about, "arguments") || subjects.includes(about);
 }
 
 /**
- * Is the word used as it was when it failed? If the error also named other words of that call ("no test `x` in package
- * `y`"), they belong to it; and what an option does not accept is accepted by the options of other subcommands.
+ * True if the word is used as it was when it failed. Words of that call that the error also named ("no test `x` in package `y`")
+ * must be there again. A flag counts only for the subcommand that did not know it.
  */
 function isSameUse({ subjects, display = "" }: Planned, hazard: Hazard): boolean {
-  if (isMade(subjectName(hazard.subject), display, hazard.display)) return false;
-  if (isElsewhere(display, hazard.display)) return false;
+  if (isBeingCreated(subjectName(hazard.subject), display, hazard.display)) return false;
+  if (namesOtherPlace(display, hazard.display)) return false;
   for (const [, word = ""] of hazard.excerpt.matchAll(/["'`‘“]([^\s"'`’”]{2,})["'`’”]/g)) {
     if (hasWord(hazard.display, word) && !hasWord(display, word)) return false;
   }
@@ -124,8 +129,8 @@ function isSameUse({ subjects, display = "" }: Planned, hazard: Hazard): boolean
   return subcommand === undefined || hazard.display.includes(subjectName(subcommand));
 }
 
-/** Another file, package or image was asked: what `var/app.db` does not know, `var/other.db` may. */
-function isElsewhere(display: string, failed: string): boolean {
+/** The call names another file, package or image: what is not in `var/app.db` may be in `var/other.db`. */
+function namesOtherPlace(display: string, failed: string): boolean {
   const places = new Set(display.match(PLACES));
   return places.size > 0 && failed.match(PLACES)?.some((one) => !places.has(one)) === true;
 }
@@ -133,8 +138,8 @@ function isElsewhere(display: string, failed: string): boolean {
 /** Words that are paths or have an owner: `var/app.db`, `@acme/web`, `https://registry.example.com/r`. */
 const PLACES = /(?<=^|[\s"'=])[\w@~.:-]*\/[\w@~./:-]+/g;
 
-/** `gh label create flaky`, `dart pub add build_runner`: what was unknown is being made or brought. */
-function isMade(name: string, display: string, failed: string): boolean {
+/** The call creates or installs what was unknown: `gh label create flaky`, `dart pub add build_runner`. */
+function isBeingCreated(name: string, display: string, failed: string): boolean {
   const words = display.split(/[ "']+/);
   const word = name.slice(name.indexOf(" ") + 1);
   const verb = words.findIndex((one) => /^(?:create|new|register)$/.test(one));
@@ -175,19 +180,23 @@ function isDoubtful(hazard: Hazard, known: Known, planned?: Planned): boolean {
   if (hazard.since >= ENOUGH) return true;
   if (planned === undefined) return false;
   if (hazard.actions.includes(planned.fingerprint)) return isRecovered(planned, hazard, known);
-  return isWideGuess(hazard) || isUnearned(planned, hazard) || isUntouched(planned, hazard, known);
+  return (
+    isWideGuess(hazard) || needsMoreFailures(planned, hazard) || ownCommandSucceeded(planned, hazard, known)
+  );
 }
 
 /**
- * Broad subjects need more evidence: a runtime, a login or the shape of a tool's arguments warns of other calls only after
- * two different calls have failed under it (a login of the same subcommand at once), and a runtime only of calls that
- * have a word in common with the last one: under a Node too old for `npm test`, `pnpm test` fails and `node -e` does not.
+ * A broad subject (a runtime, a login, the arguments of a tool) warns of other calls only after two different calls have failed
+ * under it; a login warns of the same subcommand at once. A runtime warns only of calls that share a word with the last one:
+ * under a Node too old for `npm test`, `pnpm test` fails and `node -e` does not.
  */
-function isUnearned({ subjects, display = "" }: Planned, hazard: Hazard): boolean {
+function needsMoreFailures({ subjects, display = "" }: Planned, hazard: Hazard): boolean {
   const { subject, actions, display: failed } = hazard;
   switch (subjectType(subject)) {
     case "account":
-      return actions.length < 2 && !subjects.some((one) => isAbout(one, "subcommand") && isIn(failed, one));
+      return (
+        actions.length < 2 && !subjects.some((one) => isAbout(one, "subcommand") && isNamedIn(failed, one))
+      );
     case "runtime":
       return actions.length < 2 || !sharesWord(display, failed);
     case "arguments":
@@ -197,7 +206,7 @@ function isUnearned({ subjects, display = "" }: Planned, hazard: Hazard): boolea
   }
 }
 
-function isIn(display: string, one: Subject): boolean {
+function isNamedIn(display: string, one: Subject): boolean {
   return display.includes(subjectName(one));
 }
 
@@ -206,10 +215,10 @@ function sharesWord(one: string, other: string): boolean {
   return one.split(/\s+/).some((word) => /^[\w@./]/.test(word) && words.has(word));
 }
 
-/** What was missing may have been installed since: packages bring modules, and programs of the project. */
+/** What was missing may have been installed since: packages contain modules, programs and some files of the project. */
 function isMended({ kind, subject, project, lastAt }: Hazard, { changes }: Known): boolean {
   const { mendedBy = [], missing } = traitsOf(kind);
-  // `pnpm build` and "sh: tsup: not found": the script's, which packages bring, or which it no longer calls.
+  // `pnpm build`, "sh: tsup: not found": the script's program, which packages install and a new script may not need.
   const ofScript = missing === "program" && isAbout(subject, "action");
   const ofProject =
     ofScript ||
@@ -226,7 +235,7 @@ function isMended({ kind, subject, project, lastAt }: Hazard, { changes }: Known
   );
 }
 
-/** Commands of these come with packages of the project: `subcommand mix phx.gen.live`, `script artisan make:livewire`. */
+/** Programs to which packages of the project add commands: `subcommand mix phx.gen.live`, `script artisan make:livewire`. */
 const PLUGGED =
   /^(?:subcommand|script) (?:mix|artisan|rails|rake|manage\.py|django-admin|console|dart|flutter|jupyter) /;
 
@@ -246,7 +255,7 @@ function isWideGuess(hazard: Hazard): boolean {
 
 const WIDER: ReadonlySet<SubjectType> = new Set(["folder", "command", "script", "arguments"]);
 
-/** A condition (a runtime, a login, a missing project) is over once the same command in its folder went well in any words. */
+/** A condition (a runtime, a login, a missing project) is over once the same command succeeded in its folder in any wording. */
 function isRecovered(
   { subjects }: Planned,
   { kind, subject, about, project, lastAt }: Hazard,
@@ -260,8 +269,8 @@ function isRecovered(
   return known.sightings.some((one) => one.scope === project && one.lastAt > lastAt && isRun(one.subject));
 }
 
-/** Its own command succeeded after the broad subject began to fail: `tsc` runs under a Node too old for the tests. */
-function isUntouched({ subjects }: Planned, hazard: Hazard, known: Known): boolean {
+/** The call's own command succeeded after the broad subject had begun to fail: `tsc` runs under a Node too old for the tests. */
+function ownCommandSucceeded({ subjects }: Planned, hazard: Hazard, known: Known): boolean {
   const { subject: broad, project, firstAt, clearedAt } = hazard;
   if (!isBroad(broad)) return false;
   const isOwn = (one: Subject) => NARROW.has(subjectType(one)) && subjects.includes(one);
@@ -287,7 +296,7 @@ function isOpen(hazard: Hazard, known: Known, moment: Moment, planned?: Planned)
     case "state":
       return isSettled(hazard, known, moment, planned);
     default:
-      return !isKinOver(hazard, known);
+      return !isSubjectProven(hazard, known);
   }
 }
 
@@ -310,10 +319,10 @@ function isAtWork({ changes }: Known, session: string, since: number): boolean {
 }
 
 /**
- * The subject that the error named has proved to work since, by whatever call: `nvm use 22`; or it was made, although the
- * command does not name it: the file that `make` found missing.
+ * The subject that the error named has been seen to work since, in whatever call (`nvm use 22`), or was created, although this
+ * command does not name it (the file that `make` did not find).
  */
-function isKinOver({ subject, about, kind, project, lastAt }: Hazard, known: Known): boolean {
+function isSubjectProven({ subject, about, kind, project, lastAt }: Hazard, known: Known): boolean {
   const isSeen = () =>
     known.sightings.some((one) => one.subject === about && one.scope === project && one.lastAt > lastAt);
   if (subject === about) return traitsOf(kind).missing === "path" && isSeen();

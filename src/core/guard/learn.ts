@@ -1,6 +1,5 @@
 // Learns from one attempt: which hazards it confirms or contradicts, what it shows to exist, what it changes, and
 // whether the guard would have been right about it.
-
 import type { NewAttempt } from "../../domain/attempt.ts";
 import { type FailureKind, familyOf, traitsOf } from "../../domain/failure-kinds.ts";
 import { gather } from "../../domain/gather.ts";
@@ -104,7 +103,7 @@ function contradicted(attempt: NewAttempt, known: Known): Hazard[] {
   for (const one of foldersOf(attempt.provides)) proven.add(one);
   if (own) {
     proven.add(own);
-    // Whatever it did with the word (`kubectl create namespace x`), the program knows it now.
+    // The program knows the word now, whatever was done with it (`kubectl create namespace x`).
     for (const one of wordsOf(attempt)) proven.add(one);
   }
   const tool = toolOf(attempt.subjects);
@@ -145,7 +144,7 @@ function confirmed(attempt: NewAttempt, failure: Failure, known: Known): Hazard[
       familyOf(kind) !== "protocol",
   );
   const hasRun = ranItsWork(attempt, failure.kind);
-  const isThere = hasSpoken(attempt, failure.kind);
+  const isThere = complainedOfArguments(attempt, failure.kind);
   return [
     ...again,
     ...others.map((one) => {
@@ -156,13 +155,13 @@ function confirmed(attempt: NewAttempt, failure: Failure, known: Known): Hazard[
   ];
 }
 
-/** A program that complains about its arguments is installed; only if the line runs nothing else. */
-function hasSpoken({ subjects }: NewAttempt, kind: FailureKind): boolean {
+/** True for a complaint of a program about its arguments: it is installed. Only if the line runs no other program. */
+function complainedOfArguments({ subjects }: NewAttempt, kind: FailureKind): boolean {
   const { family, missing, unread, outside } = traitsOf(kind);
   return family === "structural" && missing !== "program" && !unread && !outside && isOneProgram(subjects);
 }
 
-/** A linter that reports faults did run, so it is installed and knows its flags; only if the line runs nothing else. */
+/** True for the faults that a linter reports: it is installed and knows its flags. Only if the line runs no other program. */
 function ranItsWork({ subjects }: NewAttempt, kind: FailureKind): boolean {
   return traitsOf(kind).fromCheck === true && isOneProgram(subjects);
 }
@@ -175,7 +174,7 @@ function isGate({ kind, subject: about }: Hazard, { provides }: NewAttempt): boo
   return traitsOf(kind).gate === true && provides.includes(about);
 }
 
-/** Did the guard expect a failure, and was it right? It warns less of kinds it was wrong about here. */
+/** Whether the guard expected a failure, and was right. It warns less of kinds about which it was wrong here. */
 function graded(attempt: NewAttempt, known: Known): readonly Grade[] {
   if (known.hazards.length === 0) return [];
   const { project, session, turn, at, outcome } = attempt;
@@ -197,7 +196,7 @@ function seen(attempt: NewAttempt, known: Known): Sighting[] {
   for (const one of foldersOf(provides)) all.add(one);
   // Reading or editing a file is recorded by its path; only commands are recorded as a whole action.
   const isRun = subjects.some((one) => isAbout(one, "command") || isAbout(one, "script"));
-  for (const one of subjects) if (isCarried(one, isRun)) all.add(one);
+  for (const one of subjects) if (isWorthSighting(one, isRun)) all.add(one);
   // The call that could not do without it went well.
   const own = ownAction(attempt);
   for (const { subject: one, about } of known.hazards)
@@ -209,7 +208,7 @@ function seen(attempt: NewAttempt, known: Known): Sighting[] {
 }
 
 /** Paths are left out: the call may have deleted or moved them; words of a tool, because there are too many. */
-function isCarried(one: Subject, isRun: boolean): boolean {
+function isWorthSighting(one: Subject, isRun: boolean): boolean {
   return !isAbout(one, "path") && !isAbout(one, "word") && (isRun || !isAbout(one, "action"));
 }
 

@@ -1,6 +1,5 @@
 // Preconditions of an agent's editing tools: a file must be read before it is changed. Learned per tool from its
 // refusals; the state of the session decides whether the precondition is met.
-
 import type { NewAttempt } from "../../domain/attempt.ts";
 import type { FailureKind } from "../../domain/failure-kinds.ts";
 import type { Hazard, Sighting } from "../../domain/hazard.ts";
@@ -49,7 +48,7 @@ export function isUnmet(planned: Planned, hazard: Hazard, known: Known, session:
   return planned.subjects.includes(path) || seen(path, hazard.project);
 }
 
-/** Does the tool refuse files that only a command has printed, more often than it accepts them? Newer versions accept them. */
+/** True if the tool refuses files that only a command has printed more often than it accepts them; newer versions accept. */
 function isShowingRefused(tool: Subject, project: string, known: Known): boolean {
   const way = printedEdits(tool);
   return timesSeen(known, refusalMark(way), project) > timesSeen(known, way, project);
@@ -122,7 +121,7 @@ function editingTool({ goal, subjects }: Planned): Subject | undefined {
   return goal === "edit" || goal === "write" ? toolOf(subjects) : undefined;
 }
 
-/** Commands whose output some editing tools take for a read. `head` and `tail` were never seen to be. */
+/** Commands whose output counts as a read for some editing tools; `head` and `tail` never did. */
 const SHOWS = /^(?:cat|sed|awk|grep|rg|git diff|git show)$/;
 
 /**

@@ -1,5 +1,5 @@
-// Made by bench/fit.mjs on 32 projects; do not edit by hand. In log-odds: 0 is one in two, 1 about three in four, 2 seven
-// in eight; what speaks for a failure is above 0.
+// Fitted by bench/fit.mjs on 32 projects; do not edit by hand. In log-odds: 0 is one in two, 1 about three in four, 2 seven
+// in eight. Positive numbers make a failure more likely.
 import type { EvidenceName, Sort } from "./evidence.ts";
 
 /** Before anything else is known. */

@@ -46,11 +46,11 @@ export function passedFacts({ passed: all, changed, mended }: Evidence): readonl
   const first = Math.min(...passed.map(({ id }) => id));
   const files = [...changed].flatMap(([file, ids]) => (ids.every((id) => id <= first) ? [file] : []));
   if (files.length === 0) return [];
-  const saying = (names: readonly string[]) =>
+  const textWith = (names: readonly string[]) =>
     fitting((most) => `${list(commands)} passed after the changes to ${list(names, most)}.`);
-  const whole = saying(files);
-  // Rather without folders than not at all: it is the proof.
-  const text = whole.length > LONGEST_FACT ? saying([...new Set(files.map(baseName))]) : whole;
+  const whole = textWith(files);
+  // Without folders if there is no room for them: the fact itself is the proof.
+  const text = whole.length > LONGEST_FACT ? textWith([...new Set(files.map(baseName))]) : whole;
   const long = text.length < SHORTEST_FACT ? text.replace(/\.$/, " were made.") : text;
   return fitted([{ text: long, evidence: passed.map(({ id }) => id).slice(-5) }]);
 }

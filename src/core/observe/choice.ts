@@ -47,13 +47,13 @@ function plannedIn(rest: string, reason: ReasonSort): string | undefined {
   return reason !== "over" && isChoice(first) ? rest : undefined;
 }
 
-interface Told {
+interface Wording {
   readonly by: Speaker;
   /** With "I" or "we". */
   readonly isSpoken: boolean;
 }
 
-function chosenIn(rest: string, reason: ReasonSort, { by, isSpoken }: Told): string | undefined {
+function chosenIn(rest: string, reason: ReasonSort, { by, isSpoken }: Wording): string | undefined {
   const said = rest.replace(DELIBERATELY, "");
   const first = firstOf(said);
   const [, refused] = said === rest ? [] : (DID_NOT.exec(said) ?? []);

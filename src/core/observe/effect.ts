@@ -38,7 +38,7 @@ function withoutPraise(text: string): string {
   return told.replace(/^and /i, "").replace(THAT, "");
 }
 
-/** "That cut the queries …": what did it was said before. */
+/** "That cut the queries …": begins with a reference to the sentence before. */
 const THAT = pattern(
   /^(?:that|this|it|which) (?=(?:cut|cuts|brought|brings|took|takes|reduced|reduces|lowered|dropped|shrank|halved)\b)/i,
 );
@@ -70,7 +70,7 @@ const BEFORE_AND_AFTER = pattern(
     "i",
   ),
 );
-/** "Takes from 20 to 60 seconds": what is usual, nothing changed. */
+/** "Takes from 20 to 60 seconds": a usual range, not a change. */
 const RANGE = pattern(
   new RegExp(
     `\\b(?:takes?|lasts?|costs?|ranges?|var(?:y|ies)|anywhere) (?:anywhere )?from ${OTHER} to ${OTHER}`,
@@ -91,7 +91,7 @@ const TIMES = pattern(
     "i",
   ),
 );
-/** Words of hopes, and of what others measured. */
+/** Words for expectations, and for measurements of others. */
 const EXPECTED = pattern(
   /\b(?:goals?|targets?|aims?|aimed|expect\w*|hop(?:e|ed|ing)|estimat\w+|according|docs|documentation|article|blog|example|once|if|will|claims?|their)\b/i,
 );

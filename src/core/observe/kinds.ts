@@ -27,7 +27,7 @@ export function isConditional(text: string): boolean {
   return CONDITIONAL.test(text);
 }
 
-/** "The ticket says it is slow because …": somebody else's words, which nothing here bears out. */
+/** "The ticket says it is slow because …": a claim of somebody else, for which there is no evidence here. */
 export function isQuoted(text: string): boolean {
   return QUOTED.test(text);
 }
@@ -127,7 +127,7 @@ const WAS_DOING = pattern(/\b(?:was|were) \w+ing\b.*\b(?:but|instead|while|since
 const GUESSES = wordSet(
   "might maybe perhaps probably possibly presumably seem seems likely appears appear unclear would should recommend recommended recommendation recommends suggest suggested suggestion consider propose proposed i'll i'm",
 );
-/** "It was shaking because a click would move the page": what happened again and again. */
+/** "It was shaking because a click would move the page": `would` for what happened repeatedly, not for a guess. */
 const EXPLAINED = pattern(/\b(?:was|were) .{3,80}\bbecause\b/i);
 const GUESS = pattern(
   /\?|\b(?:could be|may be|may have|not sure|if you|you can|will now|let me|i will)\b|아마|것 같|듯/i,

@@ -1,6 +1,5 @@
 // Classifies a sentence of running text by its grammar: who acts, when, how firmly, and what follows from it. For
-// sentences that no typical wording ("the root cause was …") gives away.
-
+// sentences without a typical wording ("the root cause was …").
 import { wordSet } from "../../domain/word-set.ts";
 import { namesSomething } from "../draft/concrete.ts";
 import { pattern } from "../pattern/pattern.ts";

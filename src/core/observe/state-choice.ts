@@ -1,6 +1,5 @@
-// Recognises a decision told as the state of the project: "the migration runs in one transaction on purpose: …",
+// Recognises a decision that is written as the state of the project: "the migration runs in one transaction on purpose: …",
 // "avatars go to S3. Backups of the database would otherwise have doubled".
-
 import { pattern } from "../pattern/pattern.ts";
 import { isPast } from "./kinds.ts";
 import { hasSubject } from "./prose.ts";
@@ -25,7 +24,7 @@ export function stateChoiceIn(sentence: string): StateChoice | undefined {
       ((isMeant || isLeft) && (isPause || sort === "aim")) ||
       // "The parser is written by hand rather than with nom: positions in errors were a requirement".
       (isAlternative && isPause && hasSubject(head) && !FAULTY.test(sentence));
-    // "… as dropping it at once would break old pods": what was avoided shows that it was chosen.
+    // "… as dropping it at once would break old pods": an avoided harm shows that it was a choice.
     const isAvoided =
       /^otherwise .*\bwould\b/i.test(why) || (/ (?:is|are) \w+/.test(head) && AVOIDED.test(why));
     if (POSTPONED.test(why)) continue;

@@ -7,7 +7,7 @@ import type { NewObservation, SessionSummary } from "../../domain/observation.ts
 import type { Session } from "../../domain/project.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { sessionTitle } from "../compose/session-title.ts";
-import { cameOf } from "../compose/session-work.ts";
+import { courseText } from "../compose/session-work.ts";
 import { courseOf } from "../synthesise/course.ts";
 import { list, upperFirst } from "../text/words.ts";
 import { mendedFacts } from "./call-facts.ts";
@@ -83,7 +83,7 @@ function mainOf(observations: readonly NewObservation[]): NewObservation | undef
   return done.toSorted((a, b) => b.facts.length - a.facts.length)[0] ?? observations[0];
 }
 
-/** Titles of the work that the session's title does not name, the main observation first. */
+/** Titles of further work, which the session's title does not name; the main observation first. */
 function workBeside(
   title: string,
   best: NewObservation | undefined,
@@ -162,12 +162,12 @@ function firstSentence(text: string): string {
 
 /** State of the changes at the end, if no report says it: "Changed, npm test failed". */
 function stateOf(course: Course): string {
-  return upperFirst(cameOf({ course }));
+  return upperFirst(courseText({ course }));
 }
 
 /** State of the last checks over the whole session; empty if the calls do not show it. */
 function endedText(course: Course, calls: readonly Attempt[]): string {
-  const came = cameOf({ course });
+  const came = courseText({ course });
   if (course.ending === "undone") return "The last changes were taken back.";
   if (course.ending === "committed" && !course.failed) return "The changes were committed.";
   if (came !== "") return `In the end: ${came}.`;

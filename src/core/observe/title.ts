@@ -109,7 +109,7 @@ function namesIn(prompt: string): readonly string[] {
   return names.map((name) => name.replaceAll("_", "").toLowerCase());
 }
 
-/** Words long enough to be part of such a name by no accident; whole names are counted with the other words. */
+/** Words long enough not to be part of such a name by accident; whole names count with the other words. */
 function wordsIn(text: string): readonly string[] {
   return [...new Set(text.match(/(?<![\w/.`])[a-z]{6,}(?![\w/.`])/g) ?? [])];
 }

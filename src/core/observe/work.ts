@@ -35,7 +35,7 @@ export function workDone(
   );
   const isChange = evidence.changed.size > 0;
   const said = saidFacts(statements, evidence);
-  const isDelivery = isUntoldCommit(input, evidence);
+  const isDelivery = isUncoveredCommit(input, evidence);
   if (!isChange && !isDelivery && !isInquiry(input, statements)) return undefined;
   // Files were written, and neither the report, a commit nor the prompt says why.
   if (isChange && said.length === 0 && evidence.commits.length === 0 && taskTitle(input.turn.prompt) === "")
@@ -86,8 +86,8 @@ function subjectsOf({ commits, mended }: Evidence): number {
   return commits.length + mended.length;
 }
 
-/** The commit of work that no observation of the session tells of: its message is all there is. */
-function isUntoldCommit({ before }: ObserveInput, { commits }: Evidence): boolean {
+/** A commit of work that no observation of the session covers: its message is the only evidence. */
+function isUncoveredCommit({ before }: ObserveInput, { commits }: Evidence): boolean {
   return commits.length > 0 && before !== undefined && before.calls > 0 && before.observations === 0;
 }
 
@@ -104,7 +104,7 @@ function isInquiry({ calls, turn, words }: ObserveInput, statements: readonly St
   if (answer && length >= LONG_ANSWER && telling.length >= 2) return true;
   if (answer === "explanation" && length >= SHORT_ANSWER) {
     if (telling.some(({ text }) => isRule(text))) return true;
-    // Told after a look at the project: what anybody knows needs no look. Work outside of the project is no answer.
+    // The agent looked at the project before it answered: general knowledge needs no look. Work outside of the project is no answer.
     const hasLooked = calls.length > 0 && calls.every(({ changes }) => changes.length === 0);
     if (hasLooked && telling.some(({ text, kind }) => kind === "cause" || isTelling(text))) return true;
   }
