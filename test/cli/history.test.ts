@@ -308,6 +308,7 @@ describe("cli: history of a loop that is stuck", () => {
     rmSync(join(house.project, ".ralph/PRD-7/.history-config.json"), { force: true });
     const { out, err } = await house.run(["history", "config"]);
     expect(out).toContain("not set: once a story is stuck");
+    expect(out).toMatch(/^ {2}enabled +not set/m);
     expect(err).toBe(
       "PRD-7 has no .history-config.json yet: these are the defaults, and history is off until a story is stuck.\n",
     );

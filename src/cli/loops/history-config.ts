@@ -87,9 +87,9 @@ export const config = command({
       if (key === "summarizeWith") await warnWithoutModel(person, loops.config(folder).config, folder.name);
       return;
     }
-    if (key !== undefined) return flags.json ? printJson(found[key]) : print(String(found[key]));
+    if (key !== undefined) return flags.json ? printJson(found[key]) : print(valueText(key, found, mode));
     if (flags.json) return printJson({ prd: folder.name, exists, ...found });
-    print(listText(found));
+    print(listText(found, mode));
     tellIfOff(person, mode);
     if (!exists)
       printError(
@@ -129,14 +129,19 @@ function parsedValue(key: Key, text: string | undefined): HistoryConfig[Key] {
   return value;
 }
 
-function listText(found: HistoryConfig): string {
+/** `mode`: what the loop's file says; without it `enabled` is not set, which is not the same as false. */
+function valueText(name: Key, found: HistoryConfig, mode: HistoryMode | undefined): string {
+  return name === "enabled" && mode === undefined ? "not set" : String(found[name]);
+}
+
+function listText(found: HistoryConfig, mode: HistoryMode | undefined): string {
   const names = Object.keys(KEYS) as Key[];
   const wide = Math.max(...names.map((name) => name.length));
-  const values = Math.max(...names.map((name) => String(found[name]).length));
+  const values = Math.max(...names.map((name) => valueText(name, found, mode).length));
   const width = columns();
   return names
     .map((name) => {
-      const value = `  ${name.padEnd(wide)}  ${colour.bold(String(found[name]).padEnd(values))}`;
+      const value = `  ${name.padEnd(wide)}  ${colour.bold(valueText(name, found, mode).padEnd(values))}`;
       const { help } = KEYS[name];
       const fits = width === undefined || wide + values + help.length + 6 <= width;
       return fits

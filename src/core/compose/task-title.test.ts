@@ -9,6 +9,12 @@ describe("compose: the title of a task", () => {
     ["ok can you please fix the login redirect?", "Fix the login redirect"],
     ["could we rebase onto main please?", "Rebase onto main"],
     ["I like it. Please write a note about the cache.", "Write a note about the cache"],
+    [
+      "How does signing in work here? I want to know before I touch it, because the audit is on Friday",
+      "How does signing in work here?",
+    ],
+    ["I want to know how the cache works", "How the cache works"],
+    ["Why is it slow? I want to measure the totals", "Measure the totals"],
     ["Thats correct. Now remove the svgs", "Remove the svgs"],
     ["Add auth", "Add auth"],
     [

@@ -94,7 +94,7 @@ const WISH = /^(?:i(?:'d| would) like|i want|i need|please|can you|could you|let
 
 /** The same after a question, in other words. */
 const WISHED = pattern(
-  /^(?:(?:and|so|also|then|but|ok(?:ay)?|if so|if not)[,\s]+)*(?:please|pls|let['’]?s|(?:can|could) (?:you|u|we)|i(?:['’]d| would) like|i want (?:you |u )?to|we (?:need|have) to|go ahead and)\b/i,
+  /^(?:(?:and|so|also|then|but|ok(?:ay)?|if so|if not)[,\s]+)*(?:please|pls|let['’]?s|(?:can|could) (?:you|u|we)|(?:i(?:['’]d| would) like(?: to)?|i want (?:you |u )?to)(?! (?:to )?(?:know|understand|learn|find out|be sure)\b)|we (?:need|have) to|go ahead and)\b/i,
 );
 
 const SENTENCE_ENDS = pattern(/(?<=[?!])\s+|(?<=\.)\s+(?=\p{Lu})/u);
@@ -121,7 +121,7 @@ const ANSWER = pattern(
 
 /** Sentences before the task begins. */
 const LEAD_IN = pattern(
-  /^(?:(?:ok(?:ay)?|sure|yup|yep|for now|so(?! far)|hey|hi|hello|hm+|well|now|and|also|please|pls|plz|pelase|plese|pleas|yah|yea|exactly|basically|agreed|absolutely|indeed|definitely|yeah|yes|sorry|great|nice|perfect|thanks|alright|cool|actually|next|then|first|right)\b[,:!.\s]+|no,\s+|(?:can|could|would|will) (?:you|we)(?: please| also| just| quickly| now)*\s+(?=\w)|(?:i(?:'d| would) like (?:(?:you|us) )?to|i want (?:(?:you|us) )?to|i need (?:you )?to|we need to|we should|you should|let(?:'s|s| us)|i think (?:we should|you should)?|help me(?: to)?)\s+)+/i,
+  /^(?:(?:ok(?:ay)?|sure|yup|yep|for now|so(?! far)|hey|hi|hello|hm+|well|now|and|also|please|pls|plz|pelase|plese|pleas|yah|yea|exactly|basically|agreed|absolutely|indeed|definitely|yeah|yes|sorry|great|nice|perfect|thanks|alright|cool|actually|next|then|first|right)\b[,:!.\s]+|no,\s+|(?:can|could|would|will) (?:you|we)(?: please| also| just| quickly| now)*\s+(?=\w)|(?:(?:i(?:'d| would) like|i want) to (?:know|find out)(?= (?:how|why|what|which|whether|where|when|who)\b)|i(?:'d| would) like (?:(?:you|us) )?to|i want (?:(?:you|us) )?to|i need (?:you )?to|we need to|we should|you should|let(?:'s|s| us)|i think (?:we should|you should)?|help me(?: to)?)\s+)+/i,
 );
 
 /** Quick exit: the first words of such lead-ins; most prompts begin with none of them. */

@@ -10,7 +10,7 @@ export function withAntecedent(text: string, before: string | undefined): string
   if (!leans) return hasOwnAntecedent(text) ? text : undefined;
   // "The container has a limit and the job needs more. Made it read in pages": either may be meant.
   if (isObject && before !== undefined && SECOND_SUBJECT.test(before)) return undefined;
-  const subject = before === undefined ? undefined : subjectOf(before);
+  const subject = before === undefined || differ(leans[0], before) ? undefined : subjectOf(before);
   if (subject === undefined) return undefined;
   const [all, lead = ""] = leans;
   const rest = text.slice(all.length).replace(/^Now\b/, " now");
@@ -30,6 +30,15 @@ function hasOwnAntecedent(text: string): boolean {
 
 const SHORTEST_HEAD = 12;
 const NOUN = /\b(?:the|a|an|every|each) [a-z]{3,}/i;
+
+/** "Loans were never extended. It now asks …": one of them is many. */
+function differ(pronoun: string, before: string): boolean {
+  const verb = VERB.exec(before)?.[1] ?? "";
+  if (/\b(?:it|this)\b|^$/i.test(pronoun)) return /^(?:were|are|have)$/i.test(verb);
+  return /\bthe[ym]\b/i.test(pronoun) && /^(?:was|is|has)$/i.test(verb);
+}
+
+const VERB = /^(?:[\w`"'./:()@#-]+ ){1,8}?(is|are|was|were|has|have)\b/i;
 
 /** The subject of a sentence: its label, or the words before its verb. */
 function subjectOf(sentence: string): string | undefined {

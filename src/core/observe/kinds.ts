@@ -129,8 +129,9 @@ const GUESSES = wordSet(
 );
 /** "It was shaking because a click would move the page": `would` for what happened repeatedly, not for a guess. */
 const EXPLAINED = pattern(/\b(?:was|were) .{3,80}\bbecause\b/i);
+/** `empty?` is a name and no question. */
 const GUESS = pattern(
-  /\?|\b(?:could be|may be|may have|not sure|if you|you can|will now|let me|i will)\b|아마|것 같|듯/i,
+  /\?(?!\S*`)|\b(?:could be|may be|may have|not sure|if you|you can|will now|let me|i will)\b|아마|것 같|듯/i,
 );
 
 /** Something that could be done later or instead. */

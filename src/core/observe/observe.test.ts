@@ -46,6 +46,28 @@ describe("observe: a bug that was mended", () => {
   });
 });
 
+describe("observe: what the next sentence is about", () => {
+  const calls = [file("Edit", "app/loan.rb"), test(), commit("fix: extend the loans of children")];
+  const told = (report: string) => {
+    const [one] = observeTurn(turnOf("Loans of children are not extended, find out why", calls, [report]));
+    return `${one?.facts.map(({ text }) => text).join("\n")}\n${one?.narrative}`;
+  };
+
+  it("a name that ends with a question mark asks nothing", () => {
+    const cause =
+      "Loans of children were never extended because `extendable?` asked for the birthday of the card.";
+    expect(told(`${cause} It now asks the card of the parents.`)).toContain(cause);
+  });
+
+  it("of many things nothing is told as of one", () => {
+    expect(
+      told(
+        "Loans of children were never extended because `extendable` asked for the birthday of the card. It now asks the card of the parents.",
+      ),
+    ).not.toContain("of children now asks");
+  });
+});
+
 describe("observe: other work", () => {
   it("a commit names the feature", () => {
     const calls = [file("Write", "src/limit.ts"), test(), commit("feat(api): add rate limiting per key")];
