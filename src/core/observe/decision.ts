@@ -21,6 +21,8 @@ export interface Decision {
 }
 
 const SHORTEST = 15;
+/** "Use Go". */
+const SHORTEST_CHOICE = 6;
 const LONGEST = 320;
 /** A longer prompt is mostly pasted text. */
 const LONGEST_PROMPT = 1_500;
@@ -121,7 +123,7 @@ const WHICH_I = pattern(/^.*?((?:the )?\S+), which (?:i|we) (left|kept|pinned|sk
 const NOTE = /^(?:(?:one|a) )?(?:design |implementation )?note(?: on \w+)?(?:(?: that)?[:,]| that) /i;
 
 function accepted(parsed: Parsed, sentence: string): Decision | undefined {
-  if (POINTING.test(parsed.what) || parsed.what.length < 8) return undefined;
+  if (POINTING.test(parsed.what) || parsed.what.length < SHORTEST_CHOICE) return undefined;
   // The reason may say what could happen; the choice itself must be firm.
   if (hasWord(parsed.what, GUESSES) || ASKED.test(sentence)) return undefined;
   if (!parsed.isState && (hasWord(parsed.what, WAYS) || LOOKS.test(parsed.what))) return undefined;

@@ -33,8 +33,11 @@ function isEffect(text: string): boolean {
 
 /** "The fix is working - down from …" → "down from …". */
 function withoutPraise(text: string): string {
-  const [, rest] = /^[^\d]{3,60}?(?:\s[-–—]\s|[,:]\s)(.{20,})$/.exec(text) ?? [];
-  const told = rest !== undefined && BEFORE_AND_AFTER.test(rest) ? rest : text;
+  const [, lead = "", rest] = /^([^\d]{3,60}?(?:\s[-–—]|[,:]))\s(.{20,})$/.exec(text) ?? [];
+  // "Bundle size: 1.2 MB before": what was measured.
+  const isLabel =
+    /^(?:[\w./`-]+ ){0,3}[\w./`-]+:$/.test(lead) && !/\b(?:is|works?|done|results?|better)\b/i.test(lead);
+  const told = rest !== undefined && !isLabel && BEFORE_AND_AFTER.test(rest) ? rest : text;
   return told.replace(/^and /i, "").replace(THAT, "");
 }
 
@@ -46,7 +49,9 @@ const THAT = pattern(
 const NUMBER = "~?\\d[\\d.,]*";
 const UNIT =
   "(?:ms|µs|ns|s|secs?|seconds?|minutes?|mins?|h|hours?|days?|%|percent|x|kB|KB|MB|GB|KiB|MiB|GiB|fps|rps|req\\/s|tokens?|queries|requests|rows|allocations|calls)(?![\\w])";
-const IN_WORDS = `(?:an?|two|three|four|five|six|seven|eight|nine|ten|half an?) ${UNIT}`;
+const COUNTED =
+  "(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety)";
+const IN_WORDS = `(?:${COUNTED}|half an?) ${UNIT}`;
 const QUANTITY = `${NUMBER}\\s?${UNIT}`;
 /** The second quantity may leave its unit out: "from 14 minutes to 6". */
 const OTHER = `${NUMBER}(?:\\s?${UNIT})?`;
@@ -63,6 +68,8 @@ const BEFORE_AND_AFTER = pattern(
       `${QUANTITY}[^.;]{0,30}\\b(?:down|up|instead|compared) (?:from|of|to|with) ${OTHER}`,
       `${QUANTITY}[^.;]{0,20}\\((?:it )?(?:was|before|previously|formerly|from)\\b[^)]{0,20}${NUMBER}`,
       `${QUANTITY}${within(30)}[;,(–—-]\\s?${BEFORE}${within(40)}(?:${QUANTITY}|${IN_WORDS})`,
+      `${QUANTITY}${within(30)}\\b(?:where|whereas|while) (?:it|that|they) (?:took|needed|cost|used|had|was|were)\\b${within(15)}(?:${QUANTITY}|${IN_WORDS})`,
+      `\\b(?:went|fell|dropped|is down|are down|down|shrank|cut) from (?:about )?${IN_WORDS} to (?:about |under )?(?:${COUNTED}|${NUMBER})\\b`,
       `\\bused to (?:take|be|need)${within(20)}${QUANTITY}(?:[^.]|\\.\\d){0,50}\\b(?:now|takes?|is|are|needs?)\\b${within(15)}${QUANTITY}`,
       `\\b(?:was|were) ${QUANTITY}[^.;]{0,20}\\bnow\\b[^.;]{0,10}${OTHER}`,
       `${OTHER}[^.;]{0,12}\\bbefore\\b[^.;]{0,12}${OTHER}[^.;]{0,12}\\b(?:after|now)\\b`,

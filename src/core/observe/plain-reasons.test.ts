@@ -203,3 +203,35 @@ describe("observe: effects in plain words", () => {
     "Your ticket mentions that the page went from 1 s to 4 s last week.",
   ])("not measured here: %s", (said) => expect(reported(said)).not.toContain("Measured"));
 });
+
+describe("observe: what was said plainly and missed", () => {
+  it.each([
+    [
+      "For the labels I'm using ZPL rather than PDF, since the printer takes nothing else.",
+      "Use ZPL rather than PDF",
+    ],
+    [
+      "The oven screen froze because the websocket was opened once per reading and never closed.",
+      "The oven screen froze because the websocket was opened once per reading and never closed",
+    ],
+    [
+      "Root cause: `load_shift()` reads the roster before the holidays are merged in.",
+      "`load_shift()` reads the roster before the holidays are merged in",
+    ],
+    ["Search answers in 30 ms where it needed 900 ms.", "in 30 ms where it needed 900 ms"],
+    ["Bundle size: 1.2 MB before, 340 KB after.", "Bundle size: 1.2 MB before, 340 KB after"],
+    ["The test suite went from eleven minutes to two and a half.", "from eleven minutes to two and a half"],
+  ])("%s", (said, expected) => {
+    expect(told("Let me look.", said)).toContain(expected);
+  });
+
+  it.each([
+    "The oven screen freezes because of the websocket, I guess.",
+    "I was looking for the place where the orders come in.",
+    "The suite could go from eleven minutes to two.",
+    "It should answer in 30 ms where it needed 900 ms.",
+    "I use grep, since the tree is large.",
+  ])("not: %s", (said) => {
+    expect(told("Let me look.", said)).not.toMatch(/freezes|come in|eleven|900 ms|grep/);
+  });
+});

@@ -54,7 +54,9 @@ export function statementOf(
     line.isHeading === true && kind === "change" && !whole.includes("`") ? SHORTEST_HEADING : SHORTEST;
   if (whole.length < shortest || POINTING_START.test(whole) || PEOPLE.test(whole)) return undefined;
   // The rest of the sentence was in a list below it.
-  if (HANGING.test(whole) || (line.isLead && /\bto \w+$/.test(whole))) return undefined;
+  // A sentence that stands there whole may end so: "before the holidays are merged in."
+  const isWhole = line.isLead !== true && /[.!]$/.test(bare) && whole.length >= bare.length - 1;
+  if ((HANGING.test(whole) && !isWhole) || (line.isLead && /\bto \w+$/.test(whole))) return undefined;
   // A heading that says what was done is enough for a title, though not for a fact.
   const isEnough = kind === "change" && (line.isHeading === true || whole.split(" ").length >= 5);
   const isProper = kind === "state" && PROPER.test(whole);
@@ -77,7 +79,7 @@ function isExplained(text: string): boolean {
 }
 
 const EXPLAINED = pattern(
-  /^(?:the|an?|all|every|each|some|most|no|our) .{2,80}\b(?:is|are|was|were|had|has|did|does|broke|failed|crashed|hung|leaked|stalled|never \w+)\b.{0,60}(?:\b(?:because|since|due to)\b|\s[—–]\s|: )|^(?:the|an?|all|every|each|some|most|our) .{2,60} (?:(?:came|comes|stems|stemmed) from|(?:came|comes|boiled|boils) down to|(?:was|were|is|are) caused by) .{15,}/i,
+  /^(?:the|an?|all|every|each|some|most|no|our) .{2,80}\b(?:is|are|was|were|had|has|did|does|broke|failed|crashed|hung|leaked|stalled|never \w+)\b.{0,60}(?:\b(?:because|since|due to)\b|\s[—–]\s|: )|^(?:the|an?|all|every|each|some|most|our) .{2,60} (?:(?:came|comes|stems|stemmed) from|(?:came|comes|boiled|boils) down to|(?:was|were|is|are) caused by) .{15,}|^(?:the|an?|all|every|each|some|most|our) .{2,80} because (?:the|an?|its?|they|their|every|each|no|nobody|both|all|two|`).{0,60}\b(?:was|were|had|did|never|[a-z]{3,}ed)\b/i,
 );
 
 /** "… is cached in Redis for a minute now": a proper name inside the sentence. */
