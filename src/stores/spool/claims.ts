@@ -23,6 +23,12 @@ export function listWaiting(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
+/** Those that no process is emptying now. */
+export function listUnclaimed(folder: string): string[] {
+  const claimed = new Set(readClaims(folder).flatMap((claim) => (isFree(claim) ? [] : [claim.path])));
+  return listWaiting(folder).filter((path) => !claimed.has(path));
+}
+
 /** Renews a claim. */
 export function renew(path: string): void {
   try {

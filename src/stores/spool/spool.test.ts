@@ -164,6 +164,25 @@ describe("stores: spool", () => {
     expect(lost.count()).toEqual({ lost: thrown, unreported: 0 });
   });
 
+  it("what comes while a full spool is being stored is kept, not refused", async () => {
+    const small = spool(folder, { maximumBytes: 300 });
+    const add = (session: string): boolean => {
+      try {
+        small.add(event(session));
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    while (add("before"));
+    let kept = false;
+    await small.drain(async () => {
+      kept ||= add("meanwhile");
+    });
+    expect(kept).toBe(true);
+    expect((await drainAll()).sessions).toContain("meanwhile");
+  });
+
   it("throws when nothing can be written", () => {
     mkdirSync(join(folder, ".."), { recursive: true });
     writeFileSync(folder, "a file where the folder should be");

@@ -11,7 +11,7 @@ import { readBytes } from "../../disk/read.ts";
 import type { AgentEvent } from "../../domain/event.ts";
 import type { Redacted } from "../../domain/redacted.ts";
 import { isStoreError } from "../../domain/store-error.ts";
-import { claims, drop, listWaiting, release, renew } from "./claims.ts";
+import { claims, drop, listUnclaimed, listWaiting, release, renew } from "./claims.ts";
 import { type Losses, losses } from "./losses.ts";
 import { type Reserve, reserve } from "./reserve.ts";
 
@@ -39,7 +39,7 @@ export interface Spool {
 }
 
 interface SpoolOptions {
-  /** Most waiting bytes; more is refused, so that a broken memory does not fill the disk. */
+  /** Most bytes that wait and that nobody is storing; more is refused, so that a broken memory does not fill the disk. */
   readonly maximumBytes?: number;
   /** Where lost events are counted. */
   readonly losses?: Losses;
@@ -61,7 +61,8 @@ export function spool(folder: string, options: SpoolOptions = {}): Spool {
       const line = Buffer.from(`\n${JSON.stringify(event)}\n`);
       try {
         makeFolder(folder);
-        const waiting = waitingBytes(folder);
+        // A file that a process is emptying is on its way out; what comes meanwhile has the room it had.
+        const waiting = bytesOf(listUnclaimed(folder));
         if (waiting + line.length > maximumBytes)
           throw new Error(`[spool] ${waiting} bytes already wait in ${folder}. Run twiceshy doctor.`);
         addLine(active, line, reserved);
@@ -104,7 +105,7 @@ export function spool(folder: string, options: SpoolOptions = {}): Spool {
       return { drained, broken };
     },
 
-    bytes: () => waitingBytes(folder),
+    bytes: () => bytesOf(listWaiting(folder)),
     pending() {
       if (statSync(folder, { throwIfNoEntry: false })) readdirSync(folder);
       return listWaiting(folder).reduce((sum, path) => sum + countLines(path), 0);
@@ -221,8 +222,8 @@ function countLines(path: string): number {
   }
 }
 
-function waitingBytes(folder: string): number {
-  return listWaiting(folder).reduce((sum, path) => sum + sizeOf(path), 0);
+function bytesOf(files: readonly string[]): number {
+  return files.reduce((sum, path) => sum + sizeOf(path), 0);
 }
 
 function sizeOf(path: string): number {
