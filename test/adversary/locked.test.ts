@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { loadConfig, openMemory } from "../../src/index.ts";
+import { runBuiltCli } from "../cli/house.ts";
 import { Home } from "../hook/run-hook.ts";
 import { killServers, start } from "../mcp/client.ts";
 import { newFolder } from "../new-folder.ts";
@@ -110,6 +111,22 @@ describe("adversary: the lock is held by another process", () => {
     expect(turns.map(({ prompt, number }) => [prompt, number])).toEqual([["Add a route", 1]]);
     expect(attempt?.turn).toBe(1);
   });
+
+  it("a search on the command line finds what is indexed, and does not wait for the lock", async () => {
+    const home = new Home();
+    await home.run(home.failure("t0", "gofoo vet", NOT_FOUND));
+    const env = { HOME: home.folder, TWICESHY_HOME: home.twiceshy, PATH: process.env.PATH };
+    const search = () => runBuiltCli(["search", "gofoo"], { cwd: home.project, env });
+    expect((await search()).out).toContain("gofoo vet");
+    await home.run(home.success("t1", "ls"));
+    holder = await holdLock(home.database);
+    const begun = performance.now();
+    const { out, err } = await search();
+    // A command that changes something waits half a minute.
+    expect(asIfAlone(performance.now() - begun, 15_000)).toBeLessThan(15_000);
+    expect(out).toContain("gofoo vet");
+    expect(out + err).toContain("Not everything is indexed yet");
+  }, 60_000);
 
   it("command hooks: nothing is said, all is stored in order by the next one", async () => {
     const home = new Home();

@@ -48,6 +48,21 @@ describe("stores: sqlite: waiting for another writer", () => {
     expect(count()).toBe(1);
   });
 
+  it("what need not be written now waits for its own short time, and no one's patience is used up by it", () => {
+    setTransactionOptions(database, {
+      busyTimeoutMs: 60_000,
+      waitsOnce: true,
+      mayWrite: () => {},
+      assertKept: () => {},
+    });
+    other.exec("BEGIN IMMEDIATE");
+    expect(() => transact(database, insert, 10)).toThrow();
+    expect(waitsOf(database)).toBe(0);
+    other.exec("ROLLBACK");
+    transact(database, insert, 10);
+    expect(count()).toBe(1);
+  });
+
   it("what is begun within a transaction belongs to it", () => {
     const failing = () => {
       transact(database, insert);

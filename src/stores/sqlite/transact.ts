@@ -44,10 +44,10 @@ export function isWriting(database: Connection): boolean {
   return inTransaction.has(database);
 }
 
-/** Runs `work` in one write transaction: all of it or nothing. */
-export function transact<T>(database: Connection, work: () => T): T {
+/** Runs `work` in one write transaction: all of it or nothing. `mostMs`: waits no longer than this for another writer. */
+export function transact<T>(database: Connection, work: () => T, mostMs = Number.POSITIVE_INFINITY): T {
   if (inTransaction.has(database)) return work();
-  begin(database);
+  begin(database, mostMs);
   return finished(database, work);
 }
 
@@ -108,13 +108,17 @@ export function transactAtOnce(database: Connection, work: () => void): boolean 
   return true;
 }
 
-function begin(database: Connection): void {
+function begin(database: Connection, mostMs = Number.POSITIVE_INFINITY): void {
   const own = transactionOptions.get(database);
+  const isShort = own !== undefined && !own.isLockedOut && mostMs < own.busyTimeoutMs;
+  if (isShort) setTimeoutOf(database, mostMs);
   try {
     database.exec("BEGIN IMMEDIATE");
   } catch (error) {
-    if (own && isBusy(error)) lockedOut(database, own);
+    if (own && isBusy(error) && !isShort) lockedOut(database, own);
     throw error;
+  } finally {
+    if (isShort) setTimeoutOf(database, own.busyTimeoutMs);
   }
   if (!own) return;
   if (own.isLockedOut) {

@@ -10,6 +10,9 @@ import { spelledAlike } from "../search/vocabulary.ts";
 import { isWriting, transact } from "../transact.ts";
 import type { Context } from "./context.ts";
 
+/** A search finds what is indexed already rather than wait for a writer that holds the lock for long. */
+const SHORT_WAIT_MS = 500;
+
 export function search({ database, options, guarded }: Context): SearchStore {
   const changed = dueDocuments(database);
   /** A damaged index is dropped, and everything is indexed again: the memory itself is sound. */
@@ -27,7 +30,9 @@ export function search({ database, options, guarded }: Context): SearchStore {
     sound((...input: I) => transact(database, () => work(...input)));
   return {
     due: sound((limit) => changed.due(limit)),
-    settle: writing((done, documents) => changed.settle(done, documents)),
+    settle: sound((done, documents) =>
+      transact(database, () => changed.settle(done, documents), SHORT_WAIT_MS),
+    ),
     save: writing((documents) => saveDocuments(database, numbersOf(database), documents)),
     drop: writing((project, kind, keys) => dropDocuments(database, project, kind, keys)),
     find: sound((query) => findDocuments(database, query)),
