@@ -1,11 +1,13 @@
 // One memory for all agents: what failed in one stops the other in the same project.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Cli } from "../clis.ts";
+import { chosenAgents } from "../install-agents.ts";
 import { BAD, dayOne, expectedBump } from "../story.ts";
 import { newWorld, type World } from "../world.ts";
 
 export function learnsFrom(learner: Cli, heir: Cli): void {
-  describe(`e2e: a failure of ${learner.name}`, () => {
+  const isChosen = chosenAgents().some((name) => name === learner.name);
+  describe.skipIf(!isChosen)(`e2e: a failure of ${learner.name}`, () => {
     let world: World;
     beforeEach(async () => {
       world = await newWorld([learner.name, heir.name]);
