@@ -13,11 +13,14 @@ import { UsageError } from "../errors.ts";
 import { type OpenedMemory, withMemory } from "../memory.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { print, printError, printJson } from "../terminal/terminal.ts";
+import { PAUSE, withPauses } from "./pauses.ts";
 
 /** So many broken lines are printed; further ones are only counted. */
 const MOST_BROKEN_LINES = 10;
 /** Events per transaction. */
 const BATCH = 200;
+/** Milliseconds that an event waits for more of its batch: whoever looks at a running loop sees it at once. */
+const WAIT = 200;
 
 type RecordedEvent = PromptSubmit | ToolEnd;
 
@@ -58,7 +61,11 @@ export const record = command({
     await withMemory(config, async (memory) => {
       let batch: RecordedEvent[] = [];
       let at = 0;
-      for await (const line of input()) {
+      for await (const line of withPauses(input(), WAIT)) {
+        if (line === PAUSE) {
+          batch = await store(memory, batch, tally);
+          continue;
+        }
         at++;
         if (line.trim() === "") continue;
         try {
