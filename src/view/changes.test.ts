@@ -26,6 +26,22 @@ describe("changes of the viewer", () => {
     expect(done).toBe(1);
   });
 
+  it("what waits is said to be leaving until it is gone, also while it is being carried out", async () => {
+    const changes = keep(1);
+    const session = { type: "session", id: "s1" } as const;
+    let end = () => {};
+    const slow = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    changes.later("Forget session s1", () => slow, [session]);
+    expect(changes.leaving()).toEqual([session]);
+    await until(() => changes.list().length === 0, "its time");
+    expect(changes.leaving()).toEqual([session]);
+    end();
+    await changes.finish();
+    expect(changes.leaving()).toEqual([]);
+  });
+
   it("is undone in time, however long the memory takes to open or if it cannot be opened at all", async () => {
     let done = 0;
     for (const deps of [() => new Promise<never>(() => {}), () => Promise.reject(new Error("busy"))]) {

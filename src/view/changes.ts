@@ -2,6 +2,8 @@
 // (forgetting removes the bytes) waits a moment before it is carried out; when the viewer ends, it is carried out at once.
 import type { Deps } from "../app/deps.ts";
 import { messageOf } from "../disk/errors.ts";
+import type { ForgetTarget } from "../ports/store.ts";
+import { sentenceOf } from "./errors.ts";
 
 export interface Change {
   readonly id: string;
@@ -17,6 +19,8 @@ interface Undoable extends Change {
 }
 
 interface Deferred extends Change {
+  /** What will be gone afterwards. */
+  readonly leaving: readonly ForgetTarget[];
   readonly timer: NodeJS.Timeout;
   /** Carries it out now. Never fails: what went wrong is one of the problems. */
   run(): Promise<void>;
@@ -25,12 +29,14 @@ interface Deferred extends Change {
 export interface Changes {
   /** Remembers how to undo something that was done. */
   done(text: string, undo: (deps: Deps) => Promise<unknown> | unknown): Change;
-  /** Does it after a moment, unless it is undone before. */
-  later(text: string, work: (deps: Deps) => Promise<unknown>): Change;
+  /** Does it after a moment, unless it is undone before; `leaving` is gone then. */
+  later(text: string, work: (deps: Deps) => Promise<unknown>, leaving?: readonly ForgetTarget[]): Change;
   /** False when there is nothing of this id, or it was undone or carried out already. If it throws, it can be tried again. */
   undo(id: string): Promise<boolean>;
   /** The last first. */
   list(): readonly Change[];
+  /** What will be gone soon: it waits, or is being carried out. */
+  leaving(): readonly ForgetTarget[];
   /** How many changes there were so far, undone and carried out ones included: differs after each. */
   count(): number;
   /** What waited and could not be carried out, the last first. */
@@ -57,7 +63,7 @@ interface ChangesOptions {
 
 export function keepChanges({ deps, now, delayMs }: ChangesOptions): Changes {
   const undoable = new Map<string, Undoable | Deferred>();
-  const running = new Set<Promise<void>>();
+  const running = new Map<Promise<void>, readonly ForgetTarget[]>();
   const beingUndone = new Set<string>();
   const problems: Problem[] = [];
   let lastId = 0;
@@ -77,7 +83,7 @@ export function keepChanges({ deps, now, delayMs }: ChangesOptions): Changes {
     try {
       await work(await deps());
     } catch (error) {
-      const why = messageOf(error);
+      const why = sentenceOf(messageOf(error));
       problems.unshift({ text: `Not done: ${change.text}. ${why}`, at: now() });
     }
     version++;
@@ -85,18 +91,18 @@ export function keepChanges({ deps, now, delayMs }: ChangesOptions): Changes {
 
   return {
     done: (text, undo) => remember({ ...newChange(text), undo }),
-    later(text, work) {
+    later(text, work, leaving = []) {
       const change = { ...newChange(text), dueAt: now() + delayMs };
       const run = async () => {
         clearTimeout(timer);
         undoable.delete(change.id);
         const carriedOut = carryOut(change, work);
-        running.add(carriedOut);
+        running.set(carriedOut, leaving);
         await carriedOut;
         running.delete(carriedOut);
       };
       const timer = setTimeout(() => void run(), delayMs);
-      return remember({ ...change, timer, run });
+      return remember({ ...change, leaving, timer, run });
     },
     async undo(id) {
       const change = undoable.get(id);
@@ -119,9 +125,13 @@ export function keepChanges({ deps, now, delayMs }: ChangesOptions): Changes {
     count: () => version,
     problems: () => problems,
     list: () => [...undoable.values()].map(asChange).toReversed(),
+    leaving: () => [
+      ...[...undoable.values()].filter(isDeferred).flatMap((one) => one.leaving),
+      ...[...running.values()].flat(),
+    ],
     async finish() {
       await Promise.all([...undoable.values()].filter(isDeferred).map(({ run }) => run()));
-      await Promise.all(running);
+      await Promise.all(running.keys());
     },
   };
 }

@@ -11,11 +11,16 @@ export class BadRequest extends Error {}
 
 /** `{ error: "…" }`. What a use case refuses is a plain error with a sentence for people; anything else is our mistake. */
 export function answerError(error: Error, context: Context): Response {
-  const text = error.message.replace(/^\[[\w-]+\] /, "");
+  const text = sentenceOf(error.message);
   // A body that is no JSON.
   if (error instanceof HTTPException) return context.json({ error: text }, error.status);
   if (error instanceof NotFound) return context.json({ error: text }, 404);
   if (isStoreError(error)) return context.json({ error: text }, storeErrorCode(error) === "busy" ? 503 : 500);
   if (error instanceof BadRequest || error.constructor === Error) return context.json({ error: text }, 400);
   return context.json({ error: "Something went wrong in the viewer. twiceshy doctor may know more." }, 500);
+}
+
+/** Without the name of the store in front, which is for logs. */
+export function sentenceOf(message: string): string {
+  return message.replace(/^\[[\w-]+\] /, "");
 }

@@ -26,6 +26,7 @@ async function tell(viewer: Viewer, project: string | undefined, stream: SSEStre
   let seen = await stateOf(viewer);
   let last = await newest(viewer, project);
   let lastSentAt = viewer.now();
+  let renewed = viewer.outdated.until;
   const send = async (event: string, data: object) => {
     await stream.writeSSE({ event, data: JSON.stringify(data) });
     lastSentAt = viewer.now();
@@ -46,6 +47,10 @@ async function tell(viewer: Viewer, project: string | undefined, stream: SSEStre
         };
         await send("change", { attempts, deliveries });
       }
+    } else if (viewer.outdated.until > renewed && viewer.now() >= viewer.outdated.until) {
+      // Somebody was given an old answer in between, and nothing has changed since that would make them ask again.
+      renewed = viewer.outdated.until;
+      await send("change", { attempts: [], deliveries: [] });
     } else if (viewer.now() - lastSentAt > PING_MS) await send("ping", {});
   }
 }

@@ -103,7 +103,7 @@ export const guardRoutes = (viewer: Viewer) => {
         throw new NotFound("no call that failed so is remembered any more.");
       const text = `${count(attempts.length, "call")} that failed: ${line(hazard.display, 80)}`;
       const targets = attempts.map(({ id }) => ({ type: "attempt", id }) as const);
-      const undo = viewer.changes.later(`Forget ${text}`, (then) => forget(then, targets));
+      const undo = viewer.changes.later(`Forget ${text}`, (then) => forget(then, targets), targets);
       return c.json({ text, calls: attempts.length, undo: wireChange(undo) });
     })
     .put("/failure/:id/remedy", body(z.object({ text: z.string() })), async (c) => {

@@ -20,7 +20,11 @@ export function keepAnswers(viewer: Viewer): Keep {
   return async <T>(key: string, make: () => Promise<T>) => {
     const mark = `${await (await viewer.deps()).store.upkeep.writtenByOthers()} ${viewer.changes.count()}`;
     const known = answers.get(key);
-    if (known && (known.mark === mark || viewer.now() < known.until)) return known.answer as Promise<T>;
+    if (known && (known.mark === mark || viewer.now() < known.until)) {
+      if (known.mark !== mark && Number.isFinite(known.until))
+        viewer.outdated.until = Math.max(viewer.outdated.until, known.until);
+      return known.answer as Promise<T>;
+    }
     const [oldest] = answers.keys();
     if (answers.size >= MOST && oldest !== undefined) answers.delete(oldest);
     const begun = viewer.now();

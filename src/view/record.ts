@@ -71,7 +71,7 @@ export const recordRoutes = (viewer: Viewer) => {
       async (c) => {
         const { type, id = "" } = c.req.valid("json");
         const { target, text } = await findTarget(viewer, type, id);
-        const undo = viewer.changes.later(`Forget ${text}`, (then) => forget(then, [target]));
+        const undo = viewer.changes.later(`Forget ${text}`, (then) => forget(then, [target]), [target]);
         return c.json({ text, undo: wireChange(undo) });
       },
     )
@@ -92,6 +92,7 @@ export const recordRoutes = (viewer: Viewer) => {
     .get("/changes", (c) =>
       c.json({
         changes: viewer.changes.list().map(wireChange),
+        leaving: viewer.changes.leaving(),
         problems: viewer.changes.problems().map(({ text, at }) => ({ text, at: iso(at) })),
       }),
     )

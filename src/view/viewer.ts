@@ -17,6 +17,8 @@ export interface Viewer {
   /** Started by an agent, which may not give trust. */
   readonly isAgents: boolean;
   readonly changes: Changes;
+  /** Until when an answer that is out of date is given (kept.ts): then whoever has it asks again. */
+  readonly outdated: { until: number };
   now(): number;
   /** The checks of `twiceshy doctor`. */
   checkUp(): Promise<readonly Finding[]>;

@@ -33,6 +33,21 @@ describe("viewer: live", () => {
     expect(await page.title()).toContain("Twiceshy");
   });
 
+  it("calls that are piped to record appear while the pipe is open", async () => {
+    await page.goto(`${shop.viewer.origin}/timeline`);
+    await page.getByText("Make the search find words").first().waitFor();
+    const pipe = shop.pipe();
+    pipe.write({ session: "piped", prompt: "Keep the loop going", tool: "Bash", input: { command: "ls" } });
+    await page.getByText("Keep the loop going").first().waitFor();
+    await pipe.end();
+  });
+
+  it("marks that turn the direction of text are visible, and do not show a command as another one", async () => {
+    await shop.run(shop.failure("x2", "printf '\u202elive\u202c' | sh", "bash: not found", "live"));
+    await page.goto(`${shop.viewer.origin}/session/live`);
+    await page.getByText("⟨202E⟩live⟨202C⟩").first().waitFor();
+  });
+
   it("keyboard only: to the failures, down the list, into one, silence it, undo it", async () => {
     await page.goto(shop.viewer.origin);
     await page.getByRole("heading", { level: 1, name: "Home" }).waitFor();

@@ -132,10 +132,14 @@ async function slowDown(context: BrowserContext, page: Page): Promise<void> {
 const wait = (ms: number) => new Promise((later) => setTimeout(later, ms));
 
 /** Any command of the built command line, in the project. */
-export function startCli({ home, memory, project }: Place, args: readonly string[]): ChildProcess {
+export function startCli(
+  { home, memory, project }: Place,
+  args: readonly string[],
+  input: "ignore" | "pipe" = "ignore",
+): ChildProcess {
   return spawn(process.execPath, [CLI, ...args], {
     cwd: project,
     env: { ...personEnvironment(), HOME: home, TWICESHY_HOME: memory, TZ: "UTC", NO_COLOR: "1" },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: [input, "pipe", "pipe"],
   });
 }

@@ -92,6 +92,19 @@ export class Shop extends Home {
     return this;
   }
 
+  /** `twiceshy record -` with an open pipe. */
+  pipe() {
+    const child = startCli(this.#place, ["record", "-"], "pipe");
+    const ended = new Promise((done) => child.once("close", done));
+    return {
+      write: (call: object) => child.stdin?.write(`${JSON.stringify({ cwd: this.project, ...call })}\n`),
+      end: () => {
+        child.stdin?.end();
+        return ended;
+      },
+    };
+  }
+
   write(path: string, text: string): void {
     const file = join(this.project, path);
     mkdirSync(dirname(file), { recursive: true });

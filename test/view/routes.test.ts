@@ -182,7 +182,7 @@ describe("view: routes", () => {
   it("stats, recap, changes", async () => {
     expect((await get("stats", "stats?weeks=4")).weeks.length).toBeLessThanOrEqual(4);
     expect((await get("recap")).sessions.length).toBeGreaterThan(0);
-    expect(await get("changes")).toEqual({ changes: [], problems: [] });
+    expect(await get("changes")).toEqual({ changes: [], leaving: [], problems: [] });
   });
 
   it("every route that reads was asked", () => {

@@ -3,6 +3,7 @@ import { hc } from "hono/client";
 import { capital } from "../../src/core/text/words.ts";
 import type { ViewerRoutes } from "../../src/view/routes.ts";
 import { say, sayProblem } from "../parts/toast.tsx";
+import { visible } from "../parts/visible.ts";
 import { problemOf, Refused } from "./answer.ts";
 import { changed } from "./live.ts";
 
@@ -12,12 +13,16 @@ interface Reply<T> {
   readonly ok: boolean;
   readonly status: number;
   json(): Promise<T>;
+  text(): Promise<string>;
 }
 
-/** The answer's data; an answer that says no is thrown with its sentence. */
-export async function read<T>(reply: Promise<Reply<T>>): Promise<T> {
+/**
+ * The answer's data; an answer that says no is thrown with its sentence. Marks that turn the direction of text are made
+ * visible, except in what is `asIs`: a file's text to edit.
+ */
+export async function read<T>(reply: Promise<Reply<T>>, asIs = false): Promise<T> {
   const response = await reply;
-  if (response.ok) return response.json();
+  if (response.ok) return asIs ? response.json() : (JSON.parse(visible(await response.text())) as T);
   const { error = "" } = (await response.json().catch(() => ({}))) as { error?: string };
   throw new Refused(response.status, capital(error) || `The server answered with status ${response.status}.`);
 }
@@ -34,7 +39,7 @@ export async function change<T extends object>(
   try {
     const done = await read(reply());
     const { undo } = done as Undoable;
-    if (undo) say(text ?? undo.text, () => undoChange(undo.id));
+    if (undo) say(text ?? undo.text, { id: undo.id, name: undo.text, run: () => undoChange(undo.id) });
     else if (text) say(text);
     changed.value++;
     return done;

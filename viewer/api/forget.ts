@@ -1,5 +1,4 @@
-// Forgetting: the server waits a moment before it removes anything. Until then the thing is shown as leaving.
-import { signal } from "@preact/signals";
+// Forgetting: the server waits a moment before it removes anything, and until then it can be undone.
 import { say, sayProblem } from "../parts/toast.tsx";
 import { problemOf } from "./answer.ts";
 import { api, read, undoChange } from "./client.ts";
@@ -10,47 +9,29 @@ interface Target {
   readonly id?: string;
 }
 
-const leaving = signal<ReadonlySet<string>>(new Set());
-
-export function isLeaving(type: Target["type"], id: string | number): boolean {
-  return leaving.value.has(`${type} ${id}`);
-}
-
 /** False when it was refused. */
 export function forget(target: Target): Promise<boolean> {
-  return leave([target], () => read(api.forget.$post({ json: target })));
+  return leave(() => read(api.forget.$post({ json: target })));
 }
 
 /** All calls that failed so, also those that are not listed. */
-export function forgetFailure(id: string, listed: readonly Target[]): Promise<boolean> {
-  return leave(listed, () => read(api.failure[":id"].forget.$post({ param: { id } })));
+export function forgetFailure(id: string): Promise<boolean> {
+  return leave(() => read(api.failure[":id"].forget.$post({ param: { id } })));
 }
 
 interface Leaving {
+  readonly text: string;
   readonly undo: { readonly id: string; readonly text: string };
 }
 
-async function leave(targets: readonly Target[], ask: () => Promise<Leaving>): Promise<boolean> {
+async function leave(ask: () => Promise<Leaving>): Promise<boolean> {
   try {
-    const { undo } = await ask();
-    mark(targets, true);
-    say(undo.text, async () => {
-      await undoChange(undo.id);
-      mark(targets, false);
-    });
+    const { text, undo } = await ask();
+    say(`Will be forgotten: ${text}`, { id: undo.id, name: undo.text, run: () => undoChange(undo.id) });
     changed.value++;
     return true;
   } catch (thrown) {
     sayProblem(problemOf(thrown).message);
     return false;
   }
-}
-
-function mark(targets: readonly Target[], isGoing: boolean): void {
-  const next = new Set(leaving.value);
-  for (const { type, id = "" } of targets) {
-    if (isGoing) next.add(`${type} ${id}`);
-    else next.delete(`${type} ${id}`);
-  }
-  leaving.value = next;
 }

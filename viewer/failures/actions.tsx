@@ -14,11 +14,6 @@ export function FailureActions({ failure }: { failure: FailureDetails }): JSX.El
   const { id, state, attempts } = failure;
   const param = { id };
   const isSilent = state === "ignored";
-  const forgetAll = () =>
-    forgetFailure(
-      id,
-      attempts.map((attempt) => ({ type: "attempt", id: String(attempt.id) })),
-    );
   const write = async () => setLesson(await change(() => api.failure[":id"].lesson.$get({ param })));
   return (
     <div class="actions">
@@ -35,7 +30,7 @@ export function FailureActions({ failure }: { failure: FailureDetails }): JSX.El
         Make a lesson
       </Button>
       {attempts.length > 0 && (
-        <Button icon="trash" tone="danger" onClick={forgetAll}>
+        <Button icon="trash" tone="danger" onClick={() => forgetFailure(id)}>
           Forget
         </Button>
       )}

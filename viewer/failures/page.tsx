@@ -52,7 +52,7 @@ export function FailuresPage(): JSX.Element {
     <PageFrame
       title="Failures"
       isWide
-      about={`What is known to fail ${inWhich.value}, and what works instead. Agents are stopped once before they repeat an open one that was met lately.`}
+      about={`What is known to fail ${inWhich.value}, and what works instead. An agent is stopped once before it repeats one.`}
     >
       {!isEmpty && <Filters data={answer.data} state={state} kind={kind} order={order} />}
       <div class={`list-and-detail ${id ? "open" : ""}`}>
@@ -135,11 +135,9 @@ function Filters({ data, state, kind, order }: FiltersProps): JSX.Element {
         <option value="">Most often first</option>
         <option value="newest">Newest first</option>
       </select>
-      {data && (
-        <span class="faint small" role="status">
-          {count(data.total, "failure")}
-        </span>
-      )}
+      <span class="faint small" role="status">
+        {data && (kind !== "" || words.value !== "") && count(data.total, "failure")}
+      </span>
     </div>
   );
 }
@@ -160,7 +158,7 @@ function NoFailures({
           <p>
             Only failures that last are listed: agents are right to run a test or a linter again after an
             edit.{" "}
-            <a href={href("search", "", { q: kindName(kind), kind: "failure" })}>
+            <a href={href("search", "", { q: `type:${kind}`, kind: "failure" })}>
               Search for all of this kind
             </a>
             .

@@ -12,7 +12,7 @@ import { twelveWeeks } from "../charts/weeks.ts";
 import { kindName } from "../failures/kind.ts";
 import { FailureRow } from "../failures/row.tsx";
 import { Answered, Empty } from "../parts/states.tsx";
-import { Command, Time } from "../parts/text.tsx";
+import { Command, Prose, Time } from "../parts/text.tsx";
 import { href } from "../route/router.ts";
 import { SessionRow } from "../session/row.tsx";
 import { PageFrame, Section } from "../shell/page.tsx";
@@ -169,7 +169,7 @@ function OpenEndText({ end }: { end: Home["open"][number] }): JSX.Element {
   return (
     <>
       <a class="cut block" href={href("session", end.session)} data-row>
-        {end.title || "A session without a title"}
+        <Prose text={end.title || "Without a prompt"} />
       </a>
       <span class="cut block line2">
         {end.state === "stuck" ? "Not working yet" : "In progress"}

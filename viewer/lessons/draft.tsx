@@ -15,7 +15,7 @@ import { triggerText } from "./row.tsx";
 
 export function DraftPage({ id }: { id: string }): JSX.Element {
   const answer = useAnswer(`draft ${id}`, (signal) =>
-    read(api.draft[":id"].$get({ param: { id } }, { init: { signal } })),
+    read(api.draft[":id"].$get({ param: { id } }, { init: { signal } }), true),
   );
   const { data } = answer;
   const back = href("lessons", "", { tab: "drafts" });
@@ -40,7 +40,7 @@ export function DraftPage({ id }: { id: string }): JSX.Element {
             <Badge>draft</Badge>
             <span>{triggerText(data.trigger)}</span>
             <Time at={data.at} />
-            <a href={href("session", data.session)}>its session</a>
+            <a href={href("session", data.session)}>the session it comes from</a>
           </span>
         )
       }
@@ -49,10 +49,20 @@ export function DraftPage({ id }: { id: string }): JSX.Element {
         data.state === "waiting" &&
         !isReadOnly.value && (
           <>
-            <Button icon="check" tone="main" onClick={() => accept(false)}>
+            <Button
+              icon="check"
+              tone="main"
+              title="Becomes a file of the project, shared through git"
+              onClick={() => accept(false)}
+            >
               Accept
             </Button>
-            <button type="button" class="button" onClick={() => accept(true)}>
+            <button
+              type="button"
+              class="button"
+              title="Becomes a file of yours, for every project"
+              onClick={() => accept(true)}
+            >
               Accept only for me
             </button>
             <Button icon="trash" tone="danger" onClick={discard}>

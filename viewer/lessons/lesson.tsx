@@ -19,7 +19,7 @@ export type Lesson = AnswerOf<(typeof api.lesson)[":id"]["$get"]>;
 
 export function LessonPage({ id }: { id: string }): JSX.Element {
   const answer = useAnswer(`lesson ${id}`, (signal) =>
-    read(api.lesson[":id"].$get({ param: { id } }, { init: { signal } })),
+    read(api.lesson[":id"].$get({ param: { id } }, { init: { signal } }), true),
   );
   const { data } = answer;
   return (

@@ -1,9 +1,10 @@
 // A lesson or a draft in a list.
 import type { JSX } from "preact";
 import { count } from "../../src/core/text/for-people.ts";
-import { projectName } from "../api/projects.ts";
+import { chosen, projectName } from "../api/projects.ts";
 import { type Mark, OutcomeMark } from "../parts/outcome.tsx";
 import { Badge, Prose, Time } from "../parts/text.tsx";
+import { ALL } from "../route/place.ts";
 import { href } from "../route/router.ts";
 import type { Lessons } from "./page.tsx";
 
@@ -42,7 +43,7 @@ export function LessonRow({ lesson }: { lesson: Lesson }): JSX.Element {
             ].join(" · ")}
         </span>
       </span>
-      {severity === "high" && <Badge tone="bad">high</Badge>}
+      {severity === "high" && <Badge tone="bad">high severity</Badge>}
       {stops > 0 && <Badge tone="accent">stops {count(stops, "call")}</Badge>}
       <span class="end times">
         <span>{uses > 0 ? `used ${uses}×` : "not used yet"}</span>
@@ -77,7 +78,9 @@ export function DraftRow({ draft }: { draft: Draft }): JSX.Element {
           <Prose text={draft.title} />
         </span>
         <span class="cut block line2">
-          {[triggerText(draft.trigger), projectName(draft.project)].filter(Boolean).join(" · ")}
+          {[chosen.value === ALL && projectName(draft.project), draft.mistake || triggerText(draft.trigger)]
+            .filter(Boolean)
+            .join(" · ")}
         </span>
       </span>
       <Time at={draft.at} />

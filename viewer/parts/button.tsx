@@ -5,13 +5,19 @@ import { Icon, type IconName } from "./icon.tsx";
 interface ButtonProps {
   readonly icon: IconName;
   readonly tone?: "main" | "danger" | "bare" | "bare danger";
+  readonly title?: string;
   onClick(): unknown;
   readonly children: ComponentChildren;
 }
 
-export function Button({ icon, tone, onClick, children }: ButtonProps): JSX.Element {
+export function Button({ icon, tone, title, onClick, children }: ButtonProps): JSX.Element {
   return (
-    <button type="button" class={tone ? `button ${tone}` : "button"} onClick={() => void onClick()}>
+    <button
+      type="button"
+      class={tone ? `button ${tone}` : "button"}
+      {...(title !== undefined && { title })}
+      onClick={() => void onClick()}
+    >
       <Icon name={icon} size={16} />
       {children}
     </button>

@@ -7,7 +7,15 @@ interface Toast {
   readonly id: number;
   readonly text: string;
   readonly isBad: boolean;
-  readonly undo?: () => Promise<unknown>;
+  readonly undo?: Undo;
+}
+
+interface Undo {
+  /** Of the change. */
+  readonly id: string;
+  /** What is undone. */
+  readonly name: string;
+  run(): Promise<unknown>;
 }
 
 const SHOWN_MS = 12_000;
@@ -15,7 +23,7 @@ const toasts = signal<readonly Toast[]>([]);
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 let last = 0;
 
-export function say(text: string, undo?: () => Promise<unknown>): void {
+export function say(text: string, undo?: Undo): void {
   add({ text, isBad: false, ...(undo && { undo }) });
 }
 
@@ -23,23 +31,26 @@ export function sayProblem(text: string): void {
   add({ text, isBad: true });
 }
 
-/** Undoes what the newest message is about. */
-export async function undoLast(): Promise<void> {
-  const toast = toasts.value.findLast(({ undo }) => undo);
-  if (toast) await undoOf(toast);
+/** The newest message about something that can be undone. */
+export function newestUndo(): Undo | undefined {
+  return toasts.value.findLast((toast) => toast.undo)?.undo;
 }
 
 function add(toast: Omit<Toast, "id">): void {
   const id = ++last;
-  toasts.value = [...toasts.value.slice(-2), { ...toast, id }];
+  toasts.value = [
+    ...toasts.value.filter((one) => one.undo || one.text !== toast.text).slice(-2),
+    { ...toast, id },
+  ];
   start(id);
 }
 
-async function undoOf({ id, text, undo }: Toast): Promise<void> {
-  dismiss(id);
+/** Undoes something and says so; a message about it goes. */
+export async function undo({ id, name, run }: Undo): Promise<void> {
+  for (const toast of toasts.value) if (toast.undo?.id === id) dismiss(toast.id);
   try {
-    await undo?.();
-    say(`Undone: ${text}`);
+    await run();
+    say(`Undone: ${name}`);
   } catch (thrown) {
     sayProblem(thrown instanceof Error ? thrown.message : "It could not be undone.");
   }
@@ -76,7 +87,7 @@ export function Toasts(): JSX.Element {
           {toast.isBad && <Icon name="failures" />}
           <p>{toast.text}</p>
           {toast.undo && (
-            <button type="button" class="button" onClick={() => undoOf(toast)}>
+            <button type="button" class="button" onClick={() => toast.undo && undo(toast.undo)}>
               <Icon name="undo" size={15} />
               Undo
             </button>

@@ -3,9 +3,11 @@ import type { JSX } from "preact";
 import type { Answered, api } from "../api/client.ts";
 import { chosen } from "../api/projects.ts";
 import { Icon, type IconName } from "../parts/icon.tsx";
+import { meaningOf } from "../parts/outcome.tsx";
 import { Copy, Time } from "../parts/text.tsx";
 import { ALL } from "../route/place.ts";
 import { href } from "../route/router.ts";
+import { marksIn, reasonsLeft, wordsOf } from "./marks.ts";
 
 type Hit = Answered<typeof api.search.$get>["hits"][number];
 
@@ -37,18 +39,24 @@ function targetOf(hit: Pick<Hit, "kind" | "key" | "session" | "title">): string 
 
 /** Names of kinds of failures and remedies are ours; the passage says it in the program's words. */
 function tellingType({ kind, type }: Hit): string | undefined {
-  return kind === "failure" || kind === "remedy" ? undefined : type;
+  if (kind === "failure" || kind === "remedy" || type === undefined) return undefined;
+  return kind === "prompt" || kind === "session" ? meaningOf(type).label : type;
 }
+
+/** Titles that are calls are written as such. */
+const CALLS: ReadonlySet<string> = new Set(["call", "failure", "remedy", "pattern"]);
 
 export function HitRow({ hit }: { hit: Hit }): JSX.Element {
   const target = targetOf(hit);
   const kind = KINDS[hit.kind];
+  const titleMarks = marksIn(hit.title, wordsOf(hit.why));
+  const reasons = reasonsLeft(hit.why, titleMarks.length + hit.marks.length > 0);
   const content = (
     <>
       <Icon name={kind?.icon ?? "search"} />
       <span class="grow">
-        <span class={`cut block ${hit.kind === "call" || hit.kind === "failure" ? "mono" : ""}`}>
-          {hit.title}
+        <span class={`cut block ${CALLS.has(hit.kind) ? "mono" : ""}`}>
+          <Marked text={hit.title} marks={titleMarks} />
         </span>
         {hit.passage && (
           <span class="block line2 passage">
@@ -56,7 +64,7 @@ export function HitRow({ hit }: { hit: Hit }): JSX.Element {
           </span>
         )}
         <span class="block line2 faint why">
-          {[kind?.one, tellingType(hit), chosen.value === ALL && hit.project, ...reasons(hit)]
+          {[kind?.one, tellingType(hit), chosen.value === ALL && hit.project, ...reasons]
             .filter(Boolean)
             .join(" · ")}
           {hit.count > 1 && ` · ${hit.count}×`}
@@ -80,15 +88,8 @@ export function HitRow({ hit }: { hit: Hit }): JSX.Element {
   );
 }
 
-/** Why it was found, as far as the highlighted words do not show it. */
-function reasons({ why, marks }: Hit): readonly string[] {
-  return why
-    .filter((reason) => marks.length === 0 || !reason.startsWith("words "))
-    .map((reason) => reason.replace(/^words /, "matches "));
-}
-
 /** The words that were looked for, highlighted. */
-function Marked({ text, marks }: { text: string; marks: Hit["marks"] }): JSX.Element {
+function Marked({ text, marks }: { text: string; marks: readonly (readonly number[])[] }): JSX.Element {
   const parts: JSX.Element[] = [];
   // A passage begins after the end of a sentence.
   let at = /^[\s.,;·]*/.exec(text)?.[0].length ?? 0;

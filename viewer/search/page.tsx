@@ -118,7 +118,7 @@ interface FacetsProps {
 function Facets({ found, kind, agent, days }: FacetsProps): JSX.Element {
   const { kinds, agents } = facetsOf(found?.hits ?? [], { kind, agent });
   return (
-    <div class="filters">
+    <div class="filters search-filters">
       <Chips
         legend="Kind"
         options={kinds.map(({ value, many }) => ({ value, many, name: KINDS[value]?.many ?? value }))}

@@ -1,8 +1,9 @@
 // One call of an agent: what was run, how it ended, and on demand everything that is stored of it.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { clock, duration } from "../../src/core/text/for-people.ts";
-import { forget, isLeaving } from "../api/forget.ts";
+import { clock, duration, localDay } from "../../src/core/text/for-people.ts";
+import { isLeaving } from "../api/changes.ts";
+import { forget } from "../api/forget.ts";
 import { isReadOnly } from "../api/projects.ts";
 import { kindName } from "../failures/kind.ts";
 import { Button } from "../parts/button.tsx";
@@ -65,7 +66,7 @@ function Details({ attempt, tool }: { attempt: Attempt; tool: string }): JSX.Ele
         <dd>{tool}</dd>
         <dt>When</dt>
         <dd>
-          {new Date(at).toLocaleString()}
+          {localDay(Date.parse(at))} {clock(Date.parse(at))}
           {durationMs !== undefined && `, took ${duration(durationMs)}`}
           {source === "import" && ", read from a history"}
         </dd>

@@ -1,7 +1,8 @@
 // What was observed in a session: decisions, fixes, features, discoveries, each with its facts; to correct or to forget.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { forget, isLeaving } from "../api/forget.ts";
+import { isLeaving } from "../api/changes.ts";
+import { forget } from "../api/forget.ts";
 import { isReadOnly } from "../api/projects.ts";
 import { Button } from "../parts/button.tsx";
 import { Badge } from "../parts/text.tsx";

@@ -55,7 +55,9 @@ export function SessionPage(): JSX.Element {
         {(session) => (
           <>
             {session.subtitle && <p class="lead-text">{session.subtitle}</p>}
-            {session.summary && <SummaryBox summary={session.summary} />}
+            {session.summary && (
+              <SummaryBox summary={session.summary} said={[session.title, session.subtitle]} />
+            )}
             {session.titles.length > 0 && (
               <Section title="Observations">
                 <Observations observations={session.titles} />
@@ -99,8 +101,8 @@ function Facts({ session }: { session: Session }): JSX.Element {
       <span>{agentName(agent)}</span>
       {chosen.value === ALL && <span>{projectName(project)}</span>}
       {branches.map((branch) => (
-        <span key={branch} class="with-mark">
-          <Icon name="branch" size={14} /> {branch}
+        <span key={branch} class="with-mark" title={branch}>
+          <Icon name="branch" size={14} /> <span class="cut">{branch}</span>
         </span>
       ))}
       <span>

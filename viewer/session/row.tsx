@@ -1,11 +1,11 @@
 // A session in a list: how it ended, what it was about, who did it where.
 import type { JSX } from "preact";
 import { count } from "../../src/core/text/for-people.ts";
+import { isLeaving } from "../api/changes.ts";
 import type { Answered, api } from "../api/client.ts";
-import { isLeaving } from "../api/forget.ts";
 import { agentName, chosen, projectName } from "../api/projects.ts";
 import { meaningOf, OutcomeMark } from "../parts/outcome.tsx";
-import { Badge, Time } from "../parts/text.tsx";
+import { Badge, Prose, Time } from "../parts/text.tsx";
 import { ALL } from "../route/place.ts";
 import { href } from "../route/router.ts";
 
@@ -25,7 +25,9 @@ export function SessionRow({ session }: { session: Span }): JSX.Element {
     <a class={`row ${isGoing ? "leaving" : ""}`} href={href("session", id)} data-row>
       <OutcomeMark {...meaningOf(ending)} />
       <span class="grow">
-        <span class="cut block">{title || "Without a prompt"}</span>
+        <span class="cut block">
+          <Prose text={title || "Without a prompt"} />
+        </span>
         <span class="cut block line2">
           {isGoing ? "will be forgotten" : facts.filter(Boolean).join(" · ")}
         </span>

@@ -1,6 +1,8 @@
 // The summary of a session: what was wanted, found out, done, and what is next.
 import type { JSX } from "preact";
 import { count } from "../../src/core/text/for-people.ts";
+import { Prose } from "../parts/text.tsx";
+import { isNews } from "./news.ts";
 import type { Session } from "./page.tsx";
 
 type Summary = NonNullable<Session["summary"]>;
@@ -14,15 +16,25 @@ const PARTS = [
   ["notes", "Notes"],
 ] as const;
 
-export function SummaryBox({ summary }: { summary: Summary }): JSX.Element {
-  const parts = PARTS.filter(([name]) => summary[name] !== "");
+/** `said`: stands above it already. Nothing is left out that says more. */
+export function SummaryBox({
+  summary,
+  said,
+}: {
+  summary: Summary;
+  said: readonly string[];
+}): JSX.Element | null {
+  const parts = PARTS.filter(([name]) => isNews(summary[name], said));
+  if (parts.length + summary.filesEdited.length === 0) return null;
   return (
     <section class="card" aria-label="Summary">
       <dl class="facts summary">
         {parts.map(([name, title]) => (
           <div key={name}>
             <dt>{title}</dt>
-            <dd>{summary[name]}</dd>
+            <dd>
+              <Prose text={summary[name]} />
+            </dd>
           </div>
         ))}
         {summary.filesEdited.length > 0 && (

@@ -45,10 +45,10 @@ export function ForgetBox(): JSX.Element {
           </p>
           <div class="dialog-foot">
             <button type="button" class="button bare" onClick={() => setAsked(undefined)}>
-              Keep it
+              Cancel
             </button>
             <button type="button" class="button danger" onClick={forgetIt}>
-              Forget
+              Forget {asked === "project" ? name || "this project" : "everything"}
             </button>
           </div>
         </Dialog>

@@ -31,8 +31,9 @@ export function Health(): JSX.Element {
               {findings.map(({ check, text, state, remedy }) => (
                 <li key={`${check} ${text}`}>
                   <OutcomeMark mark={MARKS[state] ?? "none"} label={state} />
+                  <strong class="check-name">{check}</strong>
                   <div>
-                    <strong>{check}</strong> <span class="quiet">{text}</span>
+                    <span class="quiet">{text}</span>
                     {remedy && <p class="small">{remedy}</p>}
                   </div>
                 </li>

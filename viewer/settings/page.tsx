@@ -8,6 +8,7 @@ import { chosen, isReadOnly } from "../api/projects.ts";
 import { Answered } from "../parts/states.tsx";
 import { Badge, Time } from "../parts/text.tsx";
 import { PageFrame, Section } from "../shell/page.tsx";
+import { ChangesBox } from "./changes.tsx";
 import { ForgetBox } from "./forget.tsx";
 import { groupsOf } from "./groups.ts";
 import { Health } from "./health.tsx";
@@ -34,6 +35,7 @@ export function SettingsPage(): JSX.Element {
       actions={isReadOnly.value && <Badge>read-only</Badge>}
     >
       <Health />
+      <ChangesBox />
       <Answered answer={answer} lines={12}>
         {(found) => (
           <>

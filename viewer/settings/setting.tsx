@@ -1,6 +1,7 @@
 // One setting: its name, what it means, its value, where the value comes from, and a field to change it.
 import type { JSX } from "preact";
 import { useEffect, useId, useState } from "preact/hooks";
+import { upperFirst } from "../../src/core/text/words.ts";
 import { api, change } from "../api/client.ts";
 import { isReadOnly } from "../api/projects.ts";
 import { Badge } from "../parts/text.tsx";
@@ -30,7 +31,7 @@ export function SettingRow({ setting }: { setting: Setting }): JSX.Element {
         </label>
         {SOURCES[from] && <Badge tone={from === "file" ? "accent" : "warn"}>{SOURCES[from]}</Badge>}
         <p class="small quiet" id={about}>
-          {help}
+          {upperFirst(help)}
         </p>
       </div>
       <div class="setting-value">

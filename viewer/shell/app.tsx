@@ -1,11 +1,12 @@
 // The whole app: navigation, the current page, and the layers above it.
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { undoLast } from "../api/changes.ts";
 import { FailuresPage } from "../failures/page.tsx";
 import { HomePage } from "../home/page.tsx";
 import { LessonsPage } from "../lessons/page.tsx";
 import { hideTip, TipLayer } from "../parts/tip.tsx";
-import { Toasts, undoLast } from "../parts/toast.tsx";
+import { Toasts } from "../parts/toast.tsx";
 import type { Page } from "../route/place.ts";
 import { go, href, place } from "../route/router.ts";
 import { SearchPage } from "../search/page.tsx";

@@ -28,6 +28,18 @@ export function Help({ onClose }: { onClose(): void }): JSX.Element {
           </dt>
           <dd>Close a dialog or menu</dd>
         </div>
+        <div>
+          <dt>
+            <Keys keys="← →" />
+          </dt>
+          <dd>Along the timeline's marks</dd>
+        </div>
+        <div>
+          <dt>
+            <Keys keys="+ -" />
+          </dt>
+          <dd>Zoom the timeline</dd>
+        </div>
       </dl>
     </Dialog>
   );

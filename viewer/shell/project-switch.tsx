@@ -16,6 +16,8 @@ function inProject(project: string): string {
 export function ProjectSwitch(): JSX.Element {
   const known = projects.value?.projects ?? [];
   const now = chosen.value ?? ALL;
+  /** Two folders of one name are told apart by where they are. */
+  const isAmbiguous = (one: string) => known.filter((other) => other.name === one).length > 1;
   const name = now === ALL ? "All projects" : projectName(now) || "Unknown project";
   return (
     <Menu
@@ -34,9 +36,12 @@ export function ProjectSwitch(): JSX.Element {
       <a role="menuitemradio" aria-checked={now === ALL} href={inProject(ALL)} tabIndex={-1}>
         <span class="grow">All projects</span>
       </a>
-      {known.map(({ id, name: one, sessions }) => (
+      {known.map(({ id, name: one, root, sessions }) => (
         <a key={id} role="menuitemradio" aria-checked={now === id} href={inProject(id)} tabIndex={-1}>
-          <span class="grow cut">{one}</span>
+          <span class="grow cut">
+            {one}
+            {isAmbiguous(one) && <span class="block cut faint small">{root}</span>}
+          </span>
           <span class="faint small">{count(sessions, "session")}</span>
         </a>
       ))}

@@ -76,7 +76,7 @@ function Numbers({ stats }: { stats: Stats }): JSX.Element {
           note={
             hitRate === null
               ? "no warning is judged yet"
-              : `${number(ledger.hits)} of ${number(ledger.judged)} judged`
+              : `${number(ledger.hits)} of ${count(ledger.judged, "warning")} right`
           }
         />
         <Figure
@@ -84,7 +84,7 @@ function Numbers({ stats }: { stats: Stats }): JSX.Element {
           value={number(ledger.tokens)}
           note={
             ledger.deliveries > 0
-              ? `${number(Math.round(ledger.tokens / ledger.deliveries))} each time`
+              ? `${number(Math.round(ledger.tokens / ledger.deliveries))} each time something was shown`
               : "nothing was shown yet"
           }
         />
@@ -98,8 +98,8 @@ function Numbers({ stats }: { stats: Stats }): JSX.Element {
           }
         />
       </dl>
-      <RepeatsByWeek title="By week" weeks={weeks} />
-      <Section title="The same mistake again, per 100 calls">
+      <RepeatsByWeek title="Repeated mistakes, by week" weeks={weeks} />
+      <Section title="The same mistake again, per 100 calls" more={<Watched since={installedAt} />}>
         <Comparison
           before={repeats.before.per100}
           after={repeats.after.per100}
@@ -109,7 +109,7 @@ function Numbers({ stats }: { stats: Stats }): JSX.Element {
           missing={repeats.missing}
         />
       </Section>
-      <Section title="Recurring tasks, calls per task">
+      <Section title="Recurring tasks, calls per task" more={<Watched since={installedAt} />}>
         <Comparison
           before={recurring.before.calls}
           after={recurring.after.calls}
@@ -123,6 +123,13 @@ function Numbers({ stats }: { stats: Stats }): JSX.Element {
         <Shown stats={stats} />
       </Section>
     </>
+  );
+}
+
+/** What "before" and "since" mean. */
+function Watched({ since }: { since: string | null }): JSX.Element | null {
+  return since === null ? null : (
+    <span class="faint small">before and since {localDay(Date.parse(since))}</span>
   );
 }
 
@@ -167,10 +174,12 @@ function Comparison({ before, after, format, beforeNote, afterNote, missing }: C
   );
   return (
     <>
-      <ul class="comparison">
-        {before > 0 && row("before", before, beforeNote)}
-        {after > 0 && row("since", after, afterNote)}
-      </ul>
+      {before + after > 0 && (
+        <ul class="comparison">
+          {before > 0 && row("before", before, beforeNote)}
+          {after > 0 && row("since", after, afterNote)}
+        </ul>
+      )}
       {missing && <p class="small quiet">Too little to compare: {missing}.</p>}
     </>
   );

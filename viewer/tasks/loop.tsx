@@ -2,10 +2,11 @@
 import type { JSX } from "preact";
 import { count } from "../../src/core/text/for-people.ts";
 import type { Answered, api } from "../api/client.ts";
-import { projectName } from "../api/projects.ts";
+import { chosen, projectName } from "../api/projects.ts";
 import { type Mark, OutcomeMark } from "../parts/outcome.tsx";
 import { Prose, Time } from "../parts/text.tsx";
 import { tipFor } from "../parts/tip.tsx";
+import { ALL } from "../route/place.ts";
 import { storiesOf } from "./stories.ts";
 
 type Loop = Answered<typeof api.loops.$get>["loops"][number];
@@ -18,7 +19,9 @@ export function LoopCard({ loop }: { loop: Loop }): JSX.Element {
       <header class="loop-head">
         <h3>{prd}</h3>
         <span class="small quiet">
-          {[projectName(project), count(iterations.length, "iteration")].filter(Boolean).join(" · ")}
+          {[chosen.value === ALL && projectName(project), count(iterations.length, "iteration")]
+            .filter(Boolean)
+            .join(" · ")}
         </span>
         <span class="small faint">
           <Time at={iterations.at(-1)?.at} />
@@ -43,6 +46,7 @@ export function LoopCard({ loop }: { loop: Loop }): JSX.Element {
           <li key={story.id}>
             <span class="story">{[story.id, story.title].filter(Boolean).join(" ")}</span>
             <span class="dots">
+              {story.iterations.length === 0 && <span class="faint small">not begun</span>}
               {story.iterations.map((one) => (
                 <span
                   key={`${one.runId} ${one.iteration} ${one.retry}`}
@@ -59,7 +63,11 @@ export function LoopCard({ loop }: { loop: Loop }): JSX.Element {
           </li>
         ))}
       </ul>
-      {skipped.length > 0 && <p class="small quiet">{count(skipped.length, "file")} could not be read.</p>}
+      {skipped.map(({ file, why }) => (
+        <p key={file} class="small quiet wrap">
+          <code>{file}</code> is left out: {why}.
+        </p>
+      ))}
     </article>
   );
 }

@@ -9,6 +9,7 @@ import { Icon } from "../parts/icon.tsx";
 import { type Mark, OutcomeMark } from "../parts/outcome.tsx";
 import { Answered, Empty } from "../parts/states.tsx";
 import { Badge, Command, Time } from "../parts/text.tsx";
+import { ALL } from "../route/place.ts";
 import { PageFrame, Section } from "../shell/page.tsx";
 import { LoopCard } from "./loop.tsx";
 
@@ -73,7 +74,10 @@ function TaskSections({ found }: { found: Tasks }): JSX.Element {
           </ul>
         </Section>
       )}
-      <Section title="Tasks" more={<span class="faint small">{count(tasks.length, "task")}</span>}>
+      <Section
+        title="Tasks"
+        more={tasks.length > 1 && <span class="faint small">{count(tasks.length, "task")}</span>}
+      >
         {tasks.length === 0 ? (
           <Empty icon="tasks" title="No task yet">
             <p>
@@ -115,7 +119,9 @@ function TaskRow({ task }: { task: Tasks["tasks"][number] }): JSX.Element {
       <span class="grow">
         <span class="block">{intent || id}</span>
         {(reason || summary) && <span class="block line2 wrap">{reason || summary}</span>}
-        <span class="block line2 faint">{[id, type, projectName(project)].filter(Boolean).join(" · ")}</span>
+        <span class="block line2 faint">
+          {[status, id, type, chosen.value === ALL && projectName(project)].filter(Boolean).join(" · ")}
+        </span>
       </span>
       {validation && (
         <Badge tone={validation.valid ? "good" : "bad"}>

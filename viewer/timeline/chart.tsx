@@ -6,7 +6,7 @@ import { agentName, chosen, projectName } from "../api/projects.ts";
 import { useWidth } from "../charts/width.ts";
 import { Icon } from "../parts/icon.tsx";
 import { type Mark, meaningOf, OutcomeMark } from "../parts/outcome.tsx";
-import { MiddleCut } from "../parts/text.tsx";
+import { MiddleCut, Prose } from "../parts/text.tsx";
 import { hideTip, tipFor } from "../parts/tip.tsx";
 import { ALL } from "../route/place.ts";
 import { href } from "../route/router.ts";
@@ -104,7 +104,7 @@ interface MarkProps {
 
 function SessionMark({ item: { session, x, width, row }, isStop }: MarkProps): JSX.Element {
   const { mark, label } = meaningOf(session.ending);
-  const title = session.title || "Without a prompt";
+  const title = (session.title || "Without a prompt").replaceAll("`", "");
   return (
     <a
       class={`session-mark is-${mark}`}
@@ -124,7 +124,9 @@ function TipText({ session, label }: { session: Span; label: string }): JSX.Elem
   const start = Date.parse(startedAt);
   return (
     <>
-      <strong>{title || "Without a prompt"}</strong>
+      <strong>
+        <Prose text={title || "Without a prompt"} />
+      </strong>
       <br />
       {label} · {agentName(agent)}
       {branches[0] && ` · ${branches[0]}`}

@@ -46,6 +46,7 @@ export const view = command({
       here,
       isReadOnly: flags["read-only"] === true,
       isAgents: isRunByAgent(config.env),
+      outdated: { until: 0 },
       changes: keepChanges({ deps: open, now, delayMs: UNDO_MS }),
       now,
       checkUp: () => checkUp(memory.config(), now()),
