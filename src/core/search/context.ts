@@ -2,17 +2,8 @@
 // counts with its neighbours and its session, a long text with its best passage.
 import type { SearchDocument } from "../../domain/search.ts";
 import { feedbackScores } from "./relevance-feedback.ts";
-import {
-  addUp,
-  FIELD_WEIGHTS,
-  type Strengths,
-  strengthsOf,
-  tally,
-  tallyWords,
-  type Worth,
-  wholeScores,
-} from "./score.ts";
-import { runWordsOf } from "./words.ts";
+import { addUp, FIELD_WEIGHTS, type Strengths, strengthsOf, type Worth, wholeScores } from "./score.ts";
+import { tally } from "./tally.ts";
 
 /**
  * Weights of a word by its distance in turns, and of the words of the whole session. Of 54 combinations this was the best
@@ -61,8 +52,8 @@ export function turnScores(
 /** Scores each text by its best passage, by the whole of it, and by relevance feedback from the best passages of all. */
 export function textScores(documents: readonly SearchDocument[], worth: Worth): readonly Scored[] {
   const read = documents.map((document) => {
-    const passages = (document.text.slice(0, LONG_TEXT).match(PASSAGES) ?? []).map(runWordsOf);
-    const tallies = [headTally(document, worth), ...passages.map((words) => tallyWords([[words, 1]], worth))];
+    const passages = document.text.slice(0, LONG_TEXT).match(PASSAGES) ?? [];
+    const tallies = [headTally(document, worth), ...passages.map((passage) => tally([[passage, 1]], worth))];
     return { passages, all: addUp(tallies), places: withNeighbours(tallies.map(strengthsOf), worth) };
   });
   const lengths = documents.map(({ text }) => text.length);

@@ -1,7 +1,8 @@
 // Ranks files and parts of files: the index scores their words; this adds scores for their names, for paths in the
 // question, and a lower one for places that are seldom asked for (tests, documentation).
 import type { FoundDocument, SearchDocument } from "../../domain/search.ts";
-import { rarity, strengthsOf, tally, total } from "./score.ts";
+import { rarity, strengthsOf, total } from "./score.ts";
+import { tally } from "./tally.ts";
 import { wordsOf } from "./words.ts";
 
 /** Shares of the best score by words: a softmax regression over the files of six repositories, each left out in turn, rounded. */

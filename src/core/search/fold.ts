@@ -53,8 +53,13 @@ function pathOf({ document: { project, files, key } }: Ranked): string {
   return `${project} ${files[0] ?? key}`;
 }
 
+/** Common words among all; 0 as soon as too many are not common for `SAME`. */
 function shareOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let missing = a.size - (SAME * (a.size + b.size)) / (1 + SAME) + 1;
   let common = 0;
-  for (const word of a) if (b.has(word)) common++;
+  for (const word of a) {
+    if (b.has(word)) common++;
+    else if (--missing < 0) return 0;
+  }
   return common / Math.max(1, a.size + b.size - common);
 }

@@ -10,7 +10,8 @@ export function usualForm(word: string): string {
     .replace(/our(?=s?$|ed$|ing$|al$|ites?$|able$|hood)/, "or");
 }
 
-const IRREGULAR: ReadonlyMap<string, string> = new Map(
+/** Irregular forms and the usual ones. */
+export const IRREGULAR: ReadonlyMap<string, string> = new Map(
   `arise arose arisen,beat beaten,become became,begin began begun,bend bent,bind bound,bite bitten,blow blew blown,
 break broke broken,bring brought,build built,buy bought,catch caught,choose chose chosen,come came,deal dealt,dig dug,
 draw drew drawn,drink drank drunk,drive drove driven,eat ate eaten,fall fell fallen,feed fed,feel felt,fight fought,find found,

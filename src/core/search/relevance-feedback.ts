@@ -1,7 +1,8 @@
 // Relevance feedback: frequent words of the best passages that are not in the question add to the scores of other texts,
 // because texts about the same matter share them.
-import { addUp, rarity, tallyWords, type Worth, wholeScores } from "./score.ts";
-import type { RunWords } from "./words.ts";
+import { addUp, rarity, type Worth, wholeScores } from "./score.ts";
+import { tally } from "./tally.ts";
+import { runWordsOf } from "./words.ts";
 
 /**
  * Number of passages and words used, and their weight as a share of the question's. Nearly all of 80 combinations tried
@@ -12,7 +13,7 @@ const WORDS = 10;
 const SHARE_OF_FEEDBACK = 0.15;
 
 interface ReadText {
-  readonly passages: readonly (readonly RunWords[])[];
+  readonly passages: readonly string[];
   /** Of each passage. */
   readonly scores: Float64Array;
 }
@@ -24,7 +25,7 @@ export function feedbackScores(
   worth: Worth,
 ): readonly number[] {
   const near = wordsOfBest(texts, worth);
-  const said = texts.map(({ passages }) => passages.map((words) => tallyWords([[words, 1]], near)));
+  const said = texts.map(({ passages }) => passages.map((passage) => tally([[passage, 1]], near)));
   const many = new Map<string, number>();
   for (const passage of said.flat())
     for (const word of passage.keys()) many.set(word, (many.get(word) ?? 0) + 1);
@@ -45,13 +46,15 @@ export function feedbackScores(
 /** Words of the best passages that are not in the question, weighted by the passages' scores. */
 function wordsOfBest(texts: readonly ReadText[], worth: Worth): Map<string, number> {
   const best = texts
-    .flatMap(({ passages, scores }) => passages.map((words, place) => ({ words, score: scores[place] ?? 0 })))
+    .flatMap(({ passages, scores }) =>
+      passages.map((passage, place) => ({ passage, score: scores[place] ?? 0 })),
+    )
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .slice(0, PASSAGES);
   const found = new Map<string, number>();
-  for (const { words, score } of best) {
-    for (const word of new Set(words.flatMap(({ parts, wholes }) => [...parts, ...wholes]))) {
+  for (const { passage, score } of best) {
+    for (const word of new Set(runWordsOf(passage).flatMap(({ parts, wholes }) => [...parts, ...wholes]))) {
       if (!worth.has(word)) found.set(word, (found.get(word) ?? 0) + score / (best[0]?.score ?? 1));
     }
   }

@@ -1,7 +1,7 @@
 // Weighs the words of a question and scores texts by them: BM25 without length, because the texts are short. Rare words
 // weigh more, each repetition adds less.
 import type { Question } from "./query.ts";
-import { type RunWords, runWordsOf } from "./words.ts";
+import type { Wanted } from "./tally.ts";
 
 /** In how many documents each word occurs, and how many there are. */
 export interface Frequency {
@@ -10,7 +10,7 @@ export interface Frequency {
 }
 
 /** Words of the question, beginnings (`word*`) and compound names with their worth. */
-export type Worth = ReadonlyMap<string, number>;
+export type Worth = Wanted;
 /** Words of the question that a text says, with the strength of each. */
 export type Strengths = ReadonlyMap<string, number>;
 
@@ -44,38 +44,6 @@ export function worthOf(
 
 export function rarity(documents: number, many: number): number {
   return Math.log(1 + (Math.max(0, documents - many) + 0.5) / (many + 0.5));
-}
-
-/** How often each word of the question occurs, by the weights of the texts. */
-export function tally(
-  texts: readonly (readonly [text: string, weight: number])[],
-  worth: Worth,
-): Map<string, number> {
-  return tallyWords(
-    texts.map(([text, weight]) => [runWordsOf(text), weight]),
-    worth,
-  );
-}
-
-export function tallyWords(
-  texts: readonly (readonly [words: readonly RunWords[], weight: number])[],
-  worth: Worth,
-): Map<string, number> {
-  const often = new Map<string, number>();
-  const beginnings = [...worth.keys()].filter((word) => word.endsWith("*"));
-  for (const [runs, weight] of texts) {
-    const count = (word: string) => {
-      if (worth.has(word)) often.set(word, (often.get(word) ?? 0) + weight);
-      for (const one of beginnings) {
-        if (word.startsWith(one.slice(0, -1))) often.set(one, (often.get(one) ?? 0) + weight);
-      }
-    };
-    for (const { parts, wholes } of runs) {
-      for (const part of parts) count(part);
-      for (const whole of wholes) count(whole);
-    }
-  }
-  return often;
 }
 
 export function addUp(read: readonly ReadonlyMap<string, number>[]): Map<string, number> {

@@ -34,7 +34,12 @@ export function wordsOf(text: string): string[] {
 
 /** The words of each run of a text, in order. */
 export function runWordsOf(text: string): RunWords[] {
-  return text === "" ? [] : (text.match(patternFor(text)) ?? []).map(wordsOfRun);
+  return runTexts(text).map(wordsOfRun);
+}
+
+/** The runs of a text as they are written. */
+export function runTexts(text: string): readonly string[] {
+  return text === "" ? [] : (text.match(patternFor(text)) ?? []);
 }
 
 /** The runs of a text with their places. */

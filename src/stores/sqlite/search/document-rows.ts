@@ -17,16 +17,21 @@ export function rangeOf(project: number): IdRange {
   return { from, to: from + BigInt(PER_PROJECT - 1) };
 }
 
-/** In the order of the ids. */
-export function selectDocuments(database: Connection, ids: readonly number[]): readonly SearchDocument[] {
+/** In the order of the ids; `kind`: only these. */
+export function selectDocuments(
+  database: Connection,
+  ids: readonly number[],
+  kind?: SearchKind,
+): readonly SearchDocument[] {
   if (ids.length === 0) return [];
+  const ofKind = kind === undefined ? "" : "AND +search_documents.kind = ?";
   const rows = database
     .prepare(
       `SELECT search_documents.*, projects.id AS project FROM json_each(?) AS wanted
-       CROSS JOIN search_documents ON search_documents.id = wanted.value
+       CROSS JOIN search_documents ON search_documents.id = wanted.value ${ofKind}
        JOIN projects ON projects.number = search_documents.id >> 32 ORDER BY wanted.key`,
     )
-    .all(JSON.stringify(ids)) as DocumentRow[];
+    .all(JSON.stringify(ids), ...(kind === undefined ? [] : [kind])) as DocumentRow[];
   return rows.map(toDocument);
 }
 

@@ -30,6 +30,8 @@ const MANY_WORDS = 8;
 const NONE = '"\ue0fe"';
 /** Documents of sessions that are read. */
 const MOST_OF_SESSIONS = 5_000;
+/** Documents of a session, of all kinds, that are read to find those of one kind. */
+const FEW_OF_SESSION = 100;
 
 export function findDocuments(database: Connection, query: SearchQuery): readonly FoundDocument[] {
   const scope = scopeOf(database, query.project);
@@ -96,10 +98,14 @@ export function documentsOfSessions(
 ): readonly SearchDocument[] {
   const scope = scopeOf(database, undefined);
   if (!scope) return [];
+  const idsOf = (...marks: readonly string[]) =>
+    newestIds(database, scope, marks.join(" AND "), "few", MOST_OF_SESSIONS);
   return sessions.flatMap((session) => {
-    const marks = markExpressions({ kinds: [kind], session });
-    const ids = newestIds(database, scope, marks.join(" AND "), "few", MOST_OF_SESSIONS);
-    return selectDocuments(database, ids).toSorted(
+    const [whole = NONE] = markExpressions({ session });
+    const all = idsOf(whole);
+    // To open the list of a kind takes longer than to read these documents.
+    const ids = all.length <= FEW_OF_SESSION ? all : idsOf(whole, ...markExpressions({ kinds: [kind] }));
+    return selectDocuments(database, ids, kind).toSorted(
       (one, other) => (one.turn ?? 0) - (other.turn ?? 0) || one.at - other.at,
     );
   });

@@ -68,6 +68,11 @@ export function filtering(current: Current): void {
       expect(await keys("session-1")).toBe("75");
       expect(await keys("session-2", "session-1", "unheard of")).toBe("675");
       expect(await keys()).toBe("");
+      const calls = Array.from({ length: 150 }, (_, turn) =>
+        indexedDocument({ kind: "call", session: "session-1", turn }),
+      );
+      await store.search.save(calls);
+      expect(await keys("session-1")).toBe("75");
     });
 
     it("finds the newest where words are in very many documents, and rare words wherever they are", async () => {

@@ -1,0 +1,38 @@
+// Counting the words that are looked for: what the first letters rule out may not be lost.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { IRREGULAR } from "./forms.ts";
+import { tally } from "./tally.ts";
+import { runWordsOf } from "./words.ts";
+
+const wanted = (...words: string[]) => new Map(words.map((word) => [word, 1]));
+
+/** Every word of the documents and every irregular form, with further endings. */
+function manyWords(): readonly string[] {
+  const folder = join(import.meta.dirname, "../../../docs");
+  const texts = readdirSync(folder).filter((name) => name.endsWith(".md"));
+  const written = texts.flatMap((name) => readFileSync(join(folder, name), "utf8").match(/[A-Za-z]+/g) ?? []);
+  const rare =
+    "dying skies sky skiing poured ours orbiting raised vising honours sizing tying ties going went";
+  const words = [...new Set([...written, ...IRREGULAR.keys(), ...IRREGULAR.values(), ...rare.split(" ")])];
+  return words.flatMap((word) =>
+    [word, `${word}ing`, `${word}ised`, `${word}our`].map((one) => one.toLowerCase()),
+  );
+}
+
+describe("counting words", () => {
+  it("finds every word by its stem, whatever form it has", () => {
+    const lost = manyWords().filter((word) => {
+      const [stem] = runWordsOf(word).flatMap(({ parts }) => parts);
+      return stem !== undefined && tally([[word, 1]], wanted(stem)).get(stem) !== 1;
+    });
+    expect(lost).toEqual([]);
+  });
+
+  it("finds parts of names, whole names and beginnings, with the weight of the text", () => {
+    const words = wanted("user", "getusernam", "migr*", "gross");
+    const often = tally([["getUserName and GET_USER_NAME, migrations of Größe", 2]], words);
+    expect(Object.fromEntries(often)).toEqual({ user: 4, getusernam: 4, "migr*": 2, gross: 2 });
+  });
+});
