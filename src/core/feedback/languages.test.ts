@@ -42,16 +42,21 @@ describe("feedback that was missed", () => {
 });
 
 describe("feedback that was missed: it fits now", () => {
-  it.each(["Danke, jetzt passt es", "so stimmt alles", "das passt jetzt", "passt so, danke"])("%s", (prompt) => {
-    expect(feedbackIn(prompt)?.verdict).toBe("worked");
-  });
-
-  it.each(["das passt nicht", "passt so noch nicht", "Mach es so, dass es passt", "jetzt passt es nicht mehr"])(
-    "not: %s",
+  it.each(["Danke, jetzt passt es", "so stimmt alles", "das passt jetzt", "passt so, danke"])(
+    "%s",
     (prompt) => {
-      expect(feedbackIn(prompt)?.verdict).not.toBe("worked");
+      expect(feedbackIn(prompt)?.verdict).toBe("worked");
     },
   );
+
+  it.each([
+    "das passt nicht",
+    "passt so noch nicht",
+    "Mach es so, dass es passt",
+    "jetzt passt es nicht mehr",
+  ])("not: %s", (prompt) => {
+    expect(feedbackIn(prompt)?.verdict).not.toBe("worked");
+  });
 });
 
 describe("feedback in eight languages", () => {

@@ -149,7 +149,15 @@ function setTimeoutOf(database: Connection, ms: number): void {
   database.exec(`PRAGMA busy_timeout = ${Math.trunc(ms)}`);
 }
 
+const rollBacks = new WeakMap<Connection, number>();
+
+/** How often a transaction was rolled back: what was remembered as written may not be there. */
+export function rollBacksOf(database: Connection): number {
+  return rollBacks.get(database) ?? 0;
+}
+
 function rollBack(database: Connection): void {
+  rollBacks.set(database, rollBacksOf(database) + 1);
   try {
     database.exec("ROLLBACK");
   } catch {

@@ -16,7 +16,7 @@ export function saveDocuments(
   numbers: Numbers,
   documents: readonly IndexedDocument[],
 ): void {
-  const write = wordWriter(database);
+  const writer = wordWriter(database);
   const sizes = new Map<number, Size>();
   const insertWords = database.prepare(
     "INSERT INTO search_words (rowid, title, names, text, marks) VALUES (?, ?, ?, ?, ?)",
@@ -33,11 +33,12 @@ export function saveDocuments(
     const id = isNewer ? size.last + 1 : before.id;
     insert(database, id, document);
     putVectors(database, id, vectors);
-    const columns = [write(words.title), write(words.names), write(words.text), marksColumn(document)];
-    insertWords.run(BigInt(id), ...columns);
+    const columns = [words.title, words.names, words.text].map((list) => writer.write(list));
+    insertWords.run(BigInt(id), ...columns, marksColumn(document));
     size.added += 1;
     size.last = Math.max(size.last, id);
   }
+  writer.end();
   for (const [project, size] of sizes) grow(database, project, size);
 }
 

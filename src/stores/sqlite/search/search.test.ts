@@ -113,6 +113,17 @@ describe("stores: sqlite: search", () => {
     expect(await indexAll(store)).toBe(1);
   });
 
+  it("finds by its beginning what was indexed in a second try, after the first had failed", async () => {
+    const documents = [indexedDocument({ key: "one", text: "zebraquux" })];
+    const broken = store.transact(async () => {
+      await store.search.save(documents);
+      throw new Error("disk full");
+    });
+    await expect(broken).rejects.toThrow("disk full");
+    await store.search.save(documents);
+    expect(await found(store, "zebr*")).toEqual(["one"]);
+  });
+
   it("goes on after thousands of calls that need no document", async () => {
     const reads = Array.from({ length: 5_001 }, (_, number) =>
       attempt({ call: `r${number}`, tool: "Read", fingerprint: "read" }),

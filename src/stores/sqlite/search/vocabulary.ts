@@ -1,5 +1,7 @@
 // SQLite search: the words of the index, to complete beginnings of words.
 import type { Connection } from "../driver.ts";
+import { jsonList } from "../rows.ts";
+import { rollBacksOf } from "../transact.ts";
 import { escapeWord } from "./encode.ts";
 
 /** Words of one beginning that are searched, the shortest first. */
@@ -9,30 +11,59 @@ const MOST_READ = 2_000;
 /** Words remembered per connection, so that they are neither escaped nor written again. */
 const MOST_REMEMBERED = 100_000;
 
-const remembered = new WeakMap<Connection, Map<string, string>>();
+interface Remembered {
+  readonly escaped: Map<string, string>;
+  /** For which count it holds: after another rollback the words may not be in the table. */
+  readonly rollBacks: number;
+}
 
-/** Escapes words for the index and adds them to the vocabulary. */
-export function wordWriter(database: Connection): (words: readonly string[]) => string {
-  const insert = database.prepare("INSERT OR IGNORE INTO search_vocabulary (word) VALUES (?)");
-  let known = remembered.get(database) ?? new Map<string, string>();
-  remembered.set(database, known);
-  return (words) => {
-    if (known.size >= MOST_REMEMBERED) {
-      known = new Map();
-      remembered.set(database, known);
-    }
-    let text = "";
-    for (const word of words) {
-      let escaped = known.get(word);
-      if (escaped === undefined) {
-        escaped = escapeWord(word);
-        if (word !== "") insert.run(escaped);
-        known.set(word, escaped);
+const remembered = new WeakMap<Connection, Remembered>();
+
+interface WordWriter {
+  /** The words, escaped, as the text of a column. */
+  write(words: readonly string[]): string;
+  /** Adds those that are new to the vocabulary. */
+  end(): void;
+}
+
+export function wordWriter(database: Connection): WordWriter {
+  const known = rememberedOf(database);
+  const fresh: string[] = [];
+  return {
+    write(words) {
+      // Hardly any word is changed by it, and joining a list is much faster than adding to a text.
+      let changed: string[] | undefined;
+      for (let at = 0; at < words.length; at++) {
+        const word = words[at] as string;
+        let escaped = known.get(word);
+        if (escaped === undefined) {
+          escaped = escapeWord(word);
+          if (word !== "") fresh.push(escaped);
+          known.set(word, escaped);
+        }
+        if (escaped !== word) {
+          changed ??= [...words];
+          changed[at] = escaped;
+        }
       }
-      text += `${escaped} `;
-    }
-    return text;
+      return (changed ?? words).join(" ");
+    },
+    end() {
+      if (fresh.length === 0) return;
+      database
+        .prepare("INSERT OR IGNORE INTO search_vocabulary (word) SELECT value FROM json_each(?)")
+        .run(jsonList(fresh.sort()));
+    },
   };
+}
+
+function rememberedOf(database: Connection): Map<string, string> {
+  const rollBacks = rollBacksOf(database);
+  const before = remembered.get(database);
+  if (before?.rollBacks === rollBacks && before.escaped.size < MOST_REMEMBERED) return before.escaped;
+  const escaped = new Map<string, string>();
+  remembered.set(database, { escaped, rollBacks });
+  return escaped;
 }
 
 /** Escaped words with this escaped beginning. */
