@@ -185,7 +185,8 @@ function reasonFirst(sentence: string): Parsed | undefined {
   if (what === undefined) return undefined;
   const why = `${word.toLowerCase()} ${rest}`;
   // "Wrote the parser by hand: it is short" → "Wrote the parser by hand rather than …: it is short".
-  const end = /[:;]\s|\s[—–-]\s|$/.exec(what)?.index ?? what.length;
+  const end =
+    /[:;]\s|\s[—–-]\s|,? (?:because|since|so that|as (?:the|it|an?))\s|$/.exec(what)?.index ?? what.length;
   return { what, why, text: `${what.slice(0, end)} ${why}${what.slice(end)}` };
 }
 

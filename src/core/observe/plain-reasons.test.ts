@@ -218,6 +218,10 @@ describe("observe: what was said plainly and missed", () => {
       "Root cause: `load_shift()` reads the roster before the holidays are merged in.",
       "`load_shift()` reads the roster before the holidays are merged in",
     ],
+    [
+      "Rather than retrying in the client, the gateway now queues the command, because a truck can be offline for hours.",
+      "The gateway now queues the command rather than retrying in the client, because a truck can be offline for hours",
+    ],
     ["Search answers in 30 ms where it needed 900 ms.", "in 30 ms where it needed 900 ms"],
     ["Bundle size: 1.2 MB before, 340 KB after.", "Bundle size: 1.2 MB before, 340 KB after"],
     ["The test suite went from eleven minutes to two and a half.", "from eleven minutes to two and a half"],
