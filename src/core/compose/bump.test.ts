@@ -33,6 +33,17 @@ describe("compose: at a tool call", () => {
     );
   });
 
+  it("a long command keeps the name that failed", () => {
+    const [first = ""] = bumpText(
+      "python -m pip install redis-node --quiet --no-input",
+      hazard,
+      remedy,
+    ).split("\n");
+    expect(first).toBe(
+      "Twiceshy: calls like `python … redis-node …` failed 2× here (404). Worked instead: `npm install ioredis`.",
+    );
+  });
+
   it("a call that was never made is not said to have failed, nor one fitted to it to have worked", () => {
     const rm = hazardOf({
       ...{ subject: "subcommand ya pkg remove", kind: "unknown-subcommand", failures: 1, lastAt: at },
@@ -157,7 +168,7 @@ describe("compose: at a tool call", () => {
     const [first = ""] = bumpText(long, hazard, remedy).split("\n");
     expect(first.length).toBeLessThanOrEqual(112);
     expect(first).toMatch(
-      /^Twiceshy: calls like `cd packages.*….*x` failed 2× here \(404\)\. Worked instead: `npm install ioredis`\.$/,
+      /^Twiceshy: calls like `npm … redis-node …` failed 2× here \(404\)\. Worked instead: `npm install ioredis`\.$/,
     );
   });
 

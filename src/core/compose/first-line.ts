@@ -44,13 +44,39 @@ export function firstLine(
   const tooMuch = write(whole, offered).length - WIDTH;
   if (tooMuch <= 0) return write(whole, offered);
   // The command is cut before the remedy: the model knows its call, but perhaps not the remedy.
-  const command = cutMiddle(whole, Math.max(SHORTEST.command, whole.length - tooMuch));
+  const command = cutAround(whole, hazard, Math.max(SHORTEST.command, whole.length - tooMuch));
   const left = write(command, offered).length - WIDTH;
   const room = Math.max(SHORTEST.remedy, offered.length - Math.max(0, left));
   // The second line says what it would be here.
   const other = offered.length > room ? offered.replace(/ \(here: .*\)$/, "") : offered;
   return write(command, cutMiddle(other, room));
 }
+
+/** Cuts the command, but not the word that failed: `python … rediscache-client …`. */
+function cutAround(command: string, { subject }: Hazard, most: number): string {
+  const plain = cutMiddle(command, most);
+  const name = subjectName(subject).split(" ").at(-1) ?? "";
+  if (!NAMED.has(subjectType(subject)) || plain.includes(name) || name.length > most) return plain;
+  const steps = command
+    .split(/\s(?:&&|\|\|?|;)\s/)
+    .map((step) => step.replace(/^(?:\w+=\S* )+/, "").split(" "));
+  const words = steps.find((step) => step.includes(name));
+  const at = words?.indexOf(name) ?? -1;
+  if (!words || at < 0) return plain;
+  const before = at === 0 ? "" : at === 1 ? `${words[0]} ` : `${words[0]} … `;
+  return `${before}${name}${at === words.length - 1 ? "" : " …"}`;
+}
+
+/** Subjects whose name is a word of the command. */
+const NAMED: ReadonlySet<SubjectType> = new Set<SubjectType>([
+  "package",
+  "module",
+  "word",
+  "path",
+  "revision",
+  "flag",
+  "host",
+]);
 
 /** The known failure, without a full stop: about the subject if that is missing, else about the call. */
 function statement(command: string, hazard: Hazard, isSame: boolean, where: Where): string {
