@@ -31,7 +31,7 @@ export interface Remedy {
   /** Times it was followed and the same failure came again. */
   readonly failed: number;
   readonly lastAt: number;
-  /** A test, build or commit passed after it in the same session. */
+  /** Tests passed after it in the same session. */
   readonly confirmed: boolean;
   /** Attempts it rests on: the failure and what helped. */
   readonly evidence: readonly number[];

@@ -30,6 +30,14 @@ describe("remedy: another package", () => {
     ]);
   });
 
+  it("is told as tested only where tests passed after it, not a build or a commit", () => {
+    const confirmed = (...after: Attempt[]) =>
+      mineRemedies([missing, install("bun add ioredis", "ioredis"), ...after]).map((one) => one.confirmed);
+    expect(confirmed(attempt("npm test", { goal: "npm run test", work: "test" }))).toEqual([true]);
+    expect(confirmed(attempt("dotnet build", { goal: "dotnet build", work: "build" }))).toEqual([false]);
+    expect(confirmed(attempt("git commit -m x", { goal: "git commit", work: "commit" }))).toEqual([false]);
+  });
+
   it("the step of a line that installs it is one, and not the whole line", () => {
     const line = `uv add ioredis && mkdir -p app && echo "x" > app/cache.py && git commit -am "feat: cache"`;
     const done = attempt(line, { work: "commit", provides: ["package npm ioredis"] });

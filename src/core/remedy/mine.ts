@@ -73,11 +73,13 @@ function find(failed: Attempt, failure: Failed, following: Following): Found | u
 function toRemedy(failed: Attempt, failure: Failed, found: Found, attempts: readonly Attempt[]): Remedy {
   const { type, helped, fingerprint, display, inVain = false } = found;
   const at = attempts.indexOf(helped);
+  // It is told as "tests passed after": a build or a commit is none.
   const confirmed = attempts
     .slice(at + 1)
     .some(
-      (one) =>
-        one.outcome.status === "succeeded" && /\b(test|pytest|jest|vitest|build|commit)\b/.test(one.goal),
+      ({ outcome, work, goal }) =>
+        outcome.status === "succeeded" &&
+        (work === "test" || /\b(?:test|pytest|jest|vitest|rspec)\b/.test(goal)),
     );
   return {
     project: failed.project,

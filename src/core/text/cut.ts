@@ -26,6 +26,9 @@ export function cutMiddle(text: string, most: number): string {
   return `${(isInWord ? first.slice(0, space) : first).trimEnd()}…${rest}`;
 }
 
+/** A longer word has parts of its own; its end says something. */
+const LONG_WORD = 20;
+
 /** About `most` characters at the end; the last word whole, or its last parts, where those have no more than `longest`. */
 function lastWords(text: string, most: number, longest: number): string {
   const rest = text.slice(text.length - most).replace(/^[\udc00-\udfff]/, "");
@@ -34,7 +37,9 @@ function lastWords(text: string, most: number, longest: number): string {
   if (next >= 0) return rest.slice(next).trimStart();
   let last = text.slice(text.lastIndexOf(" ") + 1);
   while (last.length > longest && last.includes("/")) last = last.slice(last.indexOf("/") + 1);
-  return last.length <= longest && last.length >= rest.length / 2 ? last : rest;
+  if (last.length <= longest && last.length >= rest.length / 2) return last;
+  // Rather the beginning alone than "rrentUser".
+  return last.length > longest && last.length < LONG_WORD ? "" : rest;
 }
 
 /** The first characters, without half of a surrogate pair or trailing blanks. */

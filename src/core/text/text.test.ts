@@ -32,6 +32,7 @@ describe("text: cuts", () => {
     expect(cutMiddle("pip3 install -q redis-cachetools==1.0", 27)).toBe("pip3…redis-cachetools==1.0");
     expect(cutMiddle("go get github.com/gofrs/uuuid@latest", 24)).toBe("go…gofrs/uuuid@latest");
     expect(cutMiddle("npm install react-beautiful-dnd", 24)).toBe("npm…react-beautiful-dnd");
+    expect(cutMiddle("Install-Module SqlSrv -Scope CurrentUser", 24)).toBe("Install-Module SqlSrv…");
     expect(cutMiddle("node scripts/build.mjs --watch", 20)).toBe("node scripts…--watch");
     expect(cutMiddle("npm install old-calendar --legacy-peer-deps", 40)).toBe(
       "npm install…--legacy-peer-deps",
