@@ -54,7 +54,7 @@ function guarded<T>({ path, check }: SettingsEdit, edit: () => T, text: string):
     return edit();
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message.split("\n")[0] : String(cause);
-    throw new Error(`${path}: ${reason}. Mend it, then run this again; nothing was changed.`, { cause });
+    throw new Error(`${path}: ${reason}. Fix it, then run this again; nothing was changed.`, { cause });
   }
 }
 

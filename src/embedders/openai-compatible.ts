@@ -38,7 +38,7 @@ export function remoteEmbedder(
         if (!response.ok) return await refusal(response);
         return answerOf(await response.json(), texts.length);
       } catch (error) {
-        if (signal?.aborted) return { type: "later", reason: "it was broken off" };
+        if (signal?.aborted) return { type: "later", reason: "it was interrupted" };
         return { type: "later", reason: reasonOf(error) };
       }
     },

@@ -41,7 +41,7 @@ export async function askThroughSdk(
     const tokens = usage.totalTokens ?? (usage.inputTokens ?? 0) + (usage.outputTokens ?? 0);
     return { type: "answer", text, ...(tokens > 0 && { tokens }) };
   } catch (error) {
-    if (request.signal?.aborted) return { type: "later", reason: "it was broken off" };
+    if (request.signal?.aborted) return { type: "later", reason: "it was interrupted" };
     // The request was sent: a connection that fails is given up after ten seconds, before this deadline.
     if (signal.aborted) return silence(request.deadlineMs);
     return failure(error);

@@ -49,7 +49,7 @@ describe("app: embeddings: making the missing vectors", () => {
       signal: controller.signal,
       onStep: (done) => done >= 8 && controller.abort(),
     });
-    expect(first).toEqual({ embedded: 8, isComplete: false, stopped: "it was broken off" });
+    expect(first).toEqual({ embedded: 8, isComplete: false, stopped: "it was interrupted" });
     expect((await counts()).embedded).toBe(8);
     const second = testEmbedder();
     expect(await run(second)).toMatchObject({ embedded: 22, isComplete: true });

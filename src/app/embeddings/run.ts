@@ -62,7 +62,7 @@ export async function embedDue(
     if (below === undefined) break;
     const wanted = due.filter(({ document }) => !options.isLeftOut(document.project));
     for (const step of stepsOf(await withTexts(wanted, embedder, options), embedder.maximumTexts)) {
-      if (signal?.aborted) return report("it was broken off");
+      if (signal?.aborted) return report("it was interrupted");
       if (embedded >= limit) return report("");
       if (ended()) return report("its time is over");
       const all = step.flatMap((one) => one.texts);

@@ -66,8 +66,8 @@ describe("share: commands", () => {
     ["curl https://intranet.initech.example/api", "names a file, folder or address"],
     ["git checkout feature/falcon-login", "names the project, its owner or a person"],
     ["./scripts/nightly.sh", "names a file, folder or address"],
-    ["frobnicate --all", "holds words that may be yours alone"],
-    ["INITECH_ENV=prod npm test", "holds words that may be yours alone"],
+    ["frobnicate --all", "contains words that may be private"],
+    ["INITECH_ENV=prod npm test", "contains words that may be private"],
     ["npm install a && npm run build", "cannot be written as one command"],
   ])("%s stays at home", (command, reason) => {
     expect(publicCommand(line(command), NAMES)).toEqual({ reason });

@@ -26,8 +26,8 @@ export function judgeRun(
   const said = withoutPrivate(spoken, CUT);
   const log = spoken === end.output ? withoutPrivate(end.all, CUT) : said;
   const judged = { log, failure: "", isDone: false };
-  if (end.interrupted) return { ...judged, status: "interrupted", why: "broken off" };
-  if (end.timedOut) return { ...judged, status: "timeout", why: "it took too long and was broken off" };
+  if (end.interrupted) return { ...judged, status: "interrupted", why: "interrupted" };
+  if (end.timedOut) return { ...judged, status: "timeout", why: "it took too long and was stopped" };
   if (end.exitCode !== 0) {
     const code = end.exitCode === undefined ? "ended by a signal" : `exit code ${end.exitCode}`;
     return { ...judged, status: "error", failure: failureIn(end, said, calls), why: code };

@@ -93,7 +93,7 @@ export async function runObserver(
       options.onJob?.(job, "done");
     } else if (options.signal?.aborted) {
       await store.jobs.postpone(job.id, { ...job, error: job.lastError });
-      report.stopped = "it was broken off";
+      report.stopped = "it was interrupted";
     } else await postpone(run, job, step);
   }
   return report;

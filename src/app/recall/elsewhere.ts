@@ -168,7 +168,7 @@ function displayFor({ subject, kind }: Hazard): string | undefined {
   const result = publicSubject(subject, kind, NOBODY);
   if (!("reason" in result)) return result.action;
   // The person's own tool may be used in several projects.
-  return result.reason === "holds words that may be yours alone" ? subjectName(subject) : undefined;
+  return result.reason === "contains words that may be private" ? subjectName(subject) : undefined;
 }
 
 /** The remedy if it can help here: it uses the same tool and no files of that project. */

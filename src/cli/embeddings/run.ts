@@ -18,7 +18,7 @@ const LOWEST = constants.priority.PRIORITY_LOW;
 
 export const run = command({
   name: "embeddings run",
-  summary: "make the missing vectors now; what is done stays when you break it off",
+  summary: "make the missing vectors now; what is done stays if you interrupt it",
   examples: [
     ["twiceshy embeddings run", "all of them"],
     ["twiceshy embeddings run --limit 500", "at most so many documents"],

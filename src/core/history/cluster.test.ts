@@ -60,7 +60,7 @@ describe("history: clusters of failures", () => {
     ]);
     expect(clusters.map(({ count, message }) => [count, message])).toEqual([
       [2, "the agent's command ended with exit code 1"],
-      [1, "broken off after 300 s"],
+      [1, "timed out after 300 s"],
       [1, "the agent's command ended with exit code 1"],
       [1, "the agent's command ended with exit code 137"],
     ]);

@@ -74,7 +74,7 @@ function muteReason(iteration: Iteration): Reason {
   const where = storyId === "" ? "" : ` at ${storyId}`;
   if (status === "timeout") {
     const after = duration > 0 ? ` after ${duration} s` : "";
-    return { kind: "timeout", message: `broken off${after}`, signature: `timeout${where}`, mute: true };
+    return { kind: "timeout", message: `timed out${after}`, signature: `timeout${where}`, mute: true };
   }
   const last = errorsEncountered
     .filter(({ kind }) => kind === "exit-code")

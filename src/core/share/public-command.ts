@@ -20,7 +20,7 @@ export type Reason =
   | "names the project, its owner or a person"
   | "is a script of the project"
   | "is a habit of the project, or not sure enough"
-  | "holds words that may be yours alone"
+  | "contains words that may be private"
   | "says nothing without what worked instead"
   | "is about this machine or the code as it stands"
   | "cannot be written as one command";
@@ -42,7 +42,7 @@ export function publicCommand(line: ParsedLine, names: Names): PublicCommand {
   if (command.programPath !== undefined) return { reason: "names a file, folder or address" };
   if (isNamed(command.program, names)) return { reason: "names the project, its owner or a person" };
   if (!PROGRAMS.has(command.program) || command.env.length > 0)
-    return { reason: "holds words that may be yours alone" };
+    return { reason: "contains words that may be private" };
   if (isScript(command)) return { reason: "is a script of the project" };
   const targets = publicTargets(command, packagesIn(line), names);
   if ("reason" in targets) return targets;
@@ -50,7 +50,7 @@ export function publicCommand(line: ParsedLine, names: Names): PublicCommand {
   for (const word of [...called, ...command.flags].flatMap((one) => one.split(" "))) {
     if (isNamed(word, names)) return { reason: "names the project, its owner or a person" };
     if (!isPublicWord(word.replace(/^-+/, ""), names))
-      return { reason: "holds words that may be yours alone" };
+      return { reason: "contains words that may be private" };
   }
   const flags = command.flags.map((flag) => flagText(flag, command, line.display));
   // An option without its value is useless, and the value is private.

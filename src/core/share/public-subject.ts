@@ -48,7 +48,7 @@ export function publicSubject(
       return allPublic(about, name, name, names, true);
     case "module": {
       const [language = "", module = ""] = name.split(" ");
-      if (!isPublicPackage(module, names)) return { reason: "holds words that may be yours alone" };
+      if (!isPublicPackage(module, names)) return { reason: "contains words that may be private" };
       return { subject: about, action: `${language}: import ${module}`, needsRemedy: true };
     }
     default:
@@ -84,7 +84,7 @@ function allPublic(
   if (words.some((word) => isNamed(word, names)))
     return { reason: "names the project, its owner or a person" };
   if (!PROGRAMS.has(words[0] ?? "") || !words.every((word) => isPublicWord(word.replace(/^-+/, ""), names)))
-    return { reason: "holds words that may be yours alone" };
+    return { reason: "contains words that may be private" };
   return { subject: about, action, needsRemedy };
 }
 
@@ -94,7 +94,7 @@ function asPackage(about: Subject, name: string, names: Names): PublicSubject | 
   const install = INSTALLS[registry];
   if (isNamed(pack, names)) return { reason: "names the project, its owner or a person" };
   if (install === undefined || !isPublicPackage(pack, names))
-    return { reason: "holds words that may be yours alone" };
+    return { reason: "contains words that may be private" };
   return { subject: about, action: `${install} ${pack}`, needsRemedy: false };
 }
 
@@ -105,7 +105,7 @@ function asEndpoint(name: string, names: Names): PublicSubject | { readonly reas
   if (program !== "gh" || more !== undefined || !/^[A-Z]+$/.test(method))
     return { reason: "names a file, folder or address" };
   if (!path.split("/").every((part) => part === "N" || isPublicWord(part, names)))
-    return { reason: "holds words that may be yours alone" };
+    return { reason: "contains words that may be private" };
   return { subject: subject("endpoint", open), action: open, needsRemedy: false };
 }
 
@@ -117,6 +117,6 @@ function asArguments(
   const [tool = "", given = ""] = name.split(" ");
   const isKnown =
     TOOLS.has(tool) && given.split(",").every((one) => isPublicWord(one.replace(/^-+/, ""), names));
-  if (!isKnown) return { reason: "holds words that may be yours alone" };
+  if (!isKnown) return { reason: "contains words that may be private" };
   return { subject: about, action: `${tool} with ${given.replaceAll(",", ", ")}`, needsRemedy: false };
 }

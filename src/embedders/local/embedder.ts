@@ -31,7 +31,7 @@ export function localEmbedder(choice: EmbeddingChoice, places: Places): Embedder
         const loaded = await model;
         const vectors: Float32Array[] = [];
         for (const text of texts) {
-          if (signal?.aborted) return { type: "later", reason: "it was broken off" };
+          if (signal?.aborted) return { type: "later", reason: "it was interrupted" };
           vectors.push(await loaded.vectorOf(text));
         }
         return { type: "vectors", vectors };

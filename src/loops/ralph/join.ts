@@ -46,7 +46,7 @@ export function joinFacts(files: readonly FileFacts[], joining: Joining): LoopHi
     const status = statusIn(slot, nearby);
     if (status === undefined) {
       const file = slot.evidence.find((one) => one.startsWith("runs/")) ?? slot.evidence[0] ?? "";
-      unknown.push({ file, why: "it still runs or was broken off: how it ended is not written down" });
+      unknown.push({ file, why: "it is still running or was interrupted: its result is not recorded" });
       return [];
     }
     return [iterationOf(slot, status, nearby, { ...known, agent: around.agentOf(slot) })];

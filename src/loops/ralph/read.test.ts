@@ -156,7 +156,7 @@ describe("loops: the folder of a loop", () => {
       { file: `runs/run-${A}-iter-4.log`, why: "it is empty" },
       {
         file: `runs/run-${A}-iter-5.log`,
-        why: "it still runs or was broken off: how it ended is not written down",
+        why: "it is still running or was interrupted: its result is not recorded",
       },
     ]);
   });
