@@ -59,7 +59,7 @@ export const PROMPTS = {
 export type Cells<T extends Names> = Readonly<Record<keyof T, unknown>>;
 
 /** A table with the columns of this version of claude-mem. */
-interface Table<T extends Names> {
+export interface Table<T extends Names> {
   readonly isThere: boolean;
   /** Name of a column; undefined when this version has none. */
   column(name: keyof T & string): string | undefined;

@@ -1,9 +1,9 @@
 // Reads a prompt as a question to the lessons: which words to look up, and what decides how well a lesson fits.
-import type { Question } from "../../core/lesson/bearing.ts";
 import { placesIn } from "../../core/lesson/entry-names.ts";
 import { openingVerb } from "../../core/lesson/errands.ts";
 import { englishStems } from "../../core/lesson/foreign-words.ts";
 import { otherSensesIn } from "../../core/lesson/other-senses.ts";
+import type { Question } from "../../core/lesson/relevance.ts";
 import { lookupWords, questionWords } from "../../core/lesson/words.ts";
 import { tagsOf, tagWords } from "../../core/tag/tags.ts";
 

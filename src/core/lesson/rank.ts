@@ -1,6 +1,6 @@
 // Ranks lessons for a prompt. Weak matches are left out.
 import type { IndexedLesson, Lesson, Severity } from "../../domain/lesson.ts";
-import { bearing, type Question } from "./bearing.ts";
+import { type Question, relevanceTo } from "./relevance.ts";
 
 interface RankedLesson {
   readonly lesson: IndexedLesson;
@@ -17,9 +17,9 @@ export function rankLessons(
   lessons: readonly IndexedLesson[],
   most: number,
 ): readonly RankedLesson[] {
-  const bears = bearing(asked, lessons);
+  const relevanceOf = relevanceTo(asked, lessons);
   const found = lessons.flatMap((lesson) => {
-    const how = lesson.problem === "" ? bears(lesson) : undefined;
+    const how = lesson.problem === "" ? relevanceOf(lesson) : undefined;
     return how ? [{ lesson, how }] : [];
   });
   const better = found.filter(({ how }) => !how.isWeak);
