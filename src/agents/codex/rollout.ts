@@ -2,12 +2,14 @@
 // files, hooks on the end of a file, because their payloads have neither exit codes nor failed patches.
 import type { ToolCall, ToolResult } from "../../domain/event.ts";
 import { folderFrom } from "../call-record.ts";
+import type { JsonRecord } from "../json-lines.ts";
 import { isRecord, stringOf, unwrapJson } from "../narrow.ts";
 import { codexCall } from "./call.ts";
 import { cells } from "./cells.ts";
 import { innerCall, isInner } from "./inner-call.ts";
 import type { ProgramReader } from "./program.ts";
 import { type Detail, detailOf, resultOf } from "./result.ts";
+import { runningCommands } from "./running-commands.ts";
 
 export interface RolloutCall {
   readonly call: ToolCall;
@@ -19,7 +21,7 @@ export interface FinishedCall extends RolloutCall {
 
 export interface Rollout {
   /** Takes the next record; returns the calls that it finishes. */
-  follow(record: Readonly<Record<string, unknown>>): readonly FinishedCall[];
+  follow(record: JsonRecord): readonly FinishedCall[];
   /** A started call, by its id. */
   begun(id: string): RolloutCall | undefined;
   /** Details of a call besides its output, by its id. */
@@ -37,43 +39,11 @@ export function rollout(startCwd: string, read?: ProgramReader): Rollout {
   const programs = cells(read);
   const begun = new Map<string, RolloutCall>();
   const details = new Map<string, Detail>();
-  /** Running commands, by process number. */
-  const running = new Map<string, { readonly id: string; output: string }>();
+  const running = runningCommands();
   /** Calls that only ask for more output of a running command: call → process number. */
   const polls = new Map<string, string>();
 
-  const follow = (record: Readonly<Record<string, unknown>>): readonly FinishedCall[] => {
-    const payload = isRecord(record.payload) ? record.payload : record;
-    const type = record.type === "event_msg" || record.type === "response_item" ? payload.type : record.type;
-    switch (type) {
-      case "session_meta":
-      case "turn_context":
-        cwd = stringOf(payload.cwd) || cwd;
-        return [];
-      case "function_call":
-        begin(payload, unwrapJson(payload.arguments));
-        return [];
-      case "custom_tool_call":
-        begin(payload, payload.input);
-        return [];
-      case "local_shell_call":
-        begin({ call_id: payload.call_id ?? payload.id, name: "local_shell" }, payload.action);
-        return [];
-      case "function_call_output":
-      case "custom_tool_call_output":
-        return end(stringOf(payload.call_id), payload.output);
-      case "item_completed":
-        return isRecord(payload.item) ? note(stringOf(payload.item.id), payload.item) : [];
-      case "exec_command_end":
-      case "patch_apply_end":
-      case "mcp_tool_call_end":
-        return note(stringOf(payload.call_id), payload);
-      default:
-        return [];
-    }
-  };
-
-  const begin = (payload: Readonly<Record<string, unknown>>, input: unknown): void => {
+  const begin = (payload: JsonRecord, input: unknown): void => {
     const id = stringOf(payload.call_id);
     const name = fullName(stringOf(payload.namespace), stringOf(payload.name));
     if (id === "" || name === "") return;
@@ -88,68 +58,100 @@ export function rollout(startCwd: string, read?: ProgramReader): Rollout {
     else begun.set(id, first);
   };
 
-  /** A command that kept running is finished by its own record, whenever that comes. */
-  const note = (id: string, item: Readonly<Record<string, unknown>>): readonly FinishedCall[] => {
+  /** A record about a call besides its output. It finishes a command that kept running, whenever it comes. */
+  const noteDetail = (id: string, item: JsonRecord): readonly FinishedCall[] => {
     const detail = detailOf(item);
-    if (!begun.has(id)) {
-      const inner = isInner(id) ? innerCall(id, item, detail, cwd) : undefined;
-      if (inner !== undefined) programs.seen(inner);
-      return inner === undefined ? [] : [inner];
-    }
+    if (!begun.has(id)) return noteInner(id, item, detail);
     details.set(id, detail);
-    const open = [...running].find(([, call]) => call.id === id);
-    if (open === undefined) return [];
-    running.delete(open[0]);
-    return detail.exitCode === undefined ? [] : finish(id, "");
+    return running.takeStartedBy(id) && detail.exitCode !== undefined ? finish(id, "") : [];
+  };
+
+  const noteInner = (id: string, item: JsonRecord, detail: Detail): readonly FinishedCall[] => {
+    const inner = isInner(id) ? innerCall(id, item, detail, cwd) : undefined;
+    if (inner === undefined) return [];
+    programs.seen(inner);
+    return [inner];
   };
 
   const end = (id: string, output: unknown): readonly FinishedCall[] => {
     const inner = programs.end(id, output);
     if (inner !== undefined) return inner;
     const process = polls.get(id);
+    if (process !== undefined) return endPoll(id, process, output);
     const outcome = resultOf(output, details.get(id));
-    if (outcome.type === "running") {
-      if (process === undefined) running.set(outcome.process, { id, output: outcome.output });
-      else append(process, outcome.output);
-      return [];
-    }
-    const polled = process === undefined ? undefined : running.get(process);
-    if (process === undefined) return finish(id, output);
-    // Nothing runs under that number any more: its own record came first, or the number was wrong.
-    const refused = outcome.result.ok === false && outcome.result.exitCode === undefined;
-    if (polled === undefined) return refused ? finish(id, output) : [];
-    running.delete(process);
-    begun.delete(id);
-    const { output: rest, ...result } = outcome.result;
-    const first = begun.get(polled.id);
-    begun.delete(polled.id);
-    return first === undefined ? [] : [{ ...first, result: { ...result, output: polled.output + rest } }];
+    if (outcome.type !== "running") return finish(id, output);
+    running.start(outcome.process, id, outcome.output);
+    return [];
   };
 
-  const append = (process: string, output: string): void => {
-    const open = running.get(process);
-    if (open !== undefined && open.output.length < 65_536) open.output += output;
+  /** The output of a call that asked for more of a running command. */
+  const endPoll = (id: string, process: string, output: unknown): readonly FinishedCall[] => {
+    const outcome = resultOf(output, details.get(id));
+    if (outcome.type === "running") {
+      running.append(process, outcome.output);
+      return [];
+    }
+    const command = running.take(process);
+    // Nothing runs under that number any more: its own record came first, or the number was wrong.
+    const isRefused = outcome.result.ok === false && outcome.result.exitCode === undefined;
+    if (command === undefined) return isRefused ? finish(id, output) : [];
+    begun.delete(id);
+    const first = begun.get(command.id);
+    begun.delete(command.id);
+    const { output: rest, ...result } = outcome.result;
+    return first === undefined ? [] : [{ ...first, result: { ...result, output: command.output + rest } }];
   };
 
   const finish = (id: string, output: unknown): readonly FinishedCall[] => {
     const first = begun.get(id);
-    const detail = details.get(id);
-    const outcome = resultOf(output, detail);
+    const outcome = resultOf(output, details.get(id));
     begun.delete(id);
     details.delete(id);
     polls.delete(id);
-    if (first === undefined || outcome.type === "running") return [];
-    return [{ ...first, result: outcome.result }];
+    return first === undefined || outcome.type === "running" ? [] : [{ ...first, result: outcome.result }];
   };
 
   return {
-    follow,
+    follow(record) {
+      const payload = isRecord(record.payload) ? record.payload : record;
+      switch (kindOf(record, payload)) {
+        case "session_meta":
+        case "turn_context":
+          cwd = stringOf(payload.cwd) || cwd;
+          return [];
+        case "function_call":
+          begin(payload, unwrapJson(payload.arguments));
+          return [];
+        case "custom_tool_call":
+          begin(payload, payload.input);
+          return [];
+        case "local_shell_call":
+          begin({ call_id: payload.call_id ?? payload.id, name: "local_shell" }, payload.action);
+          return [];
+        case "function_call_output":
+        case "custom_tool_call_output":
+          return end(stringOf(payload.call_id), payload.output);
+        case "item_completed":
+          return isRecord(payload.item) ? noteDetail(stringOf(payload.item.id), payload.item) : [];
+        case "exec_command_end":
+        case "patch_apply_end":
+        case "mcp_tool_call_end":
+          return noteDetail(stringOf(payload.call_id), payload);
+        default:
+          return [];
+      }
+    },
     begun: (id) => begun.get(id),
     detail: (id) => details.get(id),
     get cwd() {
       return cwd;
     },
   };
+}
+
+/** Newer rollouts wrap a record: then its own type is inside. */
+function kindOf({ type }: JsonRecord, payload: JsonRecord): unknown {
+  return type === "event_msg" || type === "response_item" ? payload.type : type;
 }
 
 /** `mcp__github__search`, also if server and tool are given separately. */
