@@ -10,7 +10,7 @@ interface RunningCommand {
   output: string;
 }
 
-export interface RunningCommands {
+interface RunningCommands {
   start(process: string, id: string, output: string): void;
   append(process: string, output: string): void;
   /** Removes the command with this process number. */

@@ -8,7 +8,7 @@ import { logFilesOf } from "../../core/history/log-files.ts";
 import type { Iteration } from "../../domain/iteration.ts";
 import type { LoopFolder, Loops } from "../../ports/loops.ts";
 
-export interface TranscriptRequest {
+interface TranscriptRequest {
   readonly storyId?: string;
   readonly runId?: string;
   readonly iteration?: number;

@@ -13,7 +13,7 @@ import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 
 /** A turn that has ended. */
-export interface EndedTurn {
+interface EndedTurn {
   readonly session: string;
   /** Its number. */
   readonly turn: number;
@@ -57,7 +57,7 @@ export async function observeAfter(
   return ids;
 }
 
-export interface ObservedTurn {
+interface ObservedTurn {
   readonly turn: Turn;
   /** Its calls, as they came. */
   readonly calls: readonly Attempt[];
@@ -101,7 +101,7 @@ export function indexed(observation: NewObservation): IndexedObservation {
   return { observation: kept, words: observationWords(kept) };
 }
 
-export interface EndedSession {
+interface EndedSession {
   readonly session: string;
   readonly now: number;
   /** The agent's closing message. */

@@ -14,7 +14,7 @@ import type { Placed } from "../record/understand.ts";
 /** Newest calls of a session that are read. */
 const CALLS = 600;
 
-export interface TurnToTell {
+interface TurnToTell {
   readonly session: string;
   /** Its number. */
   readonly turn: number;

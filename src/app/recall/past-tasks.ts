@@ -50,7 +50,7 @@ const HUB = { times: 3, share: 0.08 };
 const TELLING = 2;
 
 /** A task with the evidence for it. */
-export interface NearTask {
+interface NearTask {
   readonly task: PastTask;
   readonly evidence: BearingEvidence;
   /** Files named in the prompt and rare words in both, as stems. */
@@ -59,7 +59,7 @@ export interface NearTask {
   readonly isPhrase: boolean;
 }
 
-export interface AskedTask {
+interface AskedTask {
   readonly prompt: string;
   readonly title: string;
   readonly now: number;

@@ -60,7 +60,7 @@ export interface Asked {
   readonly window?: Window;
 }
 
-export interface PromptRecall {
+interface PromptRecall {
   readonly text: string;
   readonly items: readonly PromptItem[];
   /** The lessons in the text. */

@@ -70,7 +70,7 @@ function chunkOf({ content: lesson, where, matched }: FoundLesson, limit: Limit)
   };
 }
 
-export interface Briefing {
+interface Briefing {
   readonly result: RecallResult;
   readonly knowledge: Knowledge;
 }

@@ -15,7 +15,7 @@ const MOST_SAID = 5;
 const MOST_OF_TESTS = 2;
 const ENOUGH = 3;
 
-export interface MoreFacts {
+interface MoreFacts {
   /** Facts found during the work, and measured effects. */
   readonly found: readonly string[];
   /** Title and subtitle: facts do not repeat them. */

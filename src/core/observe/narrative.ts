@@ -20,7 +20,7 @@ const CHECK: Partial<Record<Ending, string>> = {
 };
 const MOST_WORDS = 400;
 
-export interface Narrated {
+interface Narrated {
   readonly statements: readonly Statement[];
   /** Title, subtitle and facts, which the narrative does not repeat. */
   readonly known: readonly string[];

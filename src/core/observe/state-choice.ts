@@ -5,7 +5,7 @@ import { isPast } from "./kinds.ts";
 import { hasSubject } from "./prose.ts";
 import { splitsOf } from "./reason.ts";
 
-export interface StateChoice {
+interface StateChoice {
   readonly what: string;
   readonly why: string;
 }

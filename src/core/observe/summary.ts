@@ -26,7 +26,7 @@ import { namesAny, revertedCommits } from "./reverted-commits.ts";
 import { statementsIn } from "./statements.ts";
 import { subtitleFrom, titleFrom } from "./wording.ts";
 
-export interface SummaryInput {
+interface SummaryInput {
   readonly session: Session;
   /** In order. */
   readonly turns: readonly Turn[];

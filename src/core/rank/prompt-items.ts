@@ -57,7 +57,7 @@ export interface PromptItem extends Candidate {
   readonly renamed?: readonly string[];
 }
 
-export interface PromptMoment {
+interface PromptMoment {
   readonly now: number;
   readonly minConfidence: number;
   /** Is the work of the turn in this work tree? Another branch may be merged, or checked out elsewhere. */

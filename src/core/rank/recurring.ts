@@ -7,14 +7,14 @@ import { isProcedure } from "./specific-words.ts";
 import { sortOf, type TaskKind, taskOf } from "./task.ts";
 
 /** Features that tell whether two tasks are of one kind. */
-export interface TaskShape {
+interface TaskShape {
   readonly kind: TaskKind | undefined;
   /** The action and the kind of object; empty if unknown. */
   readonly key: string;
   readonly words: ReadonlySet<string>;
 }
 
-export interface TaskTurn {
+interface TaskTurn {
   readonly turn: Turn;
   readonly shape: TaskShape;
 }

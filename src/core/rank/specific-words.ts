@@ -18,7 +18,7 @@ const PARTS = new Set(
 const COMMON = { times: 5, share: 0.04 };
 
 /** How often words were used before. */
-export interface WordCounts {
+interface WordCounts {
   readonly frequency: ReadonlyMap<string, number>;
   readonly total: number;
 }

@@ -13,7 +13,7 @@ export const KUBERNETES_HINTS: readonly string[] = [
 const REACH = 3000;
 const MOST_LINES = 60;
 
-export interface Manifest {
+interface Manifest {
   readonly ranges: readonly Range[];
   /** Text before this need not be read again for another `kind:` before it. */
   readonly read: number;

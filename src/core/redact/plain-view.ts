@@ -10,7 +10,7 @@ export function mayHide(text: string): boolean {
   return ["\\n", "\x1b[", "\n> ", "1b[", "033[", "\\e["].some((begin) => text.includes(begin));
 }
 
-export interface PlainView {
+interface PlainView {
   readonly plain: string;
   /** The position in the original of a place in the view; asked for in order, or nearly. */
   readonly original: (position: number) => number;

@@ -1,6 +1,6 @@
 // Removes text between <private> and </private>, before any other processing.
 
-export interface PrivateOptions {
+interface PrivateOptions {
   /** An unclosed tag hides everything after it. */
   readonly unclosed?: boolean;
   /** An unopened closing tag hides everything before it: the beginning may have been cut off. */

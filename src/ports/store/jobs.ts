@@ -54,7 +54,7 @@ export interface ClaimRequest {
 }
 
 /** What came of a job. */
-export interface JobResult {
+interface JobResult {
   /** What the model observed. */
   readonly observations: readonly IndexedObservation[];
   /** The model's summary of the session. */
@@ -74,7 +74,7 @@ export interface Postponed {
 }
 
 /** How many jobs there are. */
-export interface JobCounts {
+interface JobCounts {
   /** Those that wait. */
   readonly waiting: number;
   /** Those that were put aside. */

@@ -14,7 +14,7 @@ export interface RemedyQuery {
 }
 
 /** Key of a remedy written by the person. */
-export type PersonRemedyKey = Pick<PersonRemedy, "project" | "subject" | "type" | "fingerprint">;
+type PersonRemedyKey = Pick<PersonRemedy, "project" | "subject" | "type" | "fingerprint">;
 
 export interface RemedyStore {
   /** The person's own first; mined ones that the person corrected or removed are left out. */
