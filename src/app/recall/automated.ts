@@ -14,14 +14,15 @@ const SAME = { share: 0.5, lines: 5 };
 export function isAutomated(prompt: string, session: string, before: readonly Turn[]): boolean {
   if (DIFF.test(prompt)) return true;
   if (prompt.length < LONG) return false;
-  const title = titleIn(prompt);
-  const alike = before.filter(
-    (turn) =>
-      turn.session !== session &&
-      turn.prompt.length >= LONG &&
-      ((title !== "" && titleOfTurn(turn) === title) || isSameTemplate(prompt, turn.prompt)),
-  );
+  const alike = before.filter((turn) => turn.session !== session && isTemplateOf(prompt, turn));
   return new Set(alike.map((turn) => turn.session)).size >= SESSIONS;
+}
+
+/** Does the turn have the same title, or mostly the same lines? */
+export function isTemplateOf(prompt: string, turn: Turn): boolean {
+  if (turn.prompt.length < LONG) return false;
+  const title = titleIn(prompt);
+  return (title !== "" && titleOfTurn(turn) === title) || isSameTemplate(prompt, turn.prompt);
 }
 
 /** `@@ -12,3 +12,9 @@` */

@@ -54,7 +54,7 @@ export async function leftOff(
   if (isAtWork) return [];
   const looked = isAny ? turns : turns.filter((turn) => turn.branch === branch);
   for (const turn of looked.slice(0, LOOKED_AT)) {
-    const task = await taskTurns(deps, turn);
+    const task = (await taskTurns(deps, turn)).filter((one) => isAny || one.branch === branch);
     const whole = wholeTask(turn, task);
     if (whole.files.length + whole.commits.length === 0) continue;
     if (isChore && whole.commits.length > 0 && asksOnlyToCommit(asked.prompt)) return [];

@@ -21,6 +21,7 @@ import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 import { type FoundLesson, lessonsForPrompt } from "../lessons/lessons-at-prompt.ts";
 import { recap } from "../look-back/recap.ts";
+import { atOpening, atTemplate } from "./at-opening.ts";
 import { isAutomated } from "./automated.ts";
 import { codeFor } from "./code-line.ts";
 import { errorsFor } from "./error-in-prompt.ts";
@@ -126,7 +127,11 @@ async function historyFor(deps: Deps, place: Place, given: Asked): Promise<Histo
   const before = await turnsBefore(deps, place.project.id, asked.prompt, queryOf(title));
   const every = filesFor(asked.prompt, place, before);
   if (isAutomated(asked.prompt, asked.session, before.found))
-    return { ...NOTHING, likely: filesThere(deps, place, every) };
+    return {
+      ...NOTHING,
+      more: await atTemplate(deps, asked, before),
+      likely: filesThere(deps, place, every),
+    };
   // "Read your handoff" names no topic: other handoffs are not related.
   const past = goesOn(asked.prompt) ? [] : await pastFor(deps, place, asked, before, every);
   const likely = filesThere(deps, place, every);
@@ -150,11 +155,15 @@ async function historyFor(deps: Deps, place: Place, given: Asked): Promise<Histo
   const where = isPlaceKnown ? [] : await likelyFor(deps, asked, before, items, likely, about);
   // Code is named only where nothing else says where the work is.
   const needsCode = !isPlaceKnown && !isAtWork && found.length + named.length === 0;
+  const notes = await notesFor(deps, given, before);
+  const again = recurringLines(recurring, asked.prompt);
+  const isNothingTold = items.length + where.length + left.length + notes.length + again.length === 0;
   const more = [
     ...(await errorsFor(deps, place, asked.prompt)),
     ...left,
-    ...(await notesFor(deps, given, before)),
-    ...recurringLines(recurring, asked.prompt),
+    ...notes,
+    ...again,
+    ...(isNothingTold ? await atOpening(deps, place, asked, before) : []),
     ...(needsCode ? await codeFor(deps, place, asked) : []),
     ...(await observationsFor(deps, place, asked, before)),
   ];

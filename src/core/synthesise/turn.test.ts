@@ -177,5 +177,11 @@ describe("synthesise: what a turn consists of", () => {
     });
     const done = [commit("Add a cache", { branch: "cache" }), attempt("git status", { branch: "main" })];
     expect(describeTurn({ ...asked, branch: "main" }, done, []).branch).toBe("cache");
+    const unaware = [
+      attempt("git switch -c cache", { branch: "main" }),
+      file("Edit", "a.ts", { branch: "main" }),
+      commit("Add a cache", { branch: "main" }),
+    ];
+    expect(describeTurn({ ...asked, branch: "main" }, unaware, []).branch).toBe("cache");
   });
 });

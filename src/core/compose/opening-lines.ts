@@ -1,0 +1,67 @@
+// The lines at a session's first prompt about what came before it: the same prompt given earlier, the last work on the branch.
+import { DAY } from "../../domain/time.ts";
+import type { Turn } from "../../domain/turn.ts";
+import { duration } from "../text/for-people.ts";
+import { utcDay } from "../text/words.ts";
+import type { FailedStep } from "./prompt.ts";
+import { quote, quoteTitle, titleWords } from "./quote.ts";
+import { came, clauses } from "./what-came.ts";
+
+/** The last task on the present branch; `now`: of the prompt. */
+export function branchLine(turn: Turn, title: string, branch: string, now: number): string {
+  const name = title === "" ? "" : quoteTitle(title, 90);
+  const what = clauses([name, ...came({ turn, files: turn.files }, { isSame: true })]);
+  return `Last work on this branch (${titleWords(branch, 60)}), ${dayText(turn.endedAt, now)}: ${what}`;
+}
+
+/** Work on the one before in a series; `member`: slice 5. */
+export function seriesLine(turn: Turn, title: string, member: string, now: number): string {
+  const name = title === "" ? "" : quoteTitle(title, 90);
+  const what = clauses([name, ...came({ turn, files: turn.files }, { isSame: true })]);
+  return `Last work that names ${member}, ${dayText(turn.endedAt, now)}: ${what}`;
+}
+
+/** `2026-11-10`, and how long before the prompt if that is less than a day. */
+function dayText(at: number, now: number): string {
+  const before = now - at;
+  return before >= 0 && before < DAY ? `${utcDay(at)}, ${duration(before)} before` : utcDay(at);
+}
+
+/** What earlier sessions did that opened with the very same words. */
+export interface SamePrompt {
+  /** How many sessions did, and when the last of them opened. */
+  readonly times: number;
+  readonly at: number;
+  /** The last of them that changed something, as one turn, and whether it is the last of all. */
+  readonly last: Turn;
+  readonly isNewest: boolean;
+  /** A call that failed in the same way in so many of the last `of` sessions. */
+  readonly failed?: { readonly step: FailedStep; readonly times: number; readonly of: number };
+}
+
+export function samePromptLine({ times, last, at, isNewest, failed }: SamePrompt, now: number): string {
+  const asked =
+    times === 1
+      ? "The same prompt was given"
+      : `The same prompt was given in ${times} earlier sessions, last`;
+  const which = times === 1 ? "" : isNewest ? "the last one " : `the one of ${utcDay(last.at)} `;
+  const [did = "", ...rest] = came({ turn: last, files: last.files }, { isSame: true }).filter(Boolean);
+  return clauses([
+    `${asked} on ${dayText(at, now)}`,
+    `${which}${did}`,
+    ...rest,
+    failed ? failedText(failed) : "",
+  ]);
+}
+
+/** A failure that most sessions met which began with the same template. */
+export function sameBeginningLine(failed: NonNullable<SamePrompt["failed"]>): string {
+  return `Sessions that begin like this one: ${failedText(failed)}`;
+}
+
+function failedText({ step: { attempt, instead }, times, of }: NonNullable<SamePrompt["failed"]>): string {
+  const { outcome, display } = attempt;
+  const reason = outcome.status === "failed" ? `: ${quote(outcome.excerpt, 110)}` : "";
+  const where = of === 1 ? "there" : `in ${times} of the last ${of}`;
+  return `${titleWords(display, 100)} failed ${where}${reason}${instead ? ` → ${titleWords(instead, 110)}` : ""}`;
+}
