@@ -37,7 +37,7 @@ export function judgeOutcome(input: Judged): Outcome {
   const exitCode = exitCodeOf(agent, result, text);
   switch (verdict(result, exitCode, action, text)) {
     case "well": {
-      const hidden = hiddenFailure(action, text, call);
+      const hidden = hiddenFailure(action, text, call, String(result.output ?? ""));
       if (hidden === undefined && exitCode === undefined && endsWithFailure(action, text))
         return { status: "unknown", exitCode };
       if (hidden === undefined) return succeeded(action, text, exitCode);
@@ -45,7 +45,7 @@ export function judgeOutcome(input: Judged): Outcome {
       return failed(input, text(), hidden.finding, exitCode, hidden.speaker);
     }
     case "silent": {
-      const hidden = hiddenFailure(action, text, call);
+      const hidden = hiddenFailure(action, text, call, String(result.output ?? ""));
       if (hidden === undefined && outputShowsSuccess(action, text)) return succeeded(action, text, exitCode);
       if (hidden === undefined || hidden === "unclear") return { status: "unknown", exitCode };
       return failed(input, text(), hidden.finding, exitCode, hidden.speaker);

@@ -1,5 +1,5 @@
 // Finds failures hidden behind exit code 0: `cmd | tail`, `cmd; echo done`. Only errors the hidden command printed itself.
-import type { Action, ShellCommand } from "../../domain/action.ts";
+import type { Action, ShellAction, ShellCommand } from "../../domain/action.ts";
 import { baseName } from "../../domain/base-name.ts";
 import { isCheck } from "../../domain/check.ts";
 import type { ToolCall } from "../../domain/event.ts";
@@ -24,8 +24,12 @@ export function hiddenFailure(
   action: Action,
   text: () => OutputText,
   call: ToolCall,
+  /** As it was given: most outputs need not be split into lines. */
+  given = "",
 ): Hidden | "unclear" | undefined {
   if (action.type !== "shell") return undefined;
+  const missing = given.includes("not found") ? missingProgram(action, text, call) : undefined;
+  if (missing !== undefined) return missing;
   const hidden = hiddenCommands(action.commands, call);
   if (hidden.length === 0) return undefined;
   const { lines } = text();
@@ -41,6 +45,32 @@ export function hiddenFailure(
   const speaker = hidden.find((one) => saidBy(one, finding));
   return speaker === undefined ? undefined : { finding, speaker };
 }
+
+/**
+ * A program of the line that its shell did not find, wherever in the output it says so: a loop, a pipe, or a later command
+ * has lost the exit code, or the agent told none.
+ */
+function missingProgram(action: ShellAction, text: () => OutputText, call: ToolCall): Hidden | undefined {
+  if (hasFallback(call)) return undefined;
+  for (const line of text().lines) {
+    const [, before, after] = NOT_FOUND.exec(line) ?? [];
+    const name = before ?? after;
+    if (name === undefined) continue;
+    const speaker = action.commands.find((one) => one.program === name && !one.probe && isGivenWords(one));
+    const finding = speaker && certainFinding([line]);
+    if (speaker && finding?.kind === "command-not-found") return { finding, speaker };
+  }
+  return undefined;
+}
+
+/** A word alone may be no program: a double-quoted "the `search` command" has the shell run it. */
+function isGivenWords({ subcommand, flags, targets }: ShellCommand): boolean {
+  return subcommand !== undefined || flags.length + targets.length > 0;
+}
+
+/** `/usr/bin/bash: line 1: jq: command not found`, `zsh:1: command not found: jq`, `sh: 1: jq: not found`. */
+const NOT_FOUND =
+  /^(?:\S*\/)?-?(?:bash|zsh|sh|dash|ash|ksh|\(eval\)):(?: |(?=\d))(?:line )?(?:\d+: )?(?:([\w.+-]+): (?:command )?not found|command not found: ([\w.+-]+))\s*$/;
 
 /**
  * Does the output end with a runner's word that its command failed? Some agents report a call as done without its exit code

@@ -204,5 +204,7 @@ describe("remedy: what the agent's own tools do instead", () => {
     expect(mineRemedies([failed, attempt("git status", { goal: "git status" }), commit])).toMatchObject([
       { display: "git commit", fingerprint: "command git commit" },
     ]);
+    const full = attempt("Skill tools:commit", { tool: "Skill", goal: "Skill" });
+    expect(mineRemedies([failed, full, commit])).toMatchObject([{ display: "Skill tools:commit" }]);
   });
 });

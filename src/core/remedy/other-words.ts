@@ -113,11 +113,23 @@ function installOf({ work, display }: Attempt, provided = ""): string | undefine
 /** One command, without quotes, pipes and the like. */
 const INSTALLS = /^[\w./-]+(?: [\w-]+)?(?: -\S+)* (?:install|add|i|require|get) [^"'`|;&<>$()]+$/;
 
-/** The agent has no such skill or tool, but a program has a command of that name: `Skill commit`, `git commit`. */
+/**
+ * The agent has no such skill or tool, but one of that name in a collection (`Skill tools:commit`), or a program has a command
+ * of that name: `Skill commit`, `git commit`.
+ */
 export function asCommand(failed: Attempt, failure: Failed, following: Following): Found | undefined {
   if (failure.kind !== "bad-arguments" || isCommand(failed)) return undefined;
   const name = failed.display.slice(failed.tool.length + 1);
   if (!/^[a-z][\w-]*$/.test(name) || !failure.excerpt.toLowerCase().includes(name)) return undefined;
+  const full = next(
+    following,
+    (one) => one.tool === failed.tool && one.display.split(" ")[1]?.endsWith(`:${name}`) === true,
+  );
+  const named = following.attempts[full];
+  if (named) {
+    const display = named.display.split(" ", 2).join(" ");
+    return { type: "replacement", helped: named, fingerprint: `command ${display}`, display };
+  }
   const at = next(following, (one) => isCommand(one) && one.goal.endsWith(` ${name}`));
   const helped = following.attempts[at];
   if (!helped) return undefined;

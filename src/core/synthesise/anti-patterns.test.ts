@@ -30,6 +30,21 @@ describe("synthesise: what to avoid", () => {
     expect(itemsOf(called("src/a.py"), called("src/b.py"))).toEqual([]);
   });
 
+  it("counts what it names: a program that finds no project in a folder, whichever of its calls", () => {
+    const lost = (display: string) =>
+      standing("command go @.", "missing-path", {
+        ...{ failures: 6, sessions: 4, display: "go test ./api/... -run Cart", remedy: remedy(display) },
+      });
+    const item = (instead: string) => [`go | finds no project in the root folder | ${instead} | 6`];
+    expect(itemsOf(lost("cd api && go vet ./... && go test ./..."))).toEqual(item("in api"));
+    // Nobody's home: it cannot be run as it stands.
+    expect(itemsOf(lost("cd /Users/*/shop/api && go vet ./..."))).toEqual(item(""));
+    const refused = standing("runtime node", "wrong-runtime", {
+      ...{ failures: 3, sessions: 3, display: "npx tsx shop.ts", actions: ["a", "b"] },
+    });
+    expect(itemsOf(refused).join()).toContain("npx tsx shop.ts and others | ");
+  });
+
   it("a full stop that stands alone ends no sentence", () => {
     const excerpt = "pattern ./...: directory prefix . does not contain main module. See go help modules";
     const items = itemsOf(standing("action 1", "wrong-runtime", { excerpt, sessions: 3 }));

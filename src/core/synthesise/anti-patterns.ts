@@ -216,8 +216,11 @@ function patternText(hazard: Hazard): string {
       return name.replace(" ", " called with only ").replaceAll(",", ", ");
     case "module":
       return name.replace(/^(\w)(\S*) /, (_, first, rest) => `${first.toUpperCase()}${rest} module `);
+    case "command":
+      return name.replace(/ @.*$/, "");
     default:
-      return ofAnyNumber(display);
+      // Different calls that failed alike were counted together.
+      return `${ofAnyNumber(display)}${hazard.actions.length > 1 ? OTHERS : ""}`;
   }
 }
 
@@ -244,6 +247,10 @@ function reasonText(hazard: Hazard): string {
   const { missing } = traitsOf(kind);
   if (missing === subjectType(subject)) return missing === "path" ? NOT_THERE : missingText(hazard);
   if (subjectType(subject) === "repository") return "there is no such repository";
+  if (subjectType(subject) === "command" && kind === "missing-path") {
+    const [, folder = "."] = subjectName(subject).split(" @", 2);
+    return `finds no project in ${folder === "." ? "the root folder" : folder}`;
+  }
   // In short: registries word it in long sentences.
   const [, state] = /^\{name\} is (.+)$/.exec(traitsOf(kind).lessonStatement ?? "") ?? [];
   if (state !== undefined && subjectType(subject) === "package") return state;

@@ -7,9 +7,16 @@ import { subjectName, subjectType } from "../../domain/subject.ts";
 import { nameCommand } from "./command-key.ts";
 import { partsOf } from "./line-parts.ts";
 
-/** Empty if no remedy is known. */
-export function insteadOf({ subject, kind, display: failed }: Hazard, remedy: Remedy | undefined): string {
-  if (!remedy) return "";
+/** Empty if no remedy is known, or none that can be run as it stands here. */
+export function insteadOf(hazard: Hazard, remedy: Remedy | undefined): string {
+  const instead = remedy ? whatWorked(hazard, remedy) : "";
+  return NAMELESS_HOME.test(instead) ? "" : instead;
+}
+
+/** Home folders are stored without the person's name: `/Users/*`. */
+const NAMELESS_HOME = /[\\/](?:Users|home)[\\/]+\*/;
+
+function whatWorked({ subject, kind, display: failed }: Hazard, remedy: Remedy): string {
   const { display } = remedy;
   if (remedy.type === "prerequisite") return /\bfirst$/.test(display) ? display : `${plain(display)} first`;
   if (kind === "too-large") return inParts(display);
@@ -20,6 +27,11 @@ export function insteadOf({ subject, kind, display: failed }: Hazard, remedy: Re
   switch (subjectType(subject)) {
     case "path":
       return otherPath(name, display);
+    case "command": {
+      // Its other commands fail in that folder, too: what they have in common is where they work.
+      const [, folder] = /^(?:cd|pushd) (["']?)([\w@.][\w@./-]*)\1 &&/.exec(display)?.slice(1) ?? [];
+      return folder === undefined ? "" : `in ${folder}`;
+    }
     case "program":
       return looksAround(display) || display.includes("||")
         ? ""
