@@ -10,6 +10,7 @@ import { displayLine } from "./display.ts";
 import { changesOf } from "./effects.ts";
 import { fingerprint, normaliseText } from "./fingerprint.ts";
 import { goalOf } from "./goal.ts";
+import { writtenInside } from "./inline-program.ts";
 import { builtIns, type Invocation, readInvocation } from "./invocation.ts";
 import { addMade, nothingMade, stillNeeded } from "./makes.ts";
 import { needsOf } from "./needs.ts";
@@ -198,6 +199,7 @@ function filesOf(invocations: readonly Invocation[], place: Place): string[] {
     if (builtIns.has(one.command) && one.command !== "source" && one.command !== ".") continue;
     for (const { term } of pathsOf(one))
       if (isFixed(term)) files.add(projectPath(term.text, one.folder, place));
+    for (const path of writtenInside(one)) files.add(projectPath(path, one.folder, place));
   }
   for (const { folder, piece } of invocations) {
     if (!folder.known) continue;

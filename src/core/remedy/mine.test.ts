@@ -78,6 +78,15 @@ describe("remedy: the same goal, not merely the same program", () => {
     expect(offers(failed, attempt("python list.py | rg -n -C 3 reviews"))).toEqual([]);
   });
 
+  it("what was changed about another command of the line is none", () => {
+    const failed = failing("cd api && go test ./cart -run '^Nothing$' | head -20; jq .name cart…", {
+      kind: "command-not-found",
+      subject: "program jq",
+    });
+    const formatted = attempt("gofmt -w api/cart.go api/total.go api/prices.go && cd api && go test ./ca…");
+    expect(offers(failed, formatted)).toEqual([]);
+  });
+
   it("the same words under another program are one", () => {
     const failed = failing("python -m pytest tests/api", {
       kind: "command-not-found",

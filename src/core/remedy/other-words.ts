@@ -3,7 +3,7 @@
 import type { Attempt } from "../../domain/attempt.ts";
 import { familyOf, traitsOf } from "../../domain/failure-kinds.ts";
 import type { Failed } from "../../domain/outcome.ts";
-import { subjectName, subjectType } from "../../domain/subject.ts";
+import { programName, subjectName, subjectType } from "../../domain/subject.ts";
 import { namesAlike } from "./alike.ts";
 import { type Following, type Found, isCommand, next } from "./following.ts";
 import { type Rewrite, rewriteOf } from "./rewrite.ts";
@@ -35,6 +35,7 @@ export function inOtherWords(failed: Attempt, failure: Failed, following: Follow
   const helped = attempts[at];
   if (!helped || !rewrite || helped.fingerprint === failed.fingerprint) return undefined;
   if (isExplained(failure, attempts.slice(index + 1, at))) return undefined;
+  if (isBesideMissing(failure, rewrite, helped)) return undefined;
   const fingerprint = `rewrite ${JSON.stringify(withSlots(rewrite.changes))}`;
   const found: Found = { type: "replacement", helped, fingerprint, display: helped.display };
   // The failed call worked unchanged later: its wording was not the cause.
@@ -42,6 +43,13 @@ export function inOtherWords(failed: Attempt, failure: Failed, following: Follow
     ? undefined
     : attempts.find((one, later) => later > at && isSuccessOf(one, failed));
   return unchanged ? { ...found, helped: unchanged, inVain: true } : found;
+}
+
+/** The missing program is neither in what worked nor was it replaced: another command of the line was written otherwise. */
+function isBesideMissing({ kind, subject }: Failed, { changes }: Rewrite, { display }: Attempt): boolean {
+  if (kind !== "command-not-found" || subjectType(subject) !== "program") return false;
+  const name = programName(subject);
+  return !display.includes(name) && !changes.some(({ from }) => from.some((word) => word.includes(name)));
 }
 
 /** It succeeded, or got as far as the code: a failing test was at least found and run. */

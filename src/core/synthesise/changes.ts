@@ -26,11 +26,24 @@ function changedBy(attempt: Attempt): readonly string[] {
   if (manifests.length > 0) return manifests;
   const own = files.filter(isInside);
   if (goal === "write" || goal === "edit") return own;
-  if (work !== undefined && work !== "install") return writtenBeside(display, own);
+  const inside = INLINE.test(display) ? writtenInside(attempt, own) : [];
+  if (work !== undefined && work !== "install") return both(writtenBeside(display, own), inside);
   const written = writtenIn(display, own);
-  if (written !== undefined) return written;
+  if (written !== undefined || inside.length > 0) return both(written ?? [], inside);
   // The effect of a script is unknown: the parser says "files" for every unknown program.
   return WRITERS.has(goal) ? own : [];
+}
+
+/** `python3 - <<'EOF' …`, `node -e "…"`: the text of the program is not kept. */
+const INLINE = pattern(/\b(?:python[\d.]*|node)\s(?:[^;&|]*\s)?(?:-[ce]\s|<<)/);
+
+/** What such a program writes is among the files of the line, but no command needs it or proves that it is there. */
+function writtenInside({ subjects, provides }: Attempt, own: readonly string[]): readonly string[] {
+  return own.filter((file) => !subjects.includes(`path ${file}`) && !provides.includes(`path ${file}`));
+}
+
+function both(some: readonly string[], others: readonly string[]): readonly string[] {
+  return [...new Set([...some, ...others])];
 }
 
 /** Did it change anything that needs checking? */
@@ -77,7 +90,7 @@ function folderOf(file: string): string {
 }
 
 const WRITERS = new Set(
-  "mv cp rm tee patch touch git-mv git-rm git-apply rsync unzip tar ln dd truncate"
+  "mv rm tee patch touch git-mv git-rm git-apply unzip tar dd truncate"
     .split(" ")
     .map((goal) => goal.replace("-", " ")),
 );

@@ -263,6 +263,14 @@ describe("synthesise: the course of a session", () => {
     expect(courseOf([edit, commit("Add a"), undone])).toMatchObject({ ending: "changed", commits: [] });
   });
 
+  it("a probe that was made and removed with its folder has changed nothing", () => {
+    const made = attempt("mkdir -p cmd/probe && cp /tmp/probe.go cmd/probe/main.go", {
+      ...{ goal: "cp", files: ["/tmp/probe.go", "cmd/probe/main.go"], changes: ["files"] },
+    });
+    const removed = attempt("rm -rf cmd/probe", { goal: "rm", files: ["cmd/probe"], changes: ["files"] });
+    expect(courseOf([made, removed])).toMatchObject({ files: [], pending: [] });
+  });
+
   it("text and data that came after the tests do not make the code unchecked", () => {
     const tried = (...calls: Parameters<typeof courseOf>[0]) => {
       const { passed, untried } = courseOf(calls);

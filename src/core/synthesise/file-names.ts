@@ -42,7 +42,7 @@ export function goneFiles(attempts: readonly Attempt[]): ReadonlySet<string> {
       const isMade = attempt.goal !== "edit" || madeFiles(attempt).length > 0;
       for (const file of changed) {
         if (removed.has(file)) {
-          if (made.has(file)) gone.add(file);
+          for (const one of made) if (one === file || one.startsWith(`${file}/`)) gone.add(one);
         } else {
           if (isMade && !seen.has(file)) made.add(file);
           gone.delete(file);

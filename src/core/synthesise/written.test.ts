@@ -15,6 +15,8 @@ describe("synthesise: which files a line has changed", () => {
     // Several lines, displayed as one.
     ["rm src/old.ts cat src/a.ts", "cat", ["src/old.ts", "src/a.ts"], ["src/old.ts"]],
     ["git pull --rebase cat src/a.ts", "cat", ["src/a.ts"], []],
+    // Cut: where it was copied to is not known.
+    ["mkdir x && cp api/cart.json /tmp/elsewhere/that-is-lo…", "cp", ["api/cart.json", "/tmp/elsewhere"], []],
     ["echo x >> notes.txt", "echo", ["notes.txt"], ["notes.txt"]],
     ["node gen.mjs > src/generated.ts", "node", ["gen.mjs", "src/generated.ts"], ["src/generated.ts"]],
     ["cp src/a.ts /tmp/", "cp", ["src/a.ts", "/tmp"], []],
@@ -63,5 +65,17 @@ describe("synthesise: which files a line has changed", () => {
     ["prettier --write src/a.ts && cp src/a.ts src/b.ts", "format", ["src/a.ts", "src/b.ts"], []],
   ])("%s", (display, work, files, expected) => {
     expect(changedFiles(ran(work, display, { goal: work, files, changes: ["files"] }))).toEqual(expected);
+  });
+
+  it("what a program within the line writes, but not what the line reads", () => {
+    const line = attempt("python3 - <<'EOF' … && cat README.md", {
+      goal: "cat",
+      files: ["README.md", "api/cart.py"],
+      subjects: ["program python3", "path README.md"],
+      changes: ["files"],
+    });
+    expect(changedFiles(line)).toEqual(["api/cart.py"]);
+    const tested = { ...line, display: "python3 - <<'EOF' … && pytest", work: "test", subjects: [] } as const;
+    expect(changedFiles({ ...tested, files: ["api/cart.py"] })).toEqual(["api/cart.py"]);
   });
 });

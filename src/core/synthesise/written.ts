@@ -117,7 +117,7 @@ const REDIRECTED = /(?:^|\s)\d?>{1,2} ?([^\s;&|<>()]+)/g;
 /** Programs that write files which their words do not show. */
 const ANY = "*";
 
-function operandsWritten({ words }: Part): readonly string[] {
+function operandsWritten({ words, after }: Part): readonly string[] {
   const [head = "", ...rest] = words;
   const program = baseName(head);
   const operands = operandsOf(rest);
@@ -131,7 +131,8 @@ function operandsWritten({ words }: Part): readonly string[] {
     case "cp":
     case "ln":
     case "rsync":
-      return operands.slice(-1);
+      // Where the line was cut, the last word may be what is copied.
+      return after === "?" ? [] : operands.slice(-1);
     case "sed":
     case "perl":
       return rest.some((word) => /^-(?:\w*i|-in-place)/.test(word)) ? operands.slice(1) : [];
