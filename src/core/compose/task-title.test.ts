@@ -301,4 +301,19 @@ describe("what the person said with a skill", () => {
       "Let the wizard check the tax and proceed",
     );
   });
+
+  it.each([
+    [
+      "We should not show the total twice on the cart page",
+      "We should not show the total twice on the cart page",
+    ],
+    ["We should have access to the test shop too", "We should have access to the test shop too"],
+    ["We should show the total once", "Show the total once"],
+    [
+      "Prices missing in /shop/prices inside the sandbox",
+      "Prices missing in /shop/prices inside the sandbox",
+    ],
+  ])("keeps the beginning that the rest needs, and a short path: %s", (prompt, title) => {
+    expect(taskTitle(prompt)).toBe(title);
+  });
 });

@@ -240,7 +240,7 @@ function clean(text: string): string {
     .replace(LABEL, "")
     .replace(READ_FIRST, "")
     .replaceAll(/(?:\*\*|__)/g, "")
-    .replace(PATH, (path) => path.split(/[\\/]/).at(-1) ?? path)
+    .replace(PATH, (path) => (path.length <= SHORT_PATH ? path : (path.split(/[\\/]/).at(-1) ?? path)))
     .replaceAll(/\s+/g, " ")
     .trim();
 }
@@ -256,6 +256,8 @@ const BULLET = pattern(/^\s*(?:#{1,6}|[-*+•]|\d+[.)])\s+/);
 const LABEL = pattern(/^\s*(?:plan|task|issue|bug|feature|goal|title|todo)\s*:\s*/i);
 /** What a program that starts agents has them read: `[Read from: plan.md, progress.md]`. */
 const READ_FIRST = pattern(/^\s*\[[A-Z][\w ]{1,30}: [^[\]]{1,600}(?:\]\s*|$)/);
+/** `/workspace/skills` is told as it was written. */
+const SHORT_PATH = 20;
 const PATH = pattern(
   /(?<![\w.~])(?:~|[A-Za-z]:|\/(?:Users|home|root|tmp|var|private|opt|mnt|workspace|workspaces))(?:[\\/][\w.@+~*-]+)+/g,
 );
@@ -272,7 +274,7 @@ function bareSentence(given: string): string {
     .slice(lead.length)
     .replace(/[,\s]+please(?=[.!?]*$)/i, "")
     .replace(OFF, "");
-  if (rest === "") return text;
+  if (rest === "" || NEEDS_BEGINNING.test(rest)) return text;
   return lead !== "" && ASKED.test(lead) ? rest.replace(/\s*\?+$/, "") : rest;
 }
 
@@ -280,6 +282,8 @@ function bareSentence(given: string): string {
 const OFF = pattern(
   /(?:,|\s+and)?(?:\s+then)?(?:\s+(?:proceed|continue))?(?:\s+go(?:\s+go)+|\s+go ahead(?:\s+and\s+(?:proceed|do it))?)[.!]*$/i,
 );
+/** "We should not …", "We should have …": without its beginning it would say something else. */
+const NEEDS_BEGINNING = /^(?:not|never|be|have(?! an? (?:\w+ )?look)|at least)\b/i;
 const ASKED = pattern(/\b(?:can|could|would|will) (?:you|we)\b/i);
 
 /** Does it end within a bracket or a quotation? */
