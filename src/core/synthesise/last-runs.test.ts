@@ -47,6 +47,20 @@ describe("how a command is told", () => {
     attempt(display, { id, at: NOW - (9 - id) * DAY, work: "check", goal: "make verify", folder: "." });
   const verify = pattern("run", "make verify", { evidence: [1, 2, 3] });
 
+  it("not with the variables or the environment of one run", () => {
+    const once = make(3, "CACHE=.cache make verify");
+    expect(told([make(1, "make verify"), make(2, "make verify"), once], verify).works).toEqual([
+      "make verify",
+    ]);
+    expect(told([once], verify).works).toEqual(["make verify"]);
+    const activated = { ...verify, display: "source .venv/bin/activate && make verify" };
+    const calls = [
+      make(1, "source .venv/bin/activate && make verify"),
+      make(2, "make verify PY=.venv/bin/python"),
+    ];
+    expect(told(calls, activated).works).toEqual([]);
+  });
+
   it("with the variables it was mostly given", () => {
     const calls = [
       make(1, "make verify PY=.venv/bin/python"),

@@ -24,13 +24,14 @@ export interface Current {
 export function currentOf(patterns: readonly Pattern[], calls: readonly Attempt[]): readonly Current[] {
   const passed = runsIn(calls, "succeeded");
   const failed = runsIn(calls, "failed");
-  return patterns.map((pattern) => {
+  return patterns.flatMap((pattern) => {
     const own = COMMANDS.has(pattern.type) ? (passed.get(spelling(pattern.key)) ?? []) : [];
-    if (own.length === 0) return { pattern, isRed: false };
+    if (own.length === 0) return [{ pattern, isRed: false }];
     const red = failed.get(spelling(pattern.key)) ?? [];
     const green = own.filter((run) => !isOvertaken(run, own, red));
     const shown = green.length > 0 ? green : own;
-    return { pattern: { ...pattern, display: displayOf(pattern.display, shown) }, isRed: green.length === 0 };
+    const display = displayOf(pattern, shown);
+    return display === "" ? [] : [{ pattern: { ...pattern, display }, isRed: green.length === 0 }];
   });
 }
 
@@ -82,12 +83,17 @@ function spelling(key: string): string {
   return key.replace(/^(?:npm|pnpm|yarn|bun) run /, "run ");
 }
 
-function displayOf(display: string, runs: readonly Run[]): string {
+/** Empty if nothing was run twice in the same form, and what was run needed something around it. */
+function displayOf({ display, successes }: Pattern, runs: readonly Run[]): string {
   const isWorkflow = display.endsWith(BEFORE_COMMITS);
   const form = isWorkflow ? display.slice(0, -BEFORE_COMMITS.length) : display;
   const [, plain = form, folder = ""] = IN_FOLDER.exec(form) ?? [];
   const same = runs.filter(({ command }) => bare(command) === bare(plain));
-  const command = commonest(same.map((run) => run.command))[0] ?? plain;
+  const usual = commonest(same.map((run) => run.command))[0] ?? plain;
+  const isOnce = same.filter((run) => run.command === usual).length === 1 && successes > 1;
+  // What one run was given is not how the others passed.
+  const command = isOnce && usual !== bare(usual) ? plain : usual;
+  if (isOnce && command !== bare(command)) return "";
   // `go build ./...` passed in one folder says nothing of another where only `go build ./cmd` was run.
   const where = foldersText(folder, same.length > 0 ? same : runs);
   return `${command}${where ? ` (in ${where})` : ""}${isWorkflow ? BEFORE_COMMITS : ""}`;
