@@ -59,6 +59,8 @@ describe("how a command is told", () => {
       make(2, "make verify PY=.venv/bin/python"),
     ];
     expect(told(calls, activated).works).toEqual([]);
+    const again = make(3, "source .venv/bin/activate && make verify");
+    expect(told([...calls, again], activated).works).toEqual([again.display]);
   });
 
   it("with the variables it was mostly given", () => {

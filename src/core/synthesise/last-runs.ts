@@ -90,7 +90,8 @@ function displayOf({ display, successes }: Pattern, runs: readonly Run[]): strin
   const [, plain = form, folder = ""] = IN_FOLDER.exec(form) ?? [];
   const same = runs.filter(({ command }) => bare(command) === bare(plain));
   const usual = commonest(same.map((run) => run.command))[0] ?? plain;
-  const isOnce = same.filter((run) => run.command === usual).length === 1 && successes > 1;
+  const alike = runs.filter((run) => surroundings(run.command) === surroundings(usual));
+  const isOnce = alike.length === 1 && successes > 1;
   // What one run was given is not how the others passed.
   const command = isOnce && usual !== bare(usual) ? plain : usual;
   if (isOnce && command !== bare(command)) return "";
@@ -120,6 +121,15 @@ export function bare(command: string): string {
     .replace(/^.* && /, "")
     .split(" ")
     .filter((word) => !/^[A-Za-z_]\w*=/.test(word))
+    .join(" ");
+}
+
+/** The variables and the activated environment. */
+function surroundings(command: string): string {
+  const own = new Set(bare(command).split(" "));
+  return command
+    .split(" ")
+    .filter((word) => !own.has(word))
     .join(" ");
 }
 
