@@ -57,6 +57,7 @@ describe("viewer: pages", () => {
       await page.screenshot({ path: join(PICTURES, `${name}-${look.name}.png`) });
       expect(await violations(page), name).toEqual([]);
       expect(await overflow(page), "scrolls sideways").toBeLessThanOrEqual(0);
+      expect(await badStops(page), "stops of the keyboard").toEqual([]);
     });
   });
 
@@ -82,3 +83,30 @@ async function violations(page: Page): Promise<string[]> {
 function overflow(page: Page): Promise<number> {
   return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
 }
+
+/** Stops of the Tab key that cannot be seen, are below something else, or have no name. */
+async function badStops(page: Page): Promise<string[]> {
+  const bad: string[] = [];
+  await page.evaluate("document.activeElement?.blur()");
+  for (let stop = 0; stop < STOPS; stop++) {
+    await page.keyboard.press("Tab");
+    const said = await page.evaluate<string | null>(STOP);
+    if (said === null) break;
+    if (said !== "") bad.push(said);
+  }
+  return bad;
+}
+
+const STOPS = 30;
+/** Null at the end of the page; empty where all is well. */
+const STOP = `(() => {
+  const element = document.activeElement;
+  if (!element || element === document.body) return null;
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const { outlineStyle, outlineWidth } = getComputedStyle(element);
+  const isOutlined = outlineStyle !== "none" && parseFloat(outlineWidth) > 0;
+  const name = element.getAttribute("aria-label") || element.labels?.[0]?.textContent || element.textContent.trim();
+  const above = document.elementFromPoint(left + width / 2, top + height / 2);
+  const isSeen = above === null || element.contains(above) || above.contains(element);
+  return isOutlined && name && isSeen && width > 0 ? "" : element.outerHTML.slice(0, 160);
+})()`;

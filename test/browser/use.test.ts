@@ -71,6 +71,12 @@ describe("viewer: in use", () => {
     await stop.focus();
     await page.keyboard.press("ArrowLeft");
     await page.locator('.session-mark:focus:not([tabindex="0"])').waitFor();
+    const title = await page.locator(".session-mark:focus").getAttribute("aria-label");
+    await page.keyboard.press("+");
+    await page.keyboard.press("+");
+    expect(await page.locator(".session-mark:focus").getAttribute("aria-label")).toBe(title);
+    await page.keyboard.press("-");
+    await page.keyboard.press("-");
     const many = async () =>
       Number.parseInt((await list.getByText(/^\d+ sessions$/).textContent()) ?? "", 10);
     const before = await many();

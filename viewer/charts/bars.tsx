@@ -1,4 +1,4 @@
-// Small bar charts drawn as SVG. Each has a sentence and, where numbers matter, a table for who does not see it.
+// Small bar charts drawn as SVG. Each says in words what it shows, where numbers matter week by week.
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { count, localDay, number } from "../../src/core/text/for-people.ts";
@@ -85,7 +85,14 @@ export function WeekBars({ title, weeks: given, first, second }: WeeksProps): JS
           <i class="key outlined" /> {second}
         </span>
       </figcaption>
-      <svg viewBox={`0 -18 ${wide} ${TALL + 44}`} height={TALL + 44} role="img" aria-label={title}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be drawn. */}
+      <svg
+        viewBox={`0 -18 ${wide} ${TALL + 44}`}
+        height={TALL + 44}
+        role="group"
+        aria-label={title}
+        onKeyDown={onArrow}
+      >
         {[0, 0.5, 1].map((part) => (
           <g key={part} class="grid">
             <line x1="0" x2={wide} y1={y(top * part)} y2={y(top * part)} />
@@ -102,16 +109,21 @@ export function WeekBars({ title, weeks: given, first, second }: WeeksProps): JS
         )}
         {weeks.map((week, index) => {
           const middle = index * step + step / 2;
+          const day = localDay(Date.parse(week.at));
+          const said = `${count(week.first, first.toLowerCase().replace(/s$/, ""))}, ${number(week.second)} ${second.toLowerCase()}`;
           return (
+            // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a stop of the keyboard, to be read, not pressed.
             <g
               key={week.at}
               class="week"
+              role="img"
+              aria-label={`Week of ${day}: ${said}`}
+              tabIndex={index === weeks.length - 1 ? 0 : -1}
               {...tipFor(() => (
                 <>
-                  <strong>Week of {localDay(Date.parse(week.at))}</strong>
+                  <strong>Week of {day}</strong>
                   <br />
-                  {count(week.first, first.toLowerCase().replace(/s$/, ""))}, {week.second}{" "}
-                  {second.toLowerCase()}
+                  {said}
                 </>
               ))}
             >
@@ -134,18 +146,13 @@ export function WeekBars({ title, weeks: given, first, second }: WeeksProps): JS
               />
               {index % every === 0 && (
                 <text x={Math.max(HALF_LABEL, middle)} y={TALL + 18}>
-                  {localDay(Date.parse(week.at)).slice(5)}
+                  {day.slice(5)}
                 </text>
               )}
             </g>
           );
         })}
       </svg>
-      <Table
-        title={title}
-        head={["Week of", first, second]}
-        rows={weeks.map((week) => [localDay(Date.parse(week.at)), week.first, week.second])}
-      />
     </figure>
   );
 }
@@ -156,37 +163,11 @@ function padded(weeks: readonly WeekBar[]): readonly WeekBar[] {
   return [...before.map((at) => ({ at, first: 0, second: 0 })), ...weeks];
 }
 
-interface TableProps {
-  readonly title: string;
-  readonly head: readonly string[];
-  readonly rows: readonly (readonly (string | number)[])[];
-}
-
-/** The numbers of a chart, for screen readers. */
-function Table({ title, head, rows }: TableProps): JSX.Element {
-  return (
-    <div class="sr">
-      <table>
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            {head.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row[0]}>
-              {row.map((cell, index) => (
-                <td key={head[index]}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+/** Left and right go from week to week; Tab goes past the chart. */
+function onArrow(event: KeyboardEvent): void {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (step === undefined) return;
+  const weeks = [...(event.currentTarget as Element).querySelectorAll<SVGElement>(".week")];
+  weeks[weeks.indexOf(document.activeElement as SVGElement) + step]?.focus();
+  event.preventDefault();
 }

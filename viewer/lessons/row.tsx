@@ -78,9 +78,8 @@ export function DraftRow({ draft }: { draft: Draft }): JSX.Element {
           <Prose text={draft.title} />
         </span>
         <span class="cut block line2">
-          {[chosen.value === ALL && projectName(draft.project), draft.mistake || triggerText(draft.trigger)]
-            .filter(Boolean)
-            .join(" · ")}
+          {chosen.value === ALL && `${projectName(draft.project)} · `}
+          <Prose text={draft.mistake || triggerText(draft.trigger)} />
         </span>
       </span>
       <Time at={draft.at} />

@@ -84,7 +84,7 @@ function Numbers({ stats }: { stats: Stats }): JSX.Element {
           value={number(ledger.tokens)}
           note={
             ledger.deliveries > 0
-              ? `${number(Math.round(ledger.tokens / ledger.deliveries))} each time something was shown`
+              ? `${number(Math.round(ledger.tokens / ledger.deliveries))} per message`
               : "nothing was shown yet"
           }
         />

@@ -49,12 +49,20 @@ export function TimelineChart({ sessions, period, onPeriod }: ChartProps): JSX.E
     ?.session.id;
   useWheel(field, period, onPeriod);
   const middle = (period.from + period.to) / 2;
-  const zoom = (factor: number) => onPeriod(zoomed(period, factor, middle));
+  const zoom = (factor: number, at = middle) => onPeriod(zoomed(period, factor, at));
+  /** Of the mark that has the focus: it stays where it is, and keeps the focus. */
+  const focused = () => {
+    const link = document.activeElement?.closest<HTMLAnchorElement>(".session-mark");
+    const item = lanes
+      .flatMap(({ items }) => items)
+      .find(({ session }) => link?.dataset.session === session.id);
+    return item && Date.parse(item.session.startedAt);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "ArrowRight" || event.key === "ArrowLeft")
       moveMark(field.current, event.key === "ArrowRight" ? 1 : -1);
-    else if (event.key === "+" || event.key === "=") zoom(0.5);
-    else if (event.key === "-") zoom(2);
+    else if (event.key === "+" || event.key === "=") zoom(0.5, focused());
+    else if (event.key === "-") zoom(2, focused());
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -64,7 +72,7 @@ export function TimelineChart({ sessions, period, onPeriod }: ChartProps): JSX.E
       <Controls
         period={period}
         onPeriod={onPeriod}
-        zoom={zoom}
+        zoom={(factor) => zoom(factor)}
         newest={Date.parse(sessions[0]?.lastAt ?? "")}
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move along the marks, which are links. */}
@@ -109,6 +117,7 @@ function SessionMark({ item: { session, x, width, row }, isStop }: MarkProps): J
     <a
       class={`session-mark is-${mark}`}
       tabIndex={isStop ? 0 : -1}
+      data-session={session.id}
       href={href("session", session.id)}
       aria-label={`${title}, ${label}, ${localDay(Date.parse(session.startedAt))}`}
       style={{ left: `${x}px`, width: `${width}px`, top: `${row * ROW + 3}px` }}
