@@ -40,7 +40,7 @@ export function DraftPage({ id }: { id: string }): JSX.Element {
             <Badge>draft</Badge>
             <span>{triggerText(data.trigger)}</span>
             <Time at={data.at} />
-            <a href={href("session", data.session)}>the session it comes from</a>
+            <a href={href("session", data.session)}>the session</a>
           </span>
         )
       }
