@@ -3,7 +3,7 @@ import type { SearchHit } from "../../domain/search.ts";
 import { utcDay } from "../text/words.ts";
 import { block, type Limit } from "./block.ts";
 import { line } from "./line.ts";
-import { quoteTitle, theirWords } from "./quote.ts";
+import { quote, quoteTitle } from "./quote.ts";
 
 /** Empty if there is nothing to tell or no room. */
 export function searchText(hits: readonly SearchHit[], limit: Limit): string {
@@ -20,7 +20,7 @@ function hitText(hit: SearchHit): string {
   ].filter(Boolean);
   return [
     `${quoteTitle(document.title, 160)} (${about.join(", ")})`,
-    ...(passage ? [`  ${theirWords(passage, 300)}`] : []),
+    ...(passage ? [`  ${quote(passage, 300)}`] : []),
     ...(successor ? [`  no longer in force; instead: ${quoteTitle(successor, 120)}`] : []),
     `  matched ${line(why.join("; "), 120)}; whole: twiceshy ${more} (${tokens} tokens)`,
   ].join("\n");
