@@ -31,6 +31,8 @@ export interface Command<T extends ArgsDef = ArgsDef> {
   readonly flags: T;
   /** The operands are a command line of another program: after the first operand, unknown flags belong to it. */
   readonly takesCommand?: true;
+  /** `-cluster` among the operands is a word that must not occur, no flag. */
+  readonly excludes?: true;
   /** Flags that may be given more than once; their values are joined by newlines. */
   readonly repeatable?: readonly string[];
   /** Flags that may be given without a value, with the default value they then have. */
@@ -73,10 +75,8 @@ export function parse<T extends ArgsDef>(
   given: readonly string[],
 ): Pick<Context<T>, "flags" | "operands"> {
   const known: ArgsDef = { ...definition.flags, ...EVERYWHERE_FLAGS };
-  const rest = withImplied(
-    definition.takesCommand ? asOperands(given, known) : given,
-    definition.implied ?? {},
-  );
+  const own = definition.excludes ? withExcluded(given) : given;
+  const rest = withImplied(definition.takesCommand ? asOperands(own, known) : own, definition.implied ?? {});
   refuseUnknown(definition.name, known, rest);
   const { _: operands, ...flags } = parseArgs(gathered(rest, definition.repeatable ?? []), known);
   const maximum = definition.maximum ?? 0;
@@ -102,6 +102,15 @@ function asOperands(given: readonly string[], known: ArgsDef): readonly string[]
     }
   }
   return operands.length > 0 ? [...own, "--", ...operands] : own;
+}
+
+/** `redis -cluster --json` → `redis --json -- -cluster` */
+function withExcluded(given: readonly string[]): readonly string[] {
+  const end = given.includes("--") ? given.indexOf("--") : given.length;
+  const isExcluded = (word: string) => /^-\p{L}{3,}$/u.test(word);
+  const [before, after] = [given.slice(0, end), given.slice(end + 1)];
+  const excluded = [...before.filter(isExcluded), ...after];
+  return [...before.filter((word) => !isExcluded(word)), ...(excluded.length > 0 ? ["--", ...excluded] : [])];
 }
 
 function withImplied(rest: readonly string[], implied: Readonly<Record<string, string>>): readonly string[] {

@@ -69,6 +69,18 @@ describe("cli: search", () => {
     expect(out).toContain("redis-node");
   });
 
+  it("a word with a minus is left out, before and behind flags", async () => {
+    const titles = async (...words: string[]) =>
+      (await house.run(["search", "redis", ...words])).out
+        .trim()
+        .split("\n")
+        .filter(Boolean)
+        .map((line) => JSON.parse(line).title as string);
+    expect(await titles("--json")).toContain("npm install redis-node");
+    expect(await titles("-install", "--json")).not.toContain("npm install redis-node");
+    expect(await titles("--json", "--", "-install")).not.toContain("npm install redis-node");
+  });
+
   it("a huge question is not printed back", async () => {
     const { code, err } = await house.run(["search", "x".repeat(100_000)]);
     expect(code).toBe(0);

@@ -144,6 +144,10 @@ describe("search", () => {
     expect(await notes("redis 4711")).toEqual(["Nothing has the word 4711."]);
     expect(await notes("redis-node qqq 4711")).toEqual(["Nothing has the words qqq, 4711."]);
     expect(await notes("zzzz 4711")).toEqual([]);
+    expect(await notes("installQqqq")).toEqual(["Nothing is called installQqqq."]);
+    expect(await notes("regitsry_404")).toEqual(["Nothing has the word regitsry; searched for registry."]);
+    expect(await notes('"install redis-node"')).toEqual([]);
+    expect(await notes('"registry install"')).toEqual(['Nothing says "registry install" in these words.']);
     expect(await notes("kind:lesson redis")).toEqual([
       "Nothing meets the filter; without it there are hits for redis.",
     ]);

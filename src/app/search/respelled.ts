@@ -56,6 +56,7 @@ export async function respelled(
     notes.push(`Nothing has the word ${written}; searched for ${readable.join(" ")}.`);
   }
   const names = unknown.filter((word) => !isInName(question, word));
+  for (const name of namesWith(question, unknown)) notes.push(`Nothing is called ${name}.`);
   // Of a long text, or if nothing is known, the hits say enough.
   if (names.length > 0 && unknown.length < counts.size && counts.size <= LONG_QUESTION)
     notes.push(`Nothing has the word${names.length > 1 ? "s" : ""} ${names.join(", ")}.`);
@@ -99,6 +100,15 @@ async function isInsideOthers(
 /** A part of a name is no word that somebody looks for. */
 function isInName({ compounds, written }: Question, word: string): boolean {
   return [...compounds.values()].some((parts) => parts.some((part) => written.get(part) === word));
+}
+
+/** Names of which a part occurs nowhere. None of a long text, or if nothing at all is known. */
+function namesWith({ compounds, written, words }: Question, unknown: readonly string[]): readonly string[] {
+  if (words.length > LONG_QUESTION || unknown.length === words.length) return [];
+  const isUnknown = (part: string) => unknown.includes(written.get(part) ?? part);
+  return [...compounds]
+    .filter(([, parts]) => parts.some(isUnknown))
+    .map(([name]) => written.get(name) ?? name);
 }
 
 /** As the documents that have the word write it. */

@@ -68,7 +68,10 @@ export async function search(deps: Deps, request: SearchRequest): Promise<Search
     return withMeaning(deps, question, asked, found, model);
   };
   const ranked = await firstFound(wanted(question, filter), ask);
-  const hint = ranked.length > 0 || asYouType ? [] : await withoutFilter(deps, question, filter, now);
+  const hint =
+    ranked.length === 0 && !asYouType
+      ? await withoutFilter(deps, question, filter, now)
+      : unsaid(question, ranked);
   const view = { question, filter: { ...filter, ...question.filter }, root: request.root };
   const { hits, more } = await firstHits(deps, ranked, view, limit);
   return { hits, more, isComplete, notes: [...notes, ...hint] };
@@ -112,6 +115,17 @@ async function withoutFilter(
   return found.length === 0
     ? []
     : [`Nothing meets the filter; without it there are hits for ${question.text}.`];
+}
+
+/** Quoted phrases that no hit says. What a file says is not stored. */
+function unsaid({ phrases, written }: Question, ranked: readonly HybridHit[]): readonly string[] {
+  if (ranked.length === 0 || ranked.some(({ document: { kind } }) => kind === "file" || kind === "code"))
+    return [];
+  const said = new Set(ranked.flatMap(({ why }) => why.phrases));
+  return phrases
+    .map((phrase) => phrase.map((word) => written.get(word) ?? word).join(" "))
+    .filter((phrase) => !said.has(phrase))
+    .map((phrase) => `Nothing says "${phrase}" in these words.`);
 }
 
 /** Lets a server handle other requests, including the abort of this search. */

@@ -25,9 +25,11 @@ export const search = command({
     "find anything: failures, fixes, decisions, lessons, sessions, prompts, tasks, code; the best match first",
   operands: "WORDS…",
   maximum: 1_000,
+  excludes: true,
   examples: [
     ["twiceshy search rate limit redis", "everything about it; hits with all the words come first"],
     ['twiceshy search "token refresh" type:decision', "a phrase, in decisions only"],
+    ["twiceshy search redis -cluster", "without this word"],
     ["twiceshy search file:src/auth.ts", "the history of a file: failures, fixes, decisions, lessons"],
     [
       "twiceshy search kind:failure since:30d branch:main docker",

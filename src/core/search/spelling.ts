@@ -18,10 +18,7 @@ const HANGUL = /^\p{Script=Hangul}+$/u;
 
 /** Words that may be misspelled; none of a long text, which says enough otherwise. */
 export function mayBeMisspelled(question: Question): readonly string[] {
-  const parts = new Set([...question.compounds.values()].flat());
-  return question.words.length > LONG_QUESTION
-    ? []
-    : question.words.filter((word) => LETTERS.test(word) && !parts.has(word));
+  return question.words.length > LONG_QUESTION ? [] : question.words.filter((word) => LETTERS.test(word));
 }
 
 /** Those of the known words that may have been meant, the nearest first. */

@@ -69,7 +69,8 @@ function oneWord(run: string): RunWords {
 }
 
 function splitRun(run: string): RunWords {
-  const plain = ASCII.test(run) ? run : withoutAccents(run);
+  // `v2.3.1` is found by `2.3.1` as well.
+  const plain = (ASCII.test(run) ? run : withoutAccents(run)).replace(/^v(?=\d+\.\d)/i, "");
   const parts: string[] = [];
   const wholes: string[] = [];
   let joined = "";
@@ -120,7 +121,8 @@ const ASCII_RUNS = /\w+(?:(?:['./\\@-]|::)\w+)*/g;
 const RUNS = /[\p{L}\p{N}\p{M}_]+(?:(?:['’./\\@-]|::)[\p{L}\p{N}\p{M}_]+)*/gu;
 /** Steps of a path, a dotted name, a word with hyphens. */
 const STEPS = /[./\\@-]|::/;
-const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const SPACELESS =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** Longer words are data: hashes, base64. */
 const LONGEST_WORD = 64;

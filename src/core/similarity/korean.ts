@@ -3,7 +3,9 @@
 /** The word itself if it has no such ending or too little would be left. */
 export function koreanStem(word: string): string {
   if (!HANGUL.test(word)) return word;
-  return withoutParticle(withoutEnding(withoutParticle(word)));
+  // The end of an ending may look like a particle: 갱신되는 is no 갱신되 with 는.
+  const noun = withoutEnding(word);
+  return withoutParticle(noun === word ? withoutEnding(withoutParticle(word)) : noun);
 }
 
 const HANGUL = /^[\uac00-\ud7a3]+$/;

@@ -9,7 +9,7 @@ const LONGEST_WORD = 40;
 
 /** Latin words and numbers; Hangul; runs of scripts without spaces; any other letters. */
 const WORDS =
-  /[\p{Script=Latin}0-9]+|\p{Script=Hangul}+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|(?:(?![\p{Script=Latin}0-9\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\p{M}])+/gu;
+  /[\p{Script=Latin}0-9]+|\p{Script=Hangul}+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+|(?:(?![\p{Script=Latin}0-9\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{N}\p{M}])+/gu;
 
 /** Nearly all texts (ASCII with dashes, arrows and ticks): distinguishing scripts would take several times as long. */
 const PLAIN = /^[\s!-~\u2010-\u205e\u2190-\u23ff\u2500-\u2775]*$/;
@@ -66,7 +66,8 @@ export function termOf(word: string): string | undefined {
 }
 
 const ASCII = /^[\x20-\x7e]*$/;
-const SPACELESS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
+const SPACELESS =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 /** Commits, ids and long numbers, which occur only once. */
 const HASH = /^(?=[0-9a-f]*\d)[0-9a-f]{7,}$|^\d{6,}$/;
 /** `don't`, `user's`, `we'll`: the ending carries no meaning, and without `n't` a stop word is left. */
