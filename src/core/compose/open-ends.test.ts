@@ -79,6 +79,15 @@ describe("compose: open ends", () => {
     const others = [work(-1, { ending: "committed", commits }), work(-2, { ending: "committed", commits })];
     expect(open({ work: [work(0, CHANGED), ...others] })).toHaveLength(1);
     expect(open({ work: [work(0, CHANGED)] })).toEqual([]);
+    // Two that did not are no habit, three may be.
+    const left = [work(-1, CHANGED), work(-2, CHANGED)];
+    const older = [
+      work(-3, { ending: "committed", commits }),
+      work(-4, { ending: "committed", commits }),
+      work(-5, { ending: "committed", commits }),
+    ];
+    expect(open({ work: [work(0, CHANGED), ...left, ...older] })).toHaveLength(1);
+    expect(open({ work: [work(0, CHANGED), ...left, work(-3, CHANGED), ...older.slice(1)] })).toEqual([]);
   });
 
   it("nothing is open where the changes were taken back, whatever failed or was said before", () => {

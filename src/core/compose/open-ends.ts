@@ -135,10 +135,13 @@ function lyingIn(
   if (course.refused !== undefined || course.commits.length > 0) return kept;
   const before = recent.slice(newest + 1).filter((one) => isCommitted(one) || one.course.files.length > 0);
   // An agent that has not committed the last times leaves it to the person.
-  const [last, second] = before;
-  const isUsual = before.filter(isCommitted).length >= 2 && second !== undefined && isCommitted(second);
-  return isUsual || (last !== undefined && isCommitted(last)) ? kept : [];
+  const last = before.findIndex(isCommitted);
+  const isUsual = last > 0 && last <= MOST_UNCOMMITTED && before.filter(isCommitted).length >= 2;
+  return isUsual || last === 0 ? kept : [];
 }
+
+/** Sessions in a row that did not commit, of an agent that usually does. */
+const MOST_UNCOMMITTED = 2;
 
 function isCommitted({ course: { commits, ending } }: SessionWork): boolean {
   return commits.length > 0 || ending === "committed";

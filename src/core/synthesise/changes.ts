@@ -39,7 +39,9 @@ const INLINE = pattern(/\b(?:python[\d.]*|node)\s(?:[^;&|]*\s)?(?:-[ce]\s|<<)/);
 
 /** What such a program writes is among the files of the line, but no command needs it or proves that it is there. */
 function writtenInside({ subjects, provides }: Attempt, own: readonly string[]): readonly string[] {
-  return own.filter((file) => !subjects.includes(`path ${file}`) && !provides.includes(`path ${file}`));
+  const isNamed = (file: string) => subjects.includes(`path ${file}`) || provides.includes(`path ${file}`);
+  // A folder may be one that the line searched.
+  return own.filter((file) => /\.\w+$/.test(file) && !isNamed(file));
 }
 
 function both(some: readonly string[], others: readonly string[]): readonly string[] {

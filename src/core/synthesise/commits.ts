@@ -89,10 +89,15 @@ function rewrite(command: GitCommand, line: readonly GitCommand[], standing: Sta
   }
   const before = standing.commits.length;
   if (verb === "reset") takeReset(command, line, standing);
-  // What was dissolved has no name, either.
-  if (standing.commits.length === 0 && before > 0 && verb === "reset") standing.isUnnamed = false;
+  // What was dissolved has no name, either; another branch of the session's has commits of its own.
+  if (standing.commits.length === 0 && before > 0 && verb === "reset")
+    standing.isUnnamed = words.includes("--hard") && words.some((word) => OWN_BRANCH.test(word));
   standing.pushed = Math.min(standing.pushed, standing.commits.length);
 }
+
+/** Neither a commit nor where the work began. */
+const OWN_BRANCH =
+  /^(?!(?:HEAD|@|main|master|develop|trunk)\b|(?:origin|upstream)\/|[0-9a-f]{7,40}(?:[~^].*)?$)\w/;
 
 const NO_PUSH = /^(?:--dry-run|-n|--delete|-d|--tags)$/;
 

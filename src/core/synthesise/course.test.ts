@@ -259,6 +259,13 @@ describe("synthesise: the course of a session", () => {
     expect(courseOf([edit, amend]).hasUnnamed).toBeUndefined();
     const split = attempt("GIT_SEQUENCE_EDITOR='sed -i 1s/pick/edit/' git rebase -i main");
     expect(courseOf([edit, commit("Add a"), split])).toMatchObject({ ending: "committed", hasUnnamed: true });
+    const rebuilt = attempt("git checkout -q shop && git reset -q --hard shop-rewritten", {
+      goal: "git reset",
+    });
+    expect(courseOf([edit, commit("Add a"), rebuilt])).toMatchObject({
+      ending: "committed",
+      hasUnnamed: true,
+    });
     const undone = attempt("git reset --soft HEAD~1", { goal: "git reset" });
     expect(courseOf([edit, commit("Add a"), undone])).toMatchObject({ ending: "changed", commits: [] });
   });

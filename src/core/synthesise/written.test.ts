@@ -70,7 +70,7 @@ describe("synthesise: which files a line has changed", () => {
   it("what a program within the line writes, but not what the line reads", () => {
     const line = attempt("python3 - <<'EOF' … && cat README.md", {
       goal: "cat",
-      files: ["README.md", "api/cart.py"],
+      files: ["README.md", "api/cart.py", "docs"],
       subjects: ["program python3", "path README.md"],
       changes: ["files"],
     });
