@@ -70,6 +70,8 @@ it("the one before in a series is told, not the one after, nor of another series
     /^Last work that names slice 5, 2026-11-11: "Implement slice 5"; changed src\/beta\/canary\.go/m,
   );
   expect(await says("run gh stack init, then create a plan for slice 5")).not.toContain("names slice");
+  await did("Implement slice 6", ...made("src/beta/package.go", "feat: package"));
+  expect(await says("Which guidelines did slice 6 follow?")).not.toContain("names slice");
 });
 
 describe("the same prompt in earlier sessions", () => {
@@ -91,9 +93,7 @@ describe("the same prompt in earlier sessions", () => {
         day.fails("git fetch origin main", "ssh: connect to host github.com port 22: Connection timed out"),
       );
     const text = await says(review("src/e.ts"));
-    expect(text).toContain(
-      "Sessions that begin like this one: git fetch origin main failed in 4 of the last 4:",
-    );
+    expect(text).toContain("Sessions that begin like this one: in 4 of the last 4 a call failed with");
     await newProject();
     for (const file of ["a", "b", "c", "d"])
       await did(review(`src/${file}.ts`), (day) => day.bash("git diff"));

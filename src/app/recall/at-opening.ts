@@ -3,7 +3,7 @@
 import { branchLine, seriesLine } from "../../core/compose/opening-lines.ts";
 import { isFollowUp } from "../../core/compose/task-title.ts";
 import { placesWith, wordsOf } from "../../core/rank/pieces.ts";
-import { isBefore, memberIn } from "../../core/rank/series.ts";
+import { lastNamed, memberIn } from "../../core/rank/series.ts";
 import { wholeTask } from "../../core/rank/whole-task.ts";
 import type { Turn } from "../../domain/turn.ts";
 import type { Place } from "../../ports/workspace.ts";
@@ -49,10 +49,13 @@ async function oneBefore(
 ): Promise<readonly string[]> {
   const member = memberIn(nameOf({ prompt, commits: [] }));
   if (member === undefined) return [];
-  const [last] = [...found, ...others]
+  const named = [...found, ...others]
     .filter((turn) => turn.session !== session && turn.endedAt <= now && hasChanged(turn))
-    .filter((turn) => isBefore(nameOf(turn), member))
-    .sort((a, b) => b.at - a.at);
+    .map((turn) => ({ turn, number: lastNamed(nameOf(turn), member) }))
+    .sort((a, b) => b.turn.at - a.turn.at);
+  // "How did phase 13 handle this?" speaks of work that was done.
+  const isDone = named.some(({ number }) => number >= member.number);
+  const last = isDone ? undefined : named.find(({ number }) => number === member.number - 1)?.turn;
   if (last === undefined) return [];
   const title = titleOfTask(await taskTurns(deps, last));
   return [seriesLine(last, title, `${member.word} ${member.number - 1}`, now)];
@@ -94,6 +97,7 @@ async function lastOnBranch(
 
 /** Has it a topic of its own, of which nothing was said or done on the branch? "Fix the tests" has none. */
 function isOfAnother(prompt: string, place: Place, turns: readonly Turn[]): boolean {
+  if (LEAVES.test(prompt)) return true;
   if (isFollowUp(prompt)) return false;
   const topic = topicWords(titleIn(prompt) || prompt.slice(0, HEAD), place);
   const words = wordsOf(turns, requestOf);
@@ -101,6 +105,8 @@ function isOfAnother(prompt: string, place: Place, turns: readonly Turn[]): bool
   return topic.every((word) => placesWith(word, words) === 0);
 }
 
+/** "Back to main", "switch to the other branch" */
+const LEAVES = /\b(?:back|switch|check ?out|return) to\b/i;
 /** "Which files do you read before you write something?" asks about the agent. */
 const ABOUT_YOU = /\b(?:do|did|are|were|have) (?:you|u)\b/i;
 

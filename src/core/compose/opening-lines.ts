@@ -59,9 +59,10 @@ export function sameBeginningLine(failed: NonNullable<SamePrompt["failed"]>): st
   return `Sessions that begin like this one: ${failedText(failed)}`;
 }
 
+/** The calls may differ: what they have in common is the error. */
 function failedText({ step: { attempt, instead }, times, of }: NonNullable<SamePrompt["failed"]>): string {
   const { outcome, display } = attempt;
-  const reason = outcome.status === "failed" ? `: ${quote(outcome.excerpt, 110)}` : "";
-  const where = of === 1 ? "there" : `in ${times} of the last ${of}`;
-  return `${titleWords(display, 100)} failed ${where}${reason}${instead ? ` → ${titleWords(instead, 110)}` : ""}`;
+  const reason = outcome.status === "failed" ? ` with ${quote(outcome.excerpt, 110)}` : "";
+  const last = `last ${titleWords(display, 100)}${instead ? ` → ${titleWords(instead, 110)}` : ""}`;
+  return `in ${times} of the last ${of} a call failed${reason} (${last})`;
 }

@@ -100,18 +100,25 @@ export function pieceAbout(pieces: readonly Piece[], topic: Topic): FoundPiece |
 }
 
 /**
- * One everyday word is chance: it must be a name, or stand nearly everywhere; or half of the topic must be found in what was done,
+ * One everyday word is chance: it must be a name, or what all of the work was called; or half of the topic must be found in what was done,
  * and said besides.
  */
-function isAbout({ words }: Piece, shared: readonly string[], names: number, topic: number): boolean {
+function isAbout({ words, turns }: Piece, shared: readonly string[], names: number, topic: number): boolean {
   const isDone = (word: string) => words.commits.has(word) || words.branch.has(word) || words.paths.has(word);
   const isOnce = (word: string) => placesWith(word, words) < TOPIC.places;
   const both = shared.filter((word) => isDone(word) && !isOnce(word)).length;
   return (
     names > 0 ||
-    shared.some((word) => placesWith(word, words) >= TOPIC.everywhere) ||
+    shared.some((word) => placesWith(word, words) >= TOPIC.everywhere && isItsName(word, words, turns)) ||
     (both >= TOPIC.words && both >= TOPIC.share * topic)
   );
+}
+
+/** Is the word in the name of the branch, or in most of several commits? */
+function isItsName(word: string, { branch }: Words, turns: readonly Turn[]): boolean {
+  const commits = turns.flatMap((turn) => turn.commits);
+  const having = commits.filter(({ message }) => termsOf(message).includes(word)).length;
+  return branch.has(word) || (having > 1 && having * 2 > commits.length);
 }
 
 /** Of equal ones the last, which shows how it ended. */

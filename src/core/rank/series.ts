@@ -15,10 +15,9 @@ export function memberIn(text: string): Member | undefined {
   return found;
 }
 
-/** Does the text name the one before it, and none after that? */
-export function isBefore(text: string, { word, number }: Member): boolean {
-  const numbers = membersIn(text).flatMap((one) => (one.word === word ? one.number : []));
-  return numbers.length > 0 && Math.max(...numbers) === number - 1;
+/** The last one of the series that a text names; 0 if it names none. */
+export function lastNamed(text: string, { word }: Member): number {
+  return Math.max(0, ...membersIn(text).flatMap((one) => (one.word === word ? one.number : [])));
 }
 
 function membersIn(text: string): readonly Member[] {
