@@ -109,6 +109,16 @@ const OTHERS: Readonly<Record<string, Way>> = {
     git(project, "checkout", "-q", "HEAD~1", "--", LESSON);
     git(project, "commit", "-q", "-m", "in again");
   },
+  "a pull, and its commit reworded in a rebase here": ({ project }) => {
+    git(project, "merge", "-q", "origin/main");
+    withVariable("GIT_SEQUENCE_EDITOR", "sed -i s/^pick/reword/", () =>
+      withVariable("GIT_EDITOR", "sed -i 1s/^/x/", () => git(project, "rebase", "-q", "-i", "HEAD~1")),
+    );
+  },
+  "a commit made here of the folders that their commit has": ({ project }) => {
+    const made = git(project, "commit-tree", "-p", "HEAD", "-m", "ours", "origin/main^{tree}").trim();
+    git(project, "reset", "-q", "--hard", made);
+  },
   // Git writes the files first and its index last.
   "a pull that is looked at before it is done": async (clone) => {
     put(clone.project, LESSON, HOSTILE);
