@@ -7,7 +7,7 @@ import { isReadOnly } from "../api/projects.ts";
 import { Evidence } from "../failures/detail.tsx";
 import { Button } from "../parts/button.tsx";
 import { Answered } from "../parts/states.tsx";
-import { Badge, Time } from "../parts/text.tsx";
+import { Time } from "../parts/text.tsx";
 import { go, href } from "../route/router.ts";
 import { PageFrame, Section } from "../shell/page.tsx";
 import { LessonEditor } from "./editor.tsx";
@@ -37,7 +37,6 @@ export function DraftPage({ id }: { id: string }): JSX.Element {
       about={
         data && (
           <span class="facts-line">
-            <Badge>draft</Badge>
             <span>{triggerText(data.trigger)}</span>
             <Time at={data.at} />
             <a href={href("session", data.session)}>the session</a>
