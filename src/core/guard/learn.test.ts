@@ -44,6 +44,12 @@ describe("guard: what an attempt teaches", () => {
     expect(elsewhere).toMatchObject({ failures: 2, sessions: 2, lastSession: "s2" });
   });
 
+  it("an older failure that is imported later is the first, and the last keeps its words", () => {
+    const older = { ...failed, session: "s0", call: "c0", at: 500, display: "npm i redis-node" };
+    const [one] = learnFrom(older, { ...nothing, hazards: [hazard] }).hazards;
+    expect(one).toMatchObject({ failures: 2, firstAt: 500, lastAt: 1_000, display: failed.display });
+  });
+
   it("an error about something the command did not name is also remembered for the command as a whole", () => {
     const surprising: NewAttempt = { ...failed, subjects: ["action f1"] };
     expect(learnFrom(surprising, nothing).hazards.map((one) => one.subject)).toEqual([

@@ -13,6 +13,7 @@ export function failedAgain(about: Subject, attempt: NewAttempt, failure: Failur
   const isNewSession = old?.lastSession !== session;
   const inRow =
     old !== undefined && !isNewSession && old.row > 0 && !changedSince(old.lastAt, project, known);
+  const isLatest = at >= (old?.lastAt ?? 0);
   return {
     project,
     subject: about,
@@ -31,7 +32,7 @@ export function failedAgain(about: Subject, attempt: NewAttempt, failure: Failur
       0,
       ACTIONS_KEPT,
     ),
-    firstAt: old?.firstAt ?? at,
+    firstAt: Math.min(old?.firstAt ?? at, at),
     lastAt: Math.max(old?.lastAt ?? 0, at),
     lastSession: session,
     lastTurn: turn,
@@ -39,8 +40,9 @@ export function failedAgain(about: Subject, attempt: NewAttempt, failure: Failur
     overridesRight: old?.overridesRight ?? 0,
     overridesWrong: old?.overridesWrong ?? 0,
     signature,
-    excerpt,
-    display,
+    // Histories are not imported in order of time: what is told with the last date is of the last failure.
+    excerpt: isLatest ? excerpt : (old?.excerpt ?? excerpt),
+    display: isLatest ? display : (old?.display ?? display),
     attempt: 0,
     ignored: old?.ignored ?? false,
   };
