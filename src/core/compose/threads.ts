@@ -121,8 +121,13 @@ function homeOf(
     .findLast(
       (draft) =>
         draft.turns[0]?.project === turn.project &&
-        (sharesFiles(turn, draft, "most") || isAlike(words, draft.words)),
+        ((sharesFiles(turn, draft, "most") && !isClosed(draft, words)) || isAlike(words, draft.words)),
     );
+}
+
+/** Committed, and what comes now has a title of its own: another piece of work on the same files. */
+function isClosed({ turns }: Draft, words: ReadonlySet<string>): boolean {
+  return words.size >= 2 && turns.at(-1)?.ending === "committed";
 }
 
 /** Half of the smaller side within a session; half of the larger one across sessions, which often share central files. */
