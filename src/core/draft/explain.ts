@@ -105,6 +105,8 @@ const WENT_WRONG =
 const GIVEN: readonly RegExp[] = [
   // "Because the fixture was loaded late, the store was null."
   new RegExp(`^(?=.*\\b${WENT_WRONG}\\b)(?:because|since)\\s+(?!(?:i|we|you)\\b)([^,]{12,}),\\s.{8,}$`, "i"),
+  // "I took it back, because the scale sends grams."
+  /^(?:so )?(?:i|we)(?:['’]ve| have)? (?:took|taken|rolled|reverted|backed|undid|undone|dropped)\b[^,:;]{0,50}?,? because (.{12,})$/i,
   /^(?:the )?(?:\S+ ){1,4}?(?:came|comes|stemmed|resulted) from (.{12,})$/i,
   new RegExp(
     `^(?=.*\\b${WENT_WRONG}\\b)(.{10,}\\b(?:because|since|as a result of|due to|caused by)\\b.{12,})$`,
