@@ -307,24 +307,6 @@ describe("compose: stand-up", () => {
     );
   });
 
-  it("tasks that were committed one after the other in the same file are told one by one", () => {
-    const did = (hours: number, prompt: string, message: string) =>
-      turn(hours, {
-        ...{ prompt, session: `s${hours}`, ending: "committed" as const, files: ["app/Crop.php"] },
-        ...{ branch: "main", commits: [{ message }] },
-      });
-    const turns = [
-      did(1, "Show the frost warning for each row", "feat: frost warning per row"),
-      did(30, "Let pickers enter crates by phone", "feat: crates by phone"),
-      did(60, "Print labels for the crates", "feat: labels for crates"),
-    ];
-    expect(
-      standUpText(recapOf(sourceOf(turns)), "Farm")
-        .split("\n")
-        .slice(3),
-    ).toEqual(["- Labels for crates", "- Crates by phone", "- Frost warning per row"]);
-  });
-
   it("what was done on one branch is one thing, what is new before what was mended", () => {
     const on = (hours: number, prompt: string, message: string) =>
       turn(hours, {

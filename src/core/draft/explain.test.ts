@@ -28,6 +28,10 @@ describe("draft: explanations", () => {
       "Src/auth/jwt.js 가 dotenv 보다 먼저 JWT_SECRET 을 읽은 것이었습니다",
     ],
     [
+      "I took it back, because the scale sends grams while the form expects kilograms.",
+      "The scale sends grams while the form expects kilograms",
+    ],
+    [
       "I took it back: the build failed because `parseFast` is not in parser v2.",
       "The build failed because `parseFast` is not in parser v2",
     ],

@@ -145,17 +145,6 @@ describe("draft: changes were taken back", () => {
     expect(drafted?.content.fix).toContain("git checkout -- src/pool.ts");
   });
 
-  it("the agent says in one sentence why it took it back", () => {
-    const calls = [
-      edited("app/Crop.php"),
-      failed("php artisan test", "1 failed", { work: "test" }),
-      undo("git checkout -- app/Crop.php", ["app/Crop.php"]),
-    ];
-    const lastMessage = "I took it back, because the scale sends grams while the form expects kilograms.";
-    const drafted = draftFrom(inputOf("Change the crate weight", calls, { lastMessage }));
-    expect(drafted?.content.title).toBe("The scale sends grams while the form expects kilograms");
-  });
-
   it.each([
     ["nothing had failed", [edited("src/pool.ts"), undo("git checkout -- src/pool.ts", ["src/pool.ts"])]],
     [
