@@ -64,7 +64,10 @@ async function bearingRows(rooms, history) {
     async (deps, place, prompt, { at, session }) => {
       if (rooms.isFollowUp(prompt)) return {};
       const title = rooms.titleIn(prompt);
-      const before = await rooms.turnsBefore(deps, place.project.id, prompt, rooms.queryOf(title));
+      const before = await rooms.turnsBefore(deps, place.project.id, prompt, {
+        session,
+        words: rooms.queryOf(title),
+      });
       const likely = rooms.filesFor(prompt, place, before);
       const near = await rooms.tasksNear(deps, place, { prompt, title, now: at, session }, before, {
         likely,

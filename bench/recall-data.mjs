@@ -11,14 +11,15 @@ export const ROOMS = `
   export { bearing, bearingEvidence } from "./src/core/rank/bearing.ts";
   export { BEARING_START, BEARING_WEIGHTS } from "./src/core/rank/bearing-weights.ts";
   export { filesFor } from "./src/app/recall/likely-files.ts";
-  export { tasksNear } from "./src/app/recall/past-tasks.ts";
+  export { isAboutWorkAtHand, tasksNear } from "./src/app/recall/past-tasks.ts";
   export { queryOf, titleIn } from "./src/app/recall/task-question.ts";
   export { pastFor } from "./src/app/recall/past-for-prompt.ts";
   export { filesToName } from "./src/app/recall/likely-line.ts";
   export { filesOf } from "./src/app/recall/worth-naming.ts";
   export { goesOn } from "./src/core/compose/resume.ts";
   export { isFollowUp } from "./src/core/compose/task-title.ts";
-  export { evidenceOf } from "./src/core/rank/likely-files.ts";
+  export { evidenceOf } from "./src/core/rank/file-evidence.ts";
+  export { belief } from "./src/core/rank/likely-files.ts";
   export { WEIGHTS } from "./src/core/rank/likely-weights.ts";
   export { FILES_NAMED, tellingEvidence } from "./src/core/rank/telling.ts";
   export { TELLING_WEIGHTS } from "./src/core/rank/telling-weights.ts";

@@ -1,5 +1,6 @@
 // Fits when to tell of earlier work at a prompt that opens a session: of related tasks, and of likely files. Telling is
 // right if the calls of the next turns touch one of the files that the line names. Whole projects are left out in turn.
+import { writeFileSync } from "node:fs";
 import { fitted, gold, isSame, pathsIn, prompts, share, withInputs } from "./recall-data.mjs";
 import { histories } from "./replay-data.mjs";
 
@@ -11,6 +12,8 @@ export async function fitTelling(rooms) {
   const names = Object.keys(rooms.TELLING_WEIGHTS);
   const rows = [];
   for (const history of histories()) rows.push(...(await tellingRows(rooms, history)));
+  if (process.env.TWICESHY_TELLING_ROWS)
+    writeFileSync(process.env.TWICESHY_TELLING_ROWS, JSON.stringify(rows));
   const projects = [...new Set(rows.map(({ project }) => project))].sort();
   const out = [];
   for (let fold = 0; fold < FOLDS; fold++) {
@@ -53,12 +56,15 @@ async function tellingRows(rooms, history) {
   const look = async (deps, place, prompt, { at, session }) => {
     if (rooms.isFollowUp(prompt)) return {};
     const title = rooms.titleIn(prompt);
-    const before = await rooms.turnsBefore(deps, place.project.id, prompt, rooms.queryOf(title));
+    const before = await rooms.turnsBefore(deps, place.project.id, prompt, {
+      session,
+      words: rooms.queryOf(title),
+    });
     const likely = rooms.filesFor(prompt, place, before);
     const past = rooms.goesOn(prompt)
       ? []
       : await rooms.pastFor(deps, place, { prompt, now: at, session }, before, likely);
-    const named = rooms.filesToName(likely);
+    const named = rooms.filesToName(likely, !rooms.isAboutWorkAtHand(prompt));
     const lines = [
       ...past
         .filter(({ files }) => files.length > 0)
@@ -67,11 +73,9 @@ async function tellingRows(rooms, history) {
           files: item.files.slice(0, rooms.FILES_NAMED),
           known: rooms.filesOf(item, likely),
         })),
-      ...(named.some(({ isSaid }) => isSaid)
-        ? [{ isItem: false, files: named.map(({ file }) => file), known: named }]
-        : []),
+      ...(named.length > 0 ? [{ isItem: false, files: named.map(({ file }) => file), known: named }] : []),
     ];
-    const about = { prompt, past: before.found, isRelated: past.length > 0, isAtWork: false };
+    const about = { prompt, past: before.found, isAtWork: false };
     return {
       lines: lines.map((line) => ({ ...line, evidence: rooms.tellingEvidence(line.known, about) })),
     };

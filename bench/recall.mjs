@@ -63,8 +63,9 @@ function toldIn(said) {
   );
 }
 
-/** Titles and commit messages may name files, too. */
-const withoutQuotes = (line) => line.replaceAll(/"[^"]*"|\[[^\]]*\]$|,? on the branch \S+/g, " ");
+/** Titles and commit messages may name files, too, and a file is named again to say what was changed with it. */
+const withoutQuotes = (line) =>
+  line.replaceAll(/"[^"]*"|\(\d+ times with \S+\)|\[[^\]]*\]$|,? on the branch \S+/g, " ");
 
 /** The first calls of so many prompts of a project: those that open a session, or those within one. */
 async function drawn(rooms, { calls }, many, next, isInside) {
@@ -118,9 +119,11 @@ async function fitAll(rooms) {
   const all = [];
   for (const history of histories()) {
     const name = history.name.replace(/\.jsonl\.gz$/, "").replace("+", "/");
-    const evidence = async (deps, place, prompt) => {
-      const before = await rooms.turnsBefore(deps, place.project.id, prompt);
-      return { evidence: rooms.evidenceOf(rooms.worksOf(before), rooms.askingOf(prompt, place, before)) };
+    const evidence = async (deps, place, prompt, { session }) => {
+      const words = rooms.queryOf(rooms.titleIn(prompt));
+      const before = await rooms.turnsBefore(deps, place.project.id, prompt, { session, words });
+      const asking = rooms.askingOf(prompt, place, before);
+      return { evidence: rooms.evidenceOf(rooms.worksOf(before), asking, rooms.belief) };
     };
     const rows = await prompts(rooms, history, evidence, (seq) => known.has(`${name} ${seq}`));
     for (const { project, seq, evidence } of rows) {

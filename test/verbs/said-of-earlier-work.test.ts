@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { beforeEach, describe, expect, it } from "vitest";
 import { pathsLine } from "../../src/core/compose/prompt-lines.ts";
 import { branchesIn } from "../../src/core/rank/names.ts";
+import { turnOf } from "../../src/domain/turn.fixture.ts";
 import { commits, type Day, did, here, made, newProject, says, writes } from "./days.ts";
 import { DAY, MONDAY, NPM_404, session } from "./world.ts";
 
@@ -59,6 +60,14 @@ describe("a line on earlier work", () => {
     );
     expect(pathsLine(["src/stars.ts"], ["stars"], { ...because, title: "" }, [])).toBe(
       "File with stars in its path: src/stars.ts, changed on 2026-11-09",
+    );
+    const other = turnOf({ prompt: "Draw the night sky", at: MONDAY, files: ["src/sky.ts"] });
+    const further = [
+      { file: "src/sky.ts", because: other, times: 1 },
+      { file: "src/moon.ts", because: other, times: 3 },
+    ];
+    expect(pathsLine(["src/stars.ts"], ["stars"], { ...because, title: "" }, [], further)).toBe(
+      'File with stars in its path: src/stars.ts, changed on 2026-11-09; also src/sky.ts (under "Draw the night sky", 2026-11-09), src/moon.ts (3 times with stars.ts)',
     );
   });
 

@@ -2,7 +2,7 @@
 import { withoutImports } from "../../core/compose/pasted-imports.ts";
 import type { InCommon } from "../../core/compose/prompt.ts";
 import { taskTitle, withoutWrappers } from "../../core/compose/task-title.ts";
-import { isNamedIn } from "../../core/rank/likely-files.ts";
+import { isNamedIn } from "../../core/rank/named-file.ts";
 import { codeNamesSaid, isEverywhere, ticketsIn } from "../../core/rank/names.ts";
 import type { PromptItem } from "../../core/rank/prompt-items.ts";
 import { isPart, isProcedure } from "../../core/rank/specific-words.ts";

@@ -2,7 +2,8 @@
 import { withoutLog } from "../../core/compose/pasted-log.ts";
 import { taskTitle, withoutWrappers } from "../../core/compose/task-title.ts";
 import { threadsOf } from "../../core/compose/threads.ts";
-import { type Asking, type LikelyFile, likelyFiles, type PastWork } from "../../core/rank/likely-files.ts";
+import type { Asking, PastWork } from "../../core/rank/file-evidence.ts";
+import { type LikelyFile, likelyFiles } from "../../core/rank/likely-files.ts";
 import { isPart, isProcedure } from "../../core/rank/specific-words.ts";
 import { inFull, nounsOf } from "../../core/rank/task.ts";
 import { rarity } from "../../core/similarity/relevance.ts";
@@ -20,7 +21,7 @@ const MOST_WORDS = 64;
 const RECENT = 120;
 const FOUND = 60;
 const LOOKED_AT = 12;
-/** Last sessions, and calls of each, whose reads are looked at. */
+/** Last sessions, and calls of each, whose files are looked at. */
 const LAST_SESSIONS = 3;
 const LAST_CALLS = 150;
 const ALL = Number.POSITIVE_INFINITY;
@@ -35,14 +36,17 @@ export interface Before extends Pick<FoundTurns, "frequency" | "total"> {
   readonly written: Asking["written"];
   /** How many turns ago files were last read. */
   readonly read: Asking["read"];
+  /** The asking session, and how many of its calls were about each file. */
+  readonly session: string;
+  readonly own: Asking["own"];
 }
 
-/** `words`: more words for the topic that are not in the prompt. */
+/** `words`: more words for the topic that are not in the prompt; `session`: the asking one. */
 export async function turnsBefore(
   deps: Deps,
   project: string,
   prompt: string,
-  words: readonly string[] = [],
+  { session = "", words = [] }: { readonly session?: string; readonly words?: readonly string[] } = {},
 ): Promise<Before> {
   const asked = [...new Set([...words, ...wordsOf(prompt)])].slice(0, MOST_WORDS);
   const recent = await deps.store.turns.list({ project, order: "newest", limit: RECENT });
@@ -51,7 +55,8 @@ export async function turnsBefore(
   const others = recent.filter((turn) => !known.has(turnKey(turn)));
   const files = [...new Set([...found, ...others].flatMap((turn) => turn.files))];
   const written = readable(await deps.store.turns.fileWords(project, files), wordsOf(prompt));
-  return { found, others, frequency, total, written, read: await lastReads(deps, [...found, ...others]) };
+  const touched = await lastTouched(deps, [...found, ...others], session);
+  return { found, others, frequency, total, written, session, ...touched };
 }
 
 /** Stored are marks: those of the prompt's words become words again, the others only count. */
@@ -60,20 +65,28 @@ function readable(marks: Asking["written"], words: readonly string[]): Asking["w
   return new Map([...marks].map(([file, own]) => [file, own.map((mark) => wordOf.get(mark) ?? mark)]));
 }
 
-/** By the last sessions: what was read long ago says nothing. */
-async function lastReads(deps: Deps, turns: readonly Turn[]): Promise<Asking["read"]> {
+/** The files that calls of the asking session were about, and what the last sessions read: what was read long ago says nothing. */
+async function lastTouched(
+  deps: Deps,
+  turns: readonly Turn[],
+  asking: string,
+): Promise<Pick<Before, "read" | "own">> {
   const newest = turns.filter(({ calls }) => calls > 0).sort((a, b) => b.at - a.at);
   const places = new Map(newest.map((turn, index) => [turnKey(turn), index]));
+  const last = [...new Set(newest.map((turn) => turn.session))].slice(0, LAST_SESSIONS);
   const read = new Map<string, number>();
-  for (const session of [...new Set(newest.map((turn) => turn.session))].slice(0, LAST_SESSIONS)) {
-    const query = { session, status: "succeeded", order: "newest", limit: LAST_CALLS } as const;
-    for (const { tool, turn, files } of await deps.store.evidence.attempts(query)) {
-      const place = roleOf(tool) === "read" ? places.get(turnKey({ session, number: turn })) : undefined;
+  const own = new Map<string, number>();
+  for (const session of new Set([...last, asking].filter(Boolean))) {
+    const query = { session, order: "newest", limit: LAST_CALLS } as const;
+    for (const { tool, turn, files, outcome } of await deps.store.evidence.attempts(query)) {
+      if (session === asking) for (const file of files) own.set(file, (own.get(file) ?? 0) + 1);
+      const isRead = roleOf(tool) === "read" && outcome.status === "succeeded";
+      const place = isRead ? places.get(turnKey({ session, number: turn })) : undefined;
       if (place === undefined) continue;
       for (const file of files) read.set(file, Math.min(place, read.get(file) ?? place));
     }
   }
-  return read;
+  return { read, own };
 }
 
 /** Has the session changed something already? One that only looked around has not begun its work. */
@@ -94,16 +107,18 @@ export function filesThere(deps: Deps, place: Place, likely: readonly LikelyFile
 }
 
 export function askingOf(prompt: string, place: Place, before: Before): Asking {
-  const { frequency, total, written, read } = before;
+  const { frequency, total, written, read, session, own } = before;
   // The project's own name is no evidence.
-  const own = new Set(termsOf(place.project.name));
+  const ownName = new Set(termsOf(place.project.name));
   return {
     prompt,
     written,
     read,
-    words: wordsOf(prompt).filter((word) => !own.has(word)),
+    session,
+    own,
+    words: wordsOf(prompt).filter((word) => !ownName.has(word)),
     topic: nounsOf({ object: withoutLinks(taskTitle(prompt)) }).filter(
-      (word) => !own.has(word) && !isProcedure(word) && !isPart(word),
+      (word) => !ownName.has(word) && !isProcedure(word) && !isPart(word),
     ),
     branch: ownBranch(place),
     weigh: (word) => rarity(frequency.get(word) ?? 0, total),

@@ -23,27 +23,27 @@ const likely = (
   isOnTopic: why === "on topic",
   isTicked: false,
 });
-const named = (...files: LikelyFile[]) => filesToName(files).map(({ file }) => file);
+const named = (...files: LikelyFile[]) => filesToName(files, true).map(({ file }) => file);
 
 it("none that has nothing to do with the topic, however likely it is by habit", () => {
   expect(named(likely("src/footer.tsx", 0.6, ""), likely("src/shield.d.ts", 0.3, ""))).toEqual([]);
 });
 
-it("first the likeliest that a reader can connect with the prompt, then what was changed with it", () => {
+it("the likeliest, if a reader can connect one of them with the prompt", () => {
   const files = [
     likely("src/footer.tsx", 0.6, ""),
     likely("src/cart/totals.ts", 0.4, "spoken of", ["src/cart/totals.ts", "test/cart.test.ts"]),
     likely("test/cart.test.ts", 0.3, ""),
     likely("src/login.ts", 0.2, ""),
   ];
-  expect(named(...files)).toEqual(["src/cart/totals.ts", "test/cart.test.ts"]);
+  expect(named(...files)).toEqual(["src/footer.tsx", "src/cart/totals.ts", "test/cart.test.ts"]);
+});
+
+it("the likeliest, where the prompt has no topic of its own but the last work", () => {
+  const files = [likely("src/footer.tsx", 0.6, ""), likely("src/shield.d.ts", 0.3, "")];
+  expect(filesToName(files, false).map(({ file }) => file)).toEqual(["src/footer.tsx", "src/shield.d.ts"]);
 });
 
 it("none that will hardly be touched", () => {
-  expect(named(likely("src/cart/totals.ts", 0.1, "spoken of"))).toEqual([]);
-});
-
-it("what work on the topic changed stands before what is likelier by habit", () => {
-  const files = [likely("src/footer.tsx", 0.6, ""), likely("src/cart/sums.ts", 0.3, "on topic")];
-  expect(named(...files)).toEqual(["src/cart/sums.ts"]);
+  expect(named(likely("src/cart/totals.ts", 0.05, "spoken of"))).toEqual([]);
 });

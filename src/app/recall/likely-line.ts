@@ -15,18 +15,20 @@ import type { Deps } from "../deps.ts";
 import { asWritten, textOf } from "./in-common.ts";
 import { type Before, hasBegun } from "./likely-files.ts";
 import type { AskedPast, Past } from "./past-for-prompt.ts";
+import { isAboutWorkAtHand } from "./past-tasks.ts";
 import { isBareCommand, titleIn } from "./task-question.ts";
 import { taskTurns, titleOfTask } from "./task-turns.ts";
 import { type Asked, isMeant, isSaidIn, isWorthNaming, names } from "./worth-naming.ts";
 
 /** Characters of a prompt that names one place. */
 const SHORT = 300;
-/** How likely the first file must be, and each of the others. */
-const LIKELY_FILE = { first: 0.15, other: 0.1 };
-/** Likeliest files that are looked at. */
-const LOOKED_AT = 12;
+/** How likely a file must be. */
+const LEAST = 0.1;
 
-/** Empty when no file is likely enough, an item names the likeliest, or the session has changed something already. */
+/**
+ * What earlier work did to the likeliest files; nothing of those that an item names already. Empty when they are not likely
+ * enough, or when the session has changed something already.
+ */
 export async function likelyFor(
   deps: Deps,
   { prompt, session }: AskedPast,
@@ -37,38 +39,51 @@ export async function likelyFor(
 ): Promise<readonly string[]> {
   if (isFollowUp(prompt)) return [];
   if (hasBegun(before, session)) return [];
-  const [first, ...others] = likelyEnough(likely, asked);
-  if (!first || items.some((item) => names(item, first.file))) return [];
-  const all = [first, ...others];
-  if (all.every(({ file }) => isSaidIn(prompt, file))) return besideNamed(deps, prompt, first, likely);
+  const named = likelyEnough(likely, asked);
+  const untold = named.filter(({ file }) => !items.some((item) => names(item, file)));
+  const [first] = untold;
+  if (first === undefined) return [];
+  if (named.every(({ file }) => isSaidIn(prompt, file)))
+    return first === named[0] ? besideNamed(deps, prompt, first, likely) : [];
+  return [await lineFor(deps, prompt, untold, before)];
+}
+
+/** The file that a reader can connect with the prompt comes first, whatever else is likelier. */
+async function lineFor(
+  deps: Deps,
+  prompt: string,
+  files: readonly LikelyFile[],
+  before: Before,
+): Promise<string> {
+  const first = (files.find(isPlain) ?? files[0]) as LikelyFile;
+  const others = files.filter((one) => one !== first);
   const task = await taskBehind(deps, first, prompt);
   const isOfTask = ({ file }: LikelyFile) => task.files.includes(file);
-  const beside = others.filter((one) => one.spoken.length === 0 && isOfTask(one)).map(({ file }) => file);
-  if (first.isNamed) return [lastChangedLine(first.file, task, { others: beside, because: first.because })];
-  const inPath = asWritten(first.spoken, prompt);
+  const pathOf = ({ file }: LikelyFile) => file;
+  const rest = (told: readonly LikelyFile[]) =>
+    others
+      .filter((one) => !told.includes(one))
+      .map((one) => ({ ...one, times: timesTogether(one.file, first.file, before) }));
+  const inPath = first.isNamed ? [] : asWritten(first.spoken, prompt);
   if (inPath.length > 0) {
-    const files = all.filter(({ spoken }) => spoken.some((word) => first.spoken.includes(word)));
+    const alike = others.filter(({ spoken }) => spoken.some((word) => first.spoken.includes(word)));
     // Work on another matter is no reason.
     const because = first.isOnTopic ? task : { ...task, title: "" };
-    return [
-      pathsLine(
-        files.map(({ file }) => file),
-        inPath,
-        because,
-        first.isOnTopic ? beside : [],
-      ),
-    ];
+    const beside = first.isOnTopic ? others.filter((one) => !alike.includes(one) && isOfTask(one)) : [];
+    const more = rest([...alike, ...beside]);
+    return pathsLine([first, ...alike].map(pathOf), inPath, because, beside.map(pathOf), more);
   }
-  const words = asWritten(first.topics, textOf(first.because));
-  if (words.length === 0 || task.title === "") return [];
-  return [
-    mentionsLine(
-      words,
-      first.because,
-      task,
-      all.filter(isOfTask).map(({ file }) => file),
-    ),
-  ];
+  const beside = others.filter(isOfTask);
+  const words = first.isNamed ? [] : asWritten(first.topics, textOf(first.because));
+  if (words.length > 0 && task.title !== "")
+    return mentionsLine(words, first.because, task, [first, ...beside].map(pathOf), rest(beside));
+  const also = { others: beside.map(pathOf), because: first.because };
+  return lastChangedLine(first.file, task, also, rest(beside));
+}
+
+/** In how many turns both were changed. */
+function timesTogether(file: string, other: string, { found, others }: Before): number {
+  return [...found, ...others].filter(({ files }) => files.includes(file) && files.includes(other)).length;
 }
 
 /** Of a file that the prompt names itself only what it does not say: other files that the same work changed, its commit. */
@@ -92,7 +107,9 @@ async function besideNamed(
 export function likelyEnough(likely: readonly LikelyFile[], asked: Asked): readonly LikelyFile[] {
   // A short prompt that says the place means no other files.
   const isPlace = saysWhere(asked.prompt);
-  const named = filesToName(likely).filter((one) => !isPlace || isMeant(one, asked.prompt));
+  const named = filesToName(likely, !isAboutWorkAtHand(asked.prompt)).filter(
+    (one) => !isPlace || isMeant(one, asked.prompt),
+  );
   const [first] = named;
   // "Say in README.md …": the prompt says where the work is, and that an earlier task changed it is no news.
   const isPlain = first?.isNamed && isEverywhere(first.file) && asked.prompt.length <= SHORT;
@@ -119,23 +136,22 @@ async function taskBehind(deps: Deps, { because }: LikelyFile, prompt: string): 
 }
 
 /**
- * The likeliest file of which a reader sees why it is named (the prompt speaks of it, or work on its topic changed it), then
- * others of that sort or of the same work. Of the project's notes and manifests only what the prompt speaks of, of papers
+ * The likeliest files, if a reader sees of one of them why it is named (the prompt speaks of it, or work on its topic changed
+ * it) or the prompt is about the last work (`hasTopic` is false). Of the project's notes and manifests only what the prompt speaks of, of papers
  * ticked in every turn none. A prompt that names one of them means no other, unless it speaks of that, too.
  */
-export function filesToName(likely: readonly LikelyFile[]): readonly LikelyFile[] {
-  const known = likely
+export function filesToName(likely: readonly LikelyFile[], hasTopic: boolean): readonly LikelyFile[] {
+  const named = likely
     .filter(({ file, isSpokenOf, isTicked }) => !isTicked && (isSpokenOf || !isOfTheProject(file)))
-    .slice(0, LOOKED_AT);
-  const isPlain = ({ isSpokenOf, isOnTopic }: LikelyFile) => isSpokenOf || isOnTopic;
-  const first = known.find((one) => isPlain(one) && one.confidence >= LIKELY_FILE.first);
-  if (first === undefined) return [];
-  const others = known
-    .filter((one) => one !== first && one.confidence >= LIKELY_FILE.other)
-    .filter((one) => isPlain(one) || first.because.files.includes(one.file));
-  const named = [first, ...others].slice(0, FILES_NAMED);
+    .filter(({ confidence }) => confidence >= LEAST)
+    .slice(0, FILES_NAMED);
+  if (hasTopic && !named.some(isPlain)) return [];
   const isSaidWhere = named.some(({ isNamed }) => isNamed);
-  return isSaidWhere ? named.filter((one) => one === first || one.isSpokenOf) : named;
+  return isSaidWhere ? named.filter(({ isSpokenOf }) => isSpokenOf) : named;
+}
+
+function isPlain({ isSpokenOf, isOnTopic }: LikelyFile): boolean {
+  return isSpokenOf || isOnTopic;
 }
 
 /** Questions for a definition: no file will be changed. */

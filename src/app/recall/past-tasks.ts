@@ -13,7 +13,8 @@ import {
   lastAt,
   type PastTask,
 } from "../../core/rank/bearing.ts";
-import { isNamedIn, type LikelyFile } from "../../core/rank/likely-files.ts";
+import type { LikelyFile } from "../../core/rank/likely-files.ts";
+import { isNamedIn } from "../../core/rank/named-file.ts";
 import { isEverywhere, properNamesIn } from "../../core/rank/names.ts";
 import { isPart, isProcedure } from "../../core/rank/specific-words.ts";
 import { inFull } from "../../core/rank/task.ts";
@@ -129,7 +130,7 @@ export async function bearingTasks(
 }
 
 /** True if the prompt is about the work at hand: it continues, asks for a chore, or has no topic of its own. */
-function isAboutWorkAtHand(prompt: string): boolean {
+export function isAboutWorkAtHand(prompt: string): boolean {
   return goesOn(prompt) || saysLittle(prompt) || withoutChore(prompt) !== undefined;
 }
 

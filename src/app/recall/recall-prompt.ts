@@ -9,7 +9,8 @@ import { goesOn } from "../../core/compose/resume.ts";
 import { isContinued } from "../../core/compose/task-title.ts";
 import { spanIn } from "../../core/compose/when.ts";
 import type { Window } from "../../core/compose/window.ts";
-import { isNamedIn, type LikelyFile } from "../../core/rank/likely-files.ts";
+import type { LikelyFile } from "../../core/rank/likely-files.ts";
+import { isNamedIn } from "../../core/rank/named-file.ts";
 import type { PromptItem } from "../../core/rank/prompt-items.ts";
 import { recurringWork, shapeOf } from "../../core/rank/recurring.ts";
 import { taskOf } from "../../core/rank/task.ts";
@@ -124,7 +125,10 @@ async function historyFor(deps: Deps, place: Place, given: Asked): Promise<Histo
   const own = ownRequest(given.prompt);
   const asked = own === "" ? given : { ...given, prompt: own };
   const title = titleIn(asked.prompt);
-  const before = await turnsBefore(deps, place.project.id, asked.prompt, queryOf(title));
+  const before = await turnsBefore(deps, place.project.id, asked.prompt, {
+    session: asked.session,
+    words: queryOf(title),
+  });
   const every = filesFor(asked.prompt, place, before);
   if (isAutomated(asked.prompt, asked.session, before.found))
     return {
@@ -137,7 +141,7 @@ async function historyFor(deps: Deps, place: Place, given: Asked): Promise<Histo
   const likely = filesThere(deps, place, every);
   // A session that has changed something knows its files: they are neither named nor used to choose tasks.
   const isAtWork = hasBegun(before, asked.session);
-  const about = { prompt: asked.prompt, past: before.found, isRelated: past.length > 0, isAtWork };
+  const about = { prompt: asked.prompt, past: before.found, isAtWork };
   const named = isAtWork ? [] : likelyEnough(likely, about);
   const news = worthTelling(past, every, about, named);
   const isDone = news.some(({ type }) => type === "done");

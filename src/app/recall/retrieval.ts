@@ -76,7 +76,7 @@ async function turnsFor(
   intent: string,
   words: readonly string[],
 ): Promise<readonly SuccessPattern[]> {
-  const { found, frequency, total } = await turnsBefore(deps, project.id, intent, words);
+  const { found, frequency, total } = await turnsBefore(deps, project.id, intent, { words });
   return found.filter(isDone).map((turn) => {
     const texts = [
       taskTitle(turn.prompt),

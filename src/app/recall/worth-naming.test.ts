@@ -28,7 +28,6 @@ it("one everyday word of many binds other work to a prompt only if it is in the 
   const asked = {
     prompt: "The goal is a report viewer with copies for people who share it",
     past: [],
-    isRelated: true,
     isAtWork: false,
   };
   const told = (file: string, paths: readonly string[]) => {

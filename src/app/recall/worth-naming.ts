@@ -1,7 +1,8 @@
 // Decides which earlier work, and which of its files, are mentioned at a prompt. One measure for every line that names
 // files: the probability that the prompt's work touches one of them.
 import { taskTitle } from "../../core/compose/task-title.ts";
-import { isNamedIn, type LikelyFile } from "../../core/rank/likely-files.ts";
+import type { LikelyFile } from "../../core/rank/likely-files.ts";
+import { isNamedIn } from "../../core/rank/named-file.ts";
 import { codeNamesIn, codeNamesSaid, isOfTheProject, pathsIn, quotesPlaces } from "../../core/rank/names.ts";
 import { isPart, isProcedure } from "../../core/rank/specific-words.ts";
 import { FILES_NAMED, telling, tellingEvidence } from "../../core/rank/telling.ts";
@@ -17,7 +18,7 @@ import { titleIn } from "./task-question.ts";
  * Lowest probability that the work touches one of the files. Higher for a session that has changed something, because it knows
  * its files. Measured on real histories: docs/benchmarks.md.
  */
-const LIKELY_ENOUGH = { opening: 0.54, atWork: 0.6 };
+const LIKELY_ENOUGH = { opening: 0.5, atWork: 0.6 };
 /** In a topic of more words, a single shared word is less than half of it. */
 const SHORT_TOPIC = 2;
 
@@ -26,8 +27,6 @@ export interface Asked {
   readonly prompt: string;
   /** Earlier turns that share words with it. */
   readonly past: readonly Turn[];
-  /** A relevant earlier task was found. */
-  readonly isRelated: boolean;
   /** The session has changed something already. */
   readonly isAtWork: boolean;
 }

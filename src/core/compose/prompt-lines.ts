@@ -10,7 +10,7 @@ import { line } from "./line.ts";
 import { pathWords, quoteTitle, titleWords } from "./quote.ts";
 import { isByFiles } from "./session-title.ts";
 import { resultOf, type SessionWork, filesText as sessionFiles, titleBeforeResult } from "./session-work.ts";
-import { came, clauses, committed, filesText, titled, underTitle } from "./what-came.ts";
+import { came, clauses, committed, filesText, titled, under, underTitle } from "./what-came.ts";
 
 /** The task that changed a file, and when it did. */
 export interface EarlierTask {
@@ -18,6 +18,23 @@ export interface EarlierTask {
   readonly title: string;
   readonly at: number;
   readonly files: readonly string[];
+}
+
+/** A further file: the turn that changed it, and how often it was changed together with the first one. */
+export interface Further {
+  readonly file: string;
+  readonly because: Turn;
+  readonly times: number;
+}
+
+/** `also src/b.ts (3 times with a.ts), src/c.ts (under "Print stars", 2026-11-09)` */
+function furtherText(files: readonly Further[], first: string): string {
+  const name = pathWords(first.slice(first.lastIndexOf("/") + 1), 60);
+  const told = files.map(({ file, because, times }) => {
+    const why = times > 1 ? `${times} times with ${name}` : under(because);
+    return `${pathWords(file, 90)} (${why})`;
+  });
+  return told.length > 0 ? `also ${told.join(", ")}` : "";
 }
 
 /**
@@ -29,6 +46,7 @@ export function pathsLine(
   words: readonly string[],
   { title, at, files: changed }: EarlierTask,
   beside: readonly string[],
+  further: readonly Further[] = [],
 ): string {
   const names = (some: readonly string[]) => some.map((one) => pathWords(one, 90)).join(", ");
   const also = files.filter((one) => changed.includes(one));
@@ -37,7 +55,10 @@ export function pathsLine(
   const more = rest.length > 0 ? `; also ${names(rest)}` : "";
   const one = files.length === 1 ? "File with" : "Files with";
   const path = files.length === 1 ? "its path" : "their paths";
-  return `${one} ${wordList(words)} in ${path}: ${names(also)}, changed ${underTitle(title, at)}${withOthers}${more}`;
+  return clauses([
+    `${one} ${wordList(words)} in ${path}: ${names(also)}, changed ${underTitle(title, at)}${withOthers}${more}`,
+    furtherText(further, files[0] ?? ""),
+  ]);
 }
 
 /** Earlier work whose title or commits contain words of the prompt, with the files that it changed. */
@@ -46,11 +67,13 @@ export function mentionsLine(
   because: Turn,
   { title, at }: EarlierTask,
   files: readonly string[],
+  further: readonly Further[] = [],
 ): string {
   return clauses([
     `Earlier work that mentions ${wordList(words)}: ${quoteTitle(title, 90)}, ${utcDay(at)}`,
     `changed ${filesText(files, because.files)}`,
     committed(because),
+    furtherText(further, files[0] ?? ""),
   ]);
 }
 
@@ -82,11 +105,12 @@ export function lastChangedLine(
   file: string,
   { title, at }: EarlierTask,
   also?: { readonly others: readonly string[]; readonly because: Turn },
+  further: readonly Further[] = [],
 ): string {
   const named = title === "" ? "" : ` under ${quoteTitle(title, 90)}`;
   const beside = also && also.others.length > 0 ? `, with ${filesText(also.others)}` : "";
   const changed = `${pathWords(file, 90)} was changed on ${utcDay(at)}${named}${beside}`;
-  return clauses([changed, also ? committed(also.because) : ""]);
+  return clauses([changed, also ? committed(also.because) : "", furtherText(further, file)]);
 }
 
 /** Where earlier work stopped; `on`: its branch, if that is not here; `isNewest`: no later session, not even one that only looked. */

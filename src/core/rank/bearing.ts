@@ -3,7 +3,8 @@
 import { DAY } from "../../domain/time.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { BEARING_START, BEARING_WEIGHTS } from "./bearing-weights.ts";
-import { isNamedIn, type LikelyFile } from "./likely-files.ts";
+import type { LikelyFile } from "./likely-files.ts";
+import { isNamedIn } from "./named-file.ts";
 import { probability } from "./probability.ts";
 
 /** A task of an earlier session. */

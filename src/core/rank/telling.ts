@@ -27,8 +27,6 @@ export interface TellingEvidence {
   readonly named: number;
   /** How recently one of them was read: 1 for the last turn, 1/2 for the one before … */
   readonly read: number;
-  /** 1 if an earlier task was found that bears on the prompt: then the past says something about it. */
-  readonly related: number;
 }
 
 export function telling(evidence: TellingEvidence): number {
@@ -38,11 +36,7 @@ export function telling(evidence: TellingEvidence): number {
 /** `files`: those that would be named; `past`: earlier turns that share words with the prompt. */
 export function tellingEvidence(
   files: readonly LikelyFile[],
-  {
-    prompt,
-    past,
-    isRelated,
-  }: { readonly prompt: string; readonly past: readonly Turn[]; readonly isRelated: boolean },
+  { prompt, past }: { readonly prompt: string; readonly past: readonly Turn[] },
 ): TellingEvidence {
   const none = files.reduce((product, { confidence }) => product * (1 - confidence), 1);
   return {
@@ -51,7 +45,6 @@ export function tellingEvidence(
     name: Math.max(0, ...files.map(({ name }) => name)),
     named: Number(files.some(({ isNamed }) => isNamed)),
     read: Math.max(0, ...files.map(({ read }) => read)),
-    related: Number(isRelated),
   };
 }
 
