@@ -71,7 +71,8 @@ function writtenIn(text: string, names: readonly string[]): readonly string[] {
 /** The words of the text that have these stems, `apply` and not the stem `appli`; a stem that no word has is left out. */
 export function asWritten(stems: readonly string[], text: string): readonly string[] {
   const words = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  return stems.flatMap((stem) => words.find((word) => termsOf(inFull(word)).includes(stem)) ?? []);
+  const found = stems.flatMap((stem) => words.find((word) => termsOf(inFull(word)).includes(stem)) ?? []);
+  return [...new Set(found)];
 }
 
 /** `two-factor`, not `two-factor` and `factor`. */

@@ -17,6 +17,7 @@ const likely = (
   name: 0,
   isSaid: why === "spoken of",
   spoken: why === "spoken of" ? ["cart"] : [],
+  wrote: [],
   isSpokenOf: why === "spoken of",
   read: 0,
   topics: why === "on topic" ? ["cart"] : [],

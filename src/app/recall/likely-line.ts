@@ -4,6 +4,7 @@ import {
   lastChangedLine,
   mentionsLine,
   pathsLine,
+  writtenLine,
 } from "../../core/compose/prompt-lines.ts";
 import { isFollowUp } from "../../core/compose/task-title.ts";
 import type { LikelyFile } from "../../core/rank/likely-files.ts";
@@ -24,6 +25,8 @@ import { type Asked, isMeant, isSaidIn, isWorthNaming, names } from "./worth-nam
 const SHORT = 300;
 /** How likely a file must be. */
 const LEAST = 0.1;
+/** Words of the prompt that were written into a file: one may be chance. */
+const WRITTEN = 2;
 
 /**
  * What earlier work did to the likeliest files; nothing of those that an item names already. Empty when they are not likely
@@ -55,7 +58,7 @@ async function lineFor(
   files: readonly LikelyFile[],
   before: Before,
 ): Promise<string> {
-  const first = (files.find(isPlain) ?? files[0]) as LikelyFile;
+  const first = (files.find(isConnected) ?? files[0]) as LikelyFile;
   const others = files.filter((one) => one !== first);
   const task = await taskBehind(deps, first, prompt);
   const isOfTask = ({ file }: LikelyFile) => task.files.includes(file);
@@ -77,6 +80,8 @@ async function lineFor(
   const words = first.isNamed ? [] : asWritten(first.topics, textOf(first.because));
   if (words.length > 0 && task.title !== "")
     return mentionsLine(words, first.because, task, [first, ...beside].map(pathOf), rest(beside));
+  const wrote = first.isNamed ? [] : asWritten(first.wrote, prompt);
+  if (wrote.length >= WRITTEN) return writtenLine(first.file, wrote, first.because, rest([]));
   const also = { others: beside.map(pathOf), because: first.because };
   return lastChangedLine(first.file, task, also, rest(beside));
 }
@@ -136,8 +141,8 @@ async function taskBehind(deps: Deps, { because }: LikelyFile, prompt: string): 
 }
 
 /**
- * The likeliest files, if a reader sees of one of them why it is named (the prompt speaks of it, or work on its topic changed
- * it) or the prompt is about the last work (`hasTopic` is false). Of the project's notes and manifests only what the prompt speaks of, of papers
+ * The likeliest files, if a reader sees of one of them why it is named (the prompt speaks of it, work on its topic changed it, or
+ * wrote its words into it) or the prompt is about the last work (`hasTopic` is false). Of the project's notes and manifests only what the prompt speaks of, of papers
  * ticked in every turn none. A prompt that names one of them means no other, unless it speaks of that, too.
  */
 export function filesToName(likely: readonly LikelyFile[], hasTopic: boolean): readonly LikelyFile[] {
@@ -145,13 +150,14 @@ export function filesToName(likely: readonly LikelyFile[], hasTopic: boolean): r
     .filter(({ file, isSpokenOf, isTicked }) => !isTicked && (isSpokenOf || !isOfTheProject(file)))
     .filter(({ confidence }) => confidence >= LEAST)
     .slice(0, FILES_NAMED);
-  if (hasTopic && !named.some(isPlain)) return [];
+  if (hasTopic && !named.some(isConnected)) return [];
   const isSaidWhere = named.some(({ isNamed }) => isNamed);
   return isSaidWhere ? named.filter(({ isSpokenOf }) => isSpokenOf) : named;
 }
 
-function isPlain({ isSpokenOf, isOnTopic }: LikelyFile): boolean {
-  return isSpokenOf || isOnTopic;
+/** Can a reader see what the file has to do with the prompt? */
+export function isConnected({ isSpokenOf, isOnTopic, wrote }: LikelyFile): boolean {
+  return isSpokenOf || isOnTopic || wrote.length >= WRITTEN;
 }
 
 /** Questions for a definition: no file will be changed. */

@@ -28,7 +28,7 @@ import { codeFor } from "./code-line.ts";
 import { errorsFor } from "./error-in-prompt.ts";
 import { isOnlyChore, leftOff } from "./left-off.ts";
 import { type Before, filesFor, filesThere, hasBegun, turnsBefore } from "./likely-files.ts";
-import { likelyEnough, likelyFor } from "./likely-line.ts";
+import { isConnected, likelyEnough, likelyFor } from "./likely-line.ts";
 import { notesFor } from "./notes.ts";
 import { ownRequest } from "./own-request.ts";
 import { type Past, pastFor } from "./past-for-prompt.ts";
@@ -147,7 +147,7 @@ async function historyFor(deps: Deps, place: Place, given: Asked): Promise<Histo
   const isDone = news.some(({ type }) => type === "done");
   const recurring = isDone || isAtWork ? [] : recurringFor(title, asked, before);
   // A prompt with a topic of its own is not about the last work on the branch; "push the fixes" is.
-  const hasTopic = named.length > 0 && !goesOn(asked.prompt) && !isOnlyChore(asked.prompt);
+  const hasTopic = named.some(isConnected) && !goesOn(asked.prompt) && !isOnlyChore(asked.prompt);
   const left = hasTopic ? [] : await leftOff(deps, place, asked, before);
   // The last work of the branch, or a recurring task, already says where the work is: no likely files then.
   const isPlaceKnown = left.length + recurring.length > 0;

@@ -61,6 +61,21 @@ export function pathsLine(
   ]);
 }
 
+/** A file into which words of the prompt were written. */
+export function writtenLine(
+  file: string,
+  words: readonly string[],
+  because: Turn,
+  further: readonly Further[],
+): string {
+  const verb = words.length === 1 ? "was" : "were";
+  return clauses([
+    `File into which ${wordList(words)} ${verb} written: ${pathWords(file, 90)}, changed ${under(because)}`,
+    committed(because),
+    furtherText(further, file),
+  ]);
+}
+
 /** Earlier work whose title or commits contain words of the prompt, with the files that it changed. */
 export function mentionsLine(
   words: readonly string[],

@@ -20,7 +20,9 @@ export interface LikelyFile {
   readonly isSaid: boolean;
   /** Words of the prompt's topic, as stems, that its path and few others contain. */
   readonly spoken: readonly string[];
-  /** True if the prompt names it, or there are such words. */
+  /** Words of the prompt's topic, as stems, that were written into it and into few others. */
+  readonly wrote: readonly string[];
+  /** True if the prompt names it, or there are words of the prompt in its path. */
   readonly isSpokenOf: boolean;
   /** 1 if the last turn read it, 1/2 for the one before … */
   readonly read: number;
@@ -35,10 +37,14 @@ export interface LikelyFile {
 /** The likeliest first; of equals the one that was changed first: code before its test. */
 export function likelyFiles(works: readonly PastWork[], asking: Asking, most: number): readonly LikelyFile[] {
   const found = evidenceOf(works, asking, belief);
-  const own = new Set(topicsInPaths(found, asking));
+  const words = topicWords(asking);
+  const paths = new Map(found.map(({ file }) => [file, termsOf(tellingPath(file))]));
+  const inPaths = ofFew(words, [...paths.values()]);
+  const inTexts = ofFew(words, [...asking.written.values()]);
   return found
     .map(({ file, because, topic, topics, isTicked, evidence }) => {
-      const spoken = termsOf(tellingPath(file)).filter((word) => own.has(word));
+      const spoken = (paths.get(file) ?? []).filter((word) => inPaths.has(word));
+      const wrote = new Set(asking.written.get(file));
       return {
         file,
         confidence: belief(evidence),
@@ -47,6 +53,7 @@ export function likelyFiles(works: readonly PastWork[], asking: Asking, most: nu
         name: evidence.name,
         isSaid: evidence.named > 0 || evidence.path > 0,
         spoken,
+        wrote: [...inTexts].filter((word) => wrote.has(word)),
         isSpokenOf: evidence.named > 0 || spoken.length > 0,
         read: evidence.read,
         topics,
@@ -60,20 +67,22 @@ export function likelyFiles(works: readonly PastWork[], asking: Asking, most: nu
 
 /** Weight of the words that make a topic: one that few of the tasks have, or two that a quarter of them have. */
 const TOPIC = 2.5;
-/** A word in more paths than this says nothing of one of them. */
+/** A word in more files than this says nothing of one of them. */
 const FEW = { files: 3, share: 0.1 };
 
-/** The words of the prompt's topic that only few paths contain; a prompt without a title may mean any of its words. */
-function topicsInPaths(
-  files: readonly { readonly file: string }[],
-  { topic, words, isTelling, isPart }: Asking,
-): readonly string[] {
+/** The words that a prompt is about; one without a title may mean any of its words. */
+function topicWords({ topic, words, isTelling, isPart }: Asking): readonly string[] {
+  return topic.length > 0 ? topic : words.filter((word) => isTelling(word) && !isPart(word));
+}
+
+/** Those of the words that only few of the texts contain. */
+function ofFew(words: readonly string[], texts: readonly (readonly string[])[]): ReadonlySet<string> {
+  const meant = new Set(words);
   const times = new Map<string, number>();
-  for (const { file } of files)
-    for (const word of new Set(termsOf(tellingPath(file)))) times.set(word, (times.get(word) ?? 0) + 1);
-  const most = Math.max(FEW.files, files.length * FEW.share);
-  const meant = topic.length > 0 ? topic : words.filter((word) => isTelling(word) && !isPart(word));
-  return meant.filter((word) => (times.get(word) ?? 0) <= most);
+  for (const text of texts)
+    for (const word of new Set(text)) if (meant.has(word)) times.set(word, (times.get(word) ?? 0) + 1);
+  const most = Math.max(FEW.files, texts.length * FEW.share);
+  return new Set(words.filter((word) => (times.get(word) ?? 0) <= most));
 }
 
 export function belief(evidence: FileEvidence): number {
