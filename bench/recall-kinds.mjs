@@ -23,6 +23,7 @@ const KINDS = [
   ["same prompt", /^The same prompt/],
   ["same beginning", /^Sessions that begin/],
   ["words in paths", /^Files? with/],
+  ["words in files", /^File into which/],
   ["error", /^This error/],
   ["decided or found out", /^(?:Decided|Found out)/],
   ["code", /^Code that says/],

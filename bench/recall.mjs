@@ -34,7 +34,7 @@ function table(rows) {
   const hit = (many) =>
     share(scored, ({ project, seq, files }) => hits(files, known.get(`${project} ${seq}`), many));
   const said = rows.filter((row) => row.said !== "");
-  const likely = rows.filter((row) => /\nFiles? with /.test(row.said));
+  const likely = rows.filter((row) => /\nFiles? (?:with|into which) /.test(row.said));
   const changing = likely.filter(({ turn }) => (turn?.files.length ?? 0) > 0);
   const first = rows.filter(({ isFirst }) => isFirst);
   const told = scored.map((row) => ({ ...row, told: toldIn(row.said) })).filter((row) => row.told.length > 0);
