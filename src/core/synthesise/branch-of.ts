@@ -4,7 +4,10 @@ import { isChange } from "./changes.ts";
 import { hasCommitted } from "./commits.ts";
 import { partsOf } from "./line-parts.ts";
 
-/** That of the last commit, else of the last change, else of the last call: a turn may begin and end on others. */
+/**
+ * That of the last commit, else of the last change, else of the last call: a turn may begin and end on others. Empty if they
+ * switched to one that is not known.
+ */
 export function branchOf(attempts: readonly Attempt[]): string | undefined {
   const known = attempts.filter(({ branch }) => branch !== undefined);
   const commit = known.findLast(hasCommitted);
@@ -14,19 +17,30 @@ export function branchOf(attempts: readonly Attempt[]): string | undefined {
     .slice(0, known.indexOf(one) + 1)
     .findLast((call) => switchedTo(call, one) !== undefined);
   // Some agents report the branch of the session's start with every call.
-  const isReported = switched !== one && switched?.branch !== one.branch;
-  return switched && !isReported ? switchedTo(switched, one) : one.branch;
+  if (switched === undefined) return one.branch;
+  const before = known[known.indexOf(switched) - 1] ?? switched;
+  const isReported = switched !== one && [before, switched].some(({ branch }) => branch !== one.branch);
+  return isReported ? one.branch : switchedTo(switched, one);
 }
 
-/** The branch that a call switched to; the call itself still stands on the old one. `until`: before the commit in its line. */
+/**
+ * The branch that a call switched to, empty if it is not known which; undefined if it did not. The call itself still stands on
+ * the old one. `until`: only what its line did before the commit.
+ */
 function switchedTo(call: Attempt, until: Attempt): string | undefined {
   if (call.outcome.status === "failed") return undefined;
   const lines = partsOf(call.display).map(({ words }) => words.join(" "));
   const end =
     call === until ? lines.findLastIndex((line) => /^git (?:.* )?commit\b/.test(line)) : lines.length;
-  const last = lines.slice(0, Math.max(0, end)).findLast((line) => SWITCH.test(line));
-  return last === undefined ? undefined : SWITCH.exec(last)?.[1];
+  const last = lines.slice(0, Math.max(0, end)).findLast((line) => MOVES.test(line));
+  if (last !== undefined) return SWITCH.exec(last)?.[1] ?? "";
+  // A loop cannot be split.
+  return lines.length === 0 && STACKED.test(call.display) ? "" : undefined;
 }
 
 const SWITCH =
-  /^(?:git (?:checkout -[bB]|switch (?:-[cC] |--create )?|checkout (?=(?:main|master)$))|gh stack init (?:--base \S+ )?|gt create (?:-\w+ )*) ?["']?([\w][\w./-]*)["']?(?= |$)/;
+  /^(?:git (?:checkout -[bB]|switch(?: -[cC]| --create)?|checkout (?=(?:main|master)$))|gh stack (?:init(?: --base \S+)?|add|checkout)) ?["']?(\w[\w./-]*)["']?(?: [\w./-]+)?$/;
+/** Tools for stacked branches move between them in many ways. */
+const STACKED =
+  /\bgh stack (?:init|add|checkout|up|down|top|bottom)\b|\bgt (?:create|checkout|co|up|down|top|bottom)\b/;
+const MOVES = new RegExp(`^git (?:checkout -[bB]|switch\\b|checkout (?:main|master)$)|${STACKED.source}`);

@@ -183,5 +183,9 @@ describe("synthesise: what a turn consists of", () => {
       commit("Add a cache", { branch: "main" }),
     ];
     expect(describeTurn({ ...asked, branch: "main" }, unaware, []).branch).toBe("cache");
+    const stacked = [...unaware.slice(0, 2), attempt("gh stack up", { branch: "main" }), ...unaware.slice(2)];
+    expect(describeTurn({ ...asked, branch: "main" }, stacked, []).branch).toBe("");
+    const loop = attempt("for b in a b; do gh stack checkout $b; done", { branch: "main" });
+    expect(describeTurn({ ...asked, branch: "main" }, [loop, ...unaware.slice(1)], []).branch).toBe("");
   });
 });
