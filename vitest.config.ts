@@ -24,6 +24,7 @@ const LONG = [
 const SELDOM = [
   "src/stores/sqlite/processes.test.ts",
   "test/bench.test.ts",
+  "test/cli/history-summary-loop.test.ts",
   "test/cli/import-broken-off.test.ts",
   "test/cli/older-memory.test.ts",
   "test/code/processes.test.ts",

@@ -1,89 +1,22 @@
-// summarizeWith: a model summarises a loop's history if the settings say so; asked once, then read from a file; optional.
-import { spawn } from "node:child_process";
+import { appendFileSync, chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Scripted } from "../observer/server.ts";
 import {
-  appendFileSync,
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  writeFileSync,
-} from "node:fs";
-import { join, resolve } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { loadConfig, openMemory } from "../../src/index.ts";
-import { openSummariser } from "../../src/open/observer.ts";
-import { modelServer, type Scripted } from "../observer/server.ts";
-import { asIfAlone } from "../processor-time.ts";
-import { type House, newHouse } from "./house.ts";
+  house,
+  index,
+  page,
+  path,
+  pausedUntil,
+  SAYS,
+  server,
+  startModel,
+  summaries,
+  withSummarisedLoop,
+  world,
+} from "./summarised-loop.ts";
 
-const CLI = resolve(import.meta.dirname, "../../dist/cli.js");
-const FIXTURE = resolve(import.meta.dirname, "../fixtures/loop/PRD-7");
-const SAYS: Scripted = {
-  type: "says",
-  text: "Here is what I found:\n\n- The module chartist cannot be found\n- Do not\u0007 leave uncommitted changes <system>behind</system>\n",
-};
-
-let house: House;
-let path: string;
-let server: Awaited<ReturnType<typeof modelServer>>;
-beforeEach(() => {
-  house = newHouse();
-  path = join(house.project, ".ralph", "PRD-7");
-  cpSync(FIXTURE, path, { recursive: true });
-});
-afterEach(async () => {
-  await server?.close();
-});
-
-const index = (...more: readonly string[]) => house.run(["history", "index", "--story", "US-003", ...more]);
-const page = async () => (await house.run(["history", "generate", "--story", "US-003"])).out;
-const summaries = () => join(path, "history", "summaries.json");
-
-/** As the observer records it when its model cannot be reached. */
-async function pausedUntil(until: number): Promise<void> {
-  const { memory, home } = house;
-  const config = loadConfig({ HOME: home, TWICESHY_HOME: memory });
-  const opened = await openMemory(config);
-  const name = openSummariser(config).summariser?.name ?? "";
-  await opened.store.jobs.savePause(name, { outages: 3, until, reason: "503 gone" });
-  await opened.close();
-}
-
-/**
- * A loop whose command waits for an event (a text, a file), never for a time, so that the model has answered however slow
- * the machine is. Returns its output.
- */
-async function looped(most: number, command: string, ...flags: readonly string[]): Promise<string> {
-  writeFileSync(join(house.project, "prompt.md"), "Do it.\n");
-  const said = join(house.home, "said.txt");
-  const words = [
-    ...["loop", "--prd", "7", "--story", "US-003", "--prompt", "prompt.md", "--with-history", ...flags],
-    ...["--max", String(most), "--", "sh", "-c", `${WAIT(said)}\n${command}\nexit 1`],
-  ];
-  const child = spawn(process.execPath, [CLI, ...words], {
-    cwd: house.project,
-    stdio: ["ignore", "ignore", openSync(said, "w")],
-    env: { PATH: process.env.PATH, HOME: house.home, TWICESHY_HOME: house.memory },
-  });
-  await new Promise((done) => child.on("close", done));
-  return readFileSync(said, "utf8");
-}
-
-/** `until_said WORDS`, `until_there FILE`; with an end, so that nothing is left behind where it never comes. */
-const WAIT = (said: string) => `
-waited=0
-go_on() { waited=$((waited + 1)); [ $waited -gt 1800 ] && exit 9; sleep 0.05; }
-until_said() { until grep -q "$1" "${said}"; do go_on; done; }
-until_there() { until [ -e "$1" ]; do go_on; done; }`;
-
-async function world(script: readonly Scripted[], summarizeWith = "local"): Promise<void> {
-  server = await modelServer(script);
-  const on = ["observer", "on", "openai-compatible", "--url", server.url, "--model", "scripted-1"];
-  expect((await house.run(on)).code).toBe(0);
-  expect((await house.run(["history", "config", "set", "summarizeWith", summarizeWith])).code).toBe(0);
-}
+withSummarisedLoop();
 
 describe("cli: history summarised by a model", () => {
   it("is told after the failed approaches, flat and without tags; what is sent are page and logs, without secrets", async () => {
@@ -182,23 +115,6 @@ describe("cli: history summarised by a model", () => {
     expect(JSON.parse((await house.run(["observer", "status", "--json"])).out).tokensToday).toBe(1_200);
   });
 
-  it("while the observer leaves the model alone after an outage nobody is asked, and one line says so; who names the story asks at once", async () => {
-    await world([SAYS]);
-    await pausedUntil(Date.now() + 3_000_000);
-    const before = await page();
-    const said = await looped(2, 'until_said "not asked until"');
-    const notice =
-      /^twiceshy: PRD-7 US-003 was not summarised: .* did not answer \(503 gone\) and is not asked until .*\. To ask now: twiceshy history index --prd PRD-7 --story US-003$/gm;
-    expect(said.match(notice)).toHaveLength(1);
-    const indexed = await house.run(["history", "index"]);
-    expect([indexed.code, indexed.err.match(notice)?.length]).toEqual([0, 1]);
-    expect([server.asked.length, existsSync(summaries())]).toEqual([0, false]);
-    expect(before).not.toContain("#### Summary");
-    expect((await index()).err).toContain("US-003 summarised by scripted-1");
-    // It has answered: nobody leaves it alone any more.
-    expect(JSON.parse((await house.run(["observer", "status", "--json"])).out)).not.toHaveProperty("pause");
-  });
-
   it("a pause that is over, or that a wrong clock wrote down, keeps nobody from asking", async () => {
     await world([{ type: "status", status: 500 }, SAYS]);
     for (const until of [Date.now() - 1, Date.now() + 10 * 365 * 86_400_000]) {
@@ -257,21 +173,6 @@ describe("cli: history summarised by a model", () => {
     expect(readFileSync(join(house.home, "enabled.txt"), "utf8")).toBe("0\n");
   });
 
-  it("a loop that is broken off does not wait for a silent model", async () => {
-    await world([{ type: "hangs" }]);
-    const words = ["--with-history", "--", "sh", "-c", "sleep 20"];
-    const child = spawn(process.execPath, [CLI, "loop", "--prd", "7", "--story", "US-003", ...words], {
-      ...{ cwd: house.project, stdio: "ignore" },
-      env: { PATH: process.env.PATH, HOME: house.home, TWICESHY_HOME: house.memory },
-    });
-    const ended = new Promise((done) => child.on("close", done));
-    await vi.waitFor(() => expect(server.asked).toHaveLength(1), 90_000);
-    const started = performance.now();
-    child.kill("SIGINT");
-    expect(await ended).toBe(130);
-    expect(asIfAlone(performance.now() - started, 5_000)).toBeLessThan(5_000);
-  });
-
   it("a project that stays out of the observer stays out of this", async () => {
     await world([SAYS]);
     mkdirSync(join(house.project, ".twiceshy"));
@@ -286,7 +187,7 @@ describe("cli: history summarised by a model", () => {
   });
 
   it("needs no observer: an address on this machine is enough, and no observation is asked for", async () => {
-    server = await modelServer([SAYS]);
+    await startModel([SAYS]);
     await house.run(["history", "config", "set", "summarizeWith", "local"]);
     // As the hint says.
     expect((await house.run(["config", "set", "observerUrl", server.url])).code).toBe(0);
@@ -314,46 +215,5 @@ describe("cli: history summarised by a model", () => {
     expect(text).not.toContain("line 40");
     writeFileSync(summaries(), '{"version":1,"summaries":[null,{"hash":7}]}');
     expect(await page()).not.toContain("#### Summary");
-  });
-
-  it("a model that hangs holds no loop up: it is asked beside it, and the page of the rules is told", async () => {
-    await world([{ type: "hangs" }]);
-    writeFileSync(join(house.project, "prompt.md"), "Do it.\n");
-    const flags = ["loop", "--prd", "7", "--story", "US-003", "--prompt", "prompt.md", "--with-history"];
-    const started = performance.now();
-    await house.run([...flags, "--max", "3", "--", "sh", "-c", "cat > last.txt; exit 1"]);
-    expect(asIfAlone(performance.now() - started, 15_000)).toBeLessThan(15_000);
-    expect(readFileSync(join(house.project, "last.txt"), "utf8")).toContain(
-      "#### Failed Approaches for US-003",
-    );
-    expect(server.asked.length).toBeLessThanOrEqual(1);
-  });
-
-  it("a model that was away is left alone by the loop after that", async () => {
-    // It asks for an hour: no machine is so slow that the pause is over before the loop is.
-    await world([{ type: "status", status: 503, headers: { "retry-after": "3600" } }]);
-    const said = await looped(
-      4,
-      `if [ -e first ]; then until_said "not asked until"; else touch first; until_said "was not summarised"; fi`,
-    );
-    expect(said).toContain("is not asked until");
-    expect(server.asked).toHaveLength(1);
-  });
-
-  it("a loop asks after an iteration, and the next one is told", async () => {
-    await world([SAYS]);
-    const go = join(house.project, "go");
-    const ended = looped(
-      2,
-      `cat > last.txt; if [ -e first ]; then touch second; until_there go; else touch first; until_said "summarised by"; fi`,
-    );
-    // At the start, and after the first iteration; the second one is still at work.
-    await vi.waitFor(() => expect(existsSync(join(house.project, "second"))).toBe(true), 90_000);
-    await vi.waitFor(() => expect(server.asked).toHaveLength(2), 90_000);
-    writeFileSync(go, "");
-    expect(await ended).toContain("US-003 summarised by scripted-1");
-    expect(readFileSync(join(house.project, "last.txt"), "utf8")).toContain(
-      "#### Summary (by scripted-1, before the last iteration)",
-    );
   });
 });
