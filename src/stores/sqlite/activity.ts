@@ -88,7 +88,10 @@ function failuresCounter(database: Connection, { since = 0, periodMs, offsetMs, 
     ] as FailuresOfSlot[];
 }
 
-/** From the index of failures alone, as above; of a tool also those rows of that kind. */
+/**
+ * From the index of failures by subject alone, of a tool also the rows of that kind; the condition that all of them meet
+ * makes SQLite choose this index, with another one it reads every failure's row (240 ms instead of 50 of 100,000).
+ */
 export function selectFailuresByKind(
   database: Connection,
   { project, subject, kind, tool, since = 0, periodMs, offsetMs }: KindQuery,
@@ -100,7 +103,7 @@ export function selectFailuresByKind(
     project ?? null,
     project ?? null,
   );
-  where("subject = ?", subject);
+  where(subject === undefined ? "subject >= ''" : "subject = ?", ...(subject === undefined ? [] : [subject]));
   where("kind = ?", kind);
   where("tool = ?", tool);
   const rows = database

@@ -147,6 +147,8 @@ function selectAttemptsOf(database: Connection, query: AttemptQuery): readonly A
   }
   if (query.signature !== undefined) where("signature = ?", query.signature);
   if (query.kind !== undefined) where("kind = ?", query.kind);
+  // The index that holds the kinds is chosen for its second column.
+  if (query.kind !== undefined && query.subject === undefined) where("subject >= ''");
   if (query.fingerprint !== undefined) where("fingerprint = ?", query.fingerprint);
   for (const word of query.words ?? [])
     where("instr(lower(tool || ' ' || display || ' ' || coalesce(excerpt, '')), lower(?))", word);
