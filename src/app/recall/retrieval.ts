@@ -1,8 +1,7 @@
 // The three queries of Autohand's interface (duplicate failure, success pattern, project context), in its own result shapes.
-
 import { projectContext } from "../../core/compose/project-context.ts";
+import { isAccepted } from "../../core/compose/task-clauses.ts";
 import { taskTitle } from "../../core/compose/task-title.ts";
-import { isAccepted } from "../../core/compose/what-came.ts";
 import { inFull } from "../../core/rank/task.ts";
 import { relevance } from "../../core/similarity/relevance.ts";
 import { termsOf } from "../../core/similarity/terms.ts";

@@ -5,19 +5,19 @@ import { duration } from "../text/for-people.ts";
 import { utcDay } from "../text/words.ts";
 import type { FailedStep } from "./prompt.ts";
 import { quote, quoteTitle, titleWords } from "./quote.ts";
-import { came, clauses } from "./what-came.ts";
+import { joinClauses, taskClauses } from "./task-clauses.ts";
 
 /** The last task on the present branch; `now`: of the prompt. */
 export function branchLine(turn: Turn, title: string, branch: string, now: number): string {
   const name = title === "" ? "" : quoteTitle(title, 90);
-  const what = clauses([name, ...came({ turn, files: turn.files }, { isSame: true })]);
+  const what = joinClauses([name, ...taskClauses({ turn, files: turn.files }, { isSame: true })]);
   return `Last work on this branch (${titleWords(branch, 60)}), ${dayText(turn.endedAt, now)}: ${what}`;
 }
 
 /** Work on the one before in a series; `member`: slice 5. */
 export function seriesLine(turn: Turn, title: string, member: string, now: number): string {
   const name = title === "" ? "" : quoteTitle(title, 90);
-  const what = clauses([name, ...came({ turn, files: turn.files }, { isSame: true })]);
+  const what = joinClauses([name, ...taskClauses({ turn, files: turn.files }, { isSame: true })]);
   return `Last work that names ${member}, ${dayText(turn.endedAt, now)}: ${what}`;
 }
 
@@ -45,8 +45,10 @@ export function samePromptLine({ times, last, at, isNewest, failed }: SamePrompt
       ? "The same prompt was given"
       : `The same prompt was given in ${times} earlier sessions, last`;
   const which = times === 1 ? "" : isNewest ? "the last one " : `the one of ${utcDay(last.at)} `;
-  const [did = "", ...rest] = came({ turn: last, files: last.files }, { isSame: true }).filter(Boolean);
-  return clauses([
+  const [did = "", ...rest] = taskClauses({ turn: last, files: last.files }, { isSame: true }).filter(
+    Boolean,
+  );
+  return joinClauses([
     `${asked} on ${dayText(at, now)}`,
     `${which}${did}`,
     ...rest,

@@ -6,8 +6,17 @@ import { tellingCommit } from "./ending.ts";
 import type { PromptLine } from "./prompt.ts";
 import { WORDS, wordList } from "./prompt-lines.ts";
 import { pathWords, titleWords } from "./quote.ts";
+import {
+  committed,
+  filesText,
+  isDone,
+  isNamedByCommit,
+  joinClauses,
+  taskClauses,
+  titleInQuotes,
+  underTitleOf,
+} from "./task-clauses.ts";
 import { taskTitle } from "./task-title.ts";
-import { came, clauses, committed, filesText, isDone, isNamedByCommit, titled, under } from "./what-came.ts";
 
 /** Most files as the subject of a line. */
 const FILES = 2;
@@ -19,7 +28,7 @@ export function itemLine(item: PromptLine, asks: boolean): string {
     case "tried":
       return `Tried before, on ${day}: ${whole(item)}`;
     case "undone":
-      return `Done and taken back, on ${day}: ${whole(item)}; taken back ${under(item.takenBack ?? turn)}`;
+      return `Done and taken back, on ${day}: ${whole(item)}; taken back ${underTitleOf(item.takenBack ?? turn)}`;
     case "begun":
       return `Begun before, on ${day}: ${whole(item)}`;
     case "asked":
@@ -36,17 +45,17 @@ export function itemLine(item: PromptLine, asks: boolean): string {
 
 /** `"Add a login page"; changed src/login.tsx; committed "feat: login" (commit 1a2b3c4)` */
 function whole(item: PromptLine): string {
-  const name = isNamedByCommit(item.turn) ? "" : titled(item.turn);
-  return clauses([name, installing(item.turn), ...came(item, { isSame: true })]);
+  const name = isNamedByCommit(item.turn) ? "" : titleInQuotes(item.turn);
+  return joinClauses([name, installing(item.turn), ...taskClauses(item, { isSame: true })]);
 }
 
 function relatedLine(item: PromptLine, day: string): string {
   const { turn, common, isOfBranch } = item;
   const isCommit = isCommitBetterTitle(turn, [...common.tickets, ...common.words.slice(0, WORDS)]);
-  const name = isCommit ? committed(turn, "commit") : titled(turn);
+  const name = isCommit ? committed(turn, "commit") : titleInQuotes(turn);
   const rest = isCommit ? { ...turn, commits: [] } : turn;
   const described = (what: PromptLine) =>
-    clauses([`${name}, ${day}`, ...came({ ...what, turn: rest }, { isSame: false })]);
+    joinClauses([`${name}, ${day}`, ...taskClauses({ ...what, turn: rest }, { isSame: false })]);
   const text = described(item);
   if (isOfBranch) return `Earlier on this branch: ${text}`;
   if (common.tickets.length > 0) return `${wordList(common.tickets)} came up in ${text}`;
@@ -84,10 +93,10 @@ function changedLine(item: PromptLine, files: readonly string[], day: string): s
   const rest = item.turn.files.filter((file) => !files.includes(file));
   const also = others.length > 0 ? `, with ${filesText(others, rest)}` : "";
   const names = files.map((file) => pathWords(file, 90)).join(", ");
-  const title = isRepeated(item.turn) ? "" : ` under ${titled(item.turn)}`;
-  return clauses([
+  const title = isRepeated(item.turn) ? "" : ` under ${titleInQuotes(item.turn)}`;
+  return joinClauses([
     `${names} ${files.length === 1 ? "was" : "were"} changed on ${day}${title}${also}`,
-    ...came({ ...item, files: [] }, { isSame: false }),
+    ...taskClauses({ ...item, files: [] }, { isSame: false }),
   ]);
 }
 

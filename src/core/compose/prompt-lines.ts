@@ -10,7 +10,15 @@ import { line } from "./line.ts";
 import { pathWords, quoteTitle, titleWords } from "./quote.ts";
 import { isByFiles } from "./session-title.ts";
 import { resultOf, type SessionWork, filesText as sessionFiles, titleBeforeResult } from "./session-work.ts";
-import { came, clauses, committed, filesText, titled, under, underTitle } from "./what-came.ts";
+import {
+  committed,
+  filesText,
+  joinClauses,
+  taskClauses,
+  titleInQuotes,
+  underTitle,
+  underTitleOf,
+} from "./task-clauses.ts";
 
 /** The task that changed a file, and when it did. */
 export interface EarlierTask {
@@ -31,7 +39,7 @@ export interface Further {
 function furtherText(files: readonly Further[], first: string): string {
   const name = pathWords(first.slice(first.lastIndexOf("/") + 1), 60);
   const told = files.map(({ file, because, times }) => {
-    const why = times > 1 ? `${times} times with ${name}` : under(because);
+    const why = times > 1 ? `${times} times with ${name}` : underTitleOf(because);
     return `${pathWords(file, 90)} (${why})`;
   });
   return told.length > 0 ? `also ${told.join(", ")}` : "";
@@ -55,7 +63,7 @@ export function pathsLine(
   const more = rest.length > 0 ? `; also ${names(rest)}` : "";
   const one = files.length === 1 ? "File with" : "Files with";
   const path = files.length === 1 ? "its path" : "their paths";
-  return clauses([
+  return joinClauses([
     `${one} ${wordList(words)} in ${path}: ${names(also)}, changed ${underTitle(title, at)}${withOthers}${more}`,
     furtherText(further, files[0] ?? ""),
   ]);
@@ -69,8 +77,8 @@ export function writtenLine(
   further: readonly Further[],
 ): string {
   const verb = words.length === 1 ? "was" : "were";
-  return clauses([
-    `File into which ${wordList(words)} ${verb} written: ${pathWords(file, 90)}, changed ${under(because)}`,
+  return joinClauses([
+    `File into which ${wordList(words)} ${verb} written: ${pathWords(file, 90)}, changed ${underTitleOf(because)}`,
     committed(because),
     furtherText(further, file),
   ]);
@@ -84,7 +92,7 @@ export function mentionsLine(
   files: readonly string[],
   further: readonly Further[] = [],
 ): string {
-  return clauses([
+  return joinClauses([
     `Earlier work that mentions ${wordList(words)}: ${quoteTitle(title, 90)}, ${utcDay(at)}`,
     `changed ${filesText(files, because.files)}`,
     committed(because),
@@ -125,7 +133,7 @@ export function lastChangedLine(
   const named = title === "" ? "" : ` under ${quoteTitle(title, 90)}`;
   const beside = also && also.others.length > 0 ? `, with ${filesText(also.others)}` : "";
   const changed = `${pathWords(file, 90)} was changed on ${utcDay(at)}${named}${beside}`;
-  return clauses([changed, also ? committed(also.because) : "", furtherText(further, file)]);
+  return joinClauses([changed, also ? committed(also.because) : "", furtherText(further, file)]);
 }
 
 /** Where earlier work stopped; `on`: its branch, if that is not here; `isNewest`: no later session, not even one that only looked. */
@@ -156,13 +164,16 @@ export function uncommittedLine(works: readonly EarlierTask[]): string {
   const told = works
     .slice(0, WORDS)
     .map(({ title, at, files }) => `${filesText(files)} (${underTitle(isByFiles(title) ? "" : title, at)})`);
-  return `No commit was seen of these changes: ${clauses(told)}`;
+  return `No commit was seen of these changes: ${joinClauses(told)}`;
 }
 
 /** The last task of a branch, or of all if no branch is meant. */
 export function lastTaskLine(turn: Turn, title: string, on: string): string {
-  const what = [title ? quoteTitle(title, 90) : "", ...came({ turn, files: turn.files }, { isSame: true })];
-  return `Last work ${placeText(on)}, ${utcDay(turn.at)}: ${clauses(what)}`;
+  const what = [
+    title ? quoteTitle(title, 90) : "",
+    ...taskClauses({ turn, files: turn.files }, { isSame: true }),
+  ];
+  return `Last work ${placeText(on)}, ${utcDay(turn.at)}: ${joinClauses(what)}`;
 }
 
 function placeText(branch: string): string {
@@ -179,9 +190,10 @@ export function recurringLine(turns: readonly Turn[]): string {
   const last = turns.at(-1) as Turn;
   const did = last.files.length > 0 ? `changed ${filesText(last.files)}` : ran(last);
   const day = utcDay(last.at);
-  if (turns.length === 1) return clauses([`Asked in nearly these words on ${day}: ${titled(last)}`, did]);
-  return clauses([
-    `${count(turns.length, "request")} like this before, last on ${day}: ${titled(last)}`,
+  if (turns.length === 1)
+    return joinClauses([`Asked in nearly these words on ${day}: ${titleInQuotes(last)}`, did]);
+  return joinClauses([
+    `${count(turns.length, "request")} like this before, last on ${day}: ${titleInQuotes(last)}`,
     did,
   ]);
 }

@@ -5,7 +5,7 @@ import { block, type Limit, type RankedLine, remainingRoom } from "./block.ts";
 import { line } from "./line.ts";
 import { itemLine } from "./prompt-item.ts";
 import { quote, titleWords } from "./quote.ts";
-import { isAccepted } from "./what-came.ts";
+import { isAccepted } from "./task-clauses.ts";
 import { type Window, windowLines } from "./window.ts";
 
 /** A failure of that turn, and what worked instead. */

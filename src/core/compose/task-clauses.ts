@@ -12,7 +12,7 @@ import { taskTitle } from "./task-title.ts";
 type DescribedTask = Pick<PromptLine, "turn" | "files"> &
   Partial<Pick<PromptLine, "elsewhere" | "isUnmerged" | "renamed">>;
 
-export function clauses(parts: readonly string[]): string {
+export function joinClauses(parts: readonly string[]): string {
   return parts.filter(Boolean).join("; ");
 }
 
@@ -20,7 +20,7 @@ export function clauses(parts: readonly string[]): string {
  * `changed src/x.ts`, `committed "feat: x" (commit 1a2b3c4)`: two clauses, because the commit may not contain the file. `isSame`:
  * it is the very task that is asked for again, so the clauses also say how it ended.
  */
-export function came(
+export function taskClauses(
   { turn, files, elsewhere = "", isUnmerged = false, renamed }: DescribedTask,
   { isSame }: { readonly isSame: boolean },
 ): readonly string[] {
@@ -54,14 +54,14 @@ export function filesText(files: readonly string[], all: readonly string[] = [])
 }
 
 /** The title in quotes: the person's words, or the commit's if the prompt is no title for the work. */
-export function titled(turn: Turn): string {
+export function titleInQuotes(turn: Turn): string {
   const commit = tellingCommit(turn.commits)?.message;
   const name = (isNamedByCommit(turn) ? "" : taskTitle(turn.prompt)) || commit || titleOf(turn.prompt);
   return quoteTitle(name, 90);
 }
 
 /** `under "Fix the login", 2026-11-10`; only the date if the task has no title. */
-export function under({ prompt, commits, at }: Turn): string {
+export function underTitleOf({ prompt, commits, at }: Turn): string {
   return underTitle(taskTitle(prompt) || tellingCommit(commits)?.message || "", at);
 }
 
