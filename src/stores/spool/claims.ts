@@ -1,7 +1,7 @@
 // Claims on spool files, so that one process drains each. A claim is a file name,
 // `claim-<number>-<process>-<random>.jsonl`, taken by rename so that only one process wins. A claim is free again when
 // its process has died or has been idle for minutes.
-import { readdirSync, renameSync, statSync, unlinkSync, utimesSync } from "node:fs";
+import { lstatSync, readdirSync, renameSync, statSync, unlinkSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { hasProcess } from "../../disk/process-mark.ts";
 
@@ -88,7 +88,9 @@ function isFree({ path, process: owner }: Found): boolean {
   return Math.abs(Date.now() - modified) > LEASE_MS;
 }
 
+/** Something else in the place of a file, such as a folder or a pipe, is left where it is: all others would wait behind it. */
 function take(folder: string, from: string, number: number): string | undefined {
+  if (!lstatSync(from, { throwIfNoEntry: false })?.isFile()) return undefined;
   const path = join(folder, nameOf(number, process.pid));
   try {
     renameSync(from, path);

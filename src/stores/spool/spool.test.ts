@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   statSync,
   utimesSync,
   writeFileSync,
@@ -181,6 +182,18 @@ describe("stores: spool", () => {
     });
     expect(kept).toBe(true);
     expect((await drainAll()).sessions).toContain("meanwhile");
+  });
+
+  it("a folder in the place of a waiting file holds up none of the others", async () => {
+    mkdirSync(join(folder, "events.jsonl"), { recursive: true });
+    await drainAll();
+    mkdirSync(join(folder, "claim-00000001-0-0a0b0c0d.jsonl"));
+    expect(spool(folder).bytes()).toBe(0);
+    rmdirSync(join(folder, "events.jsonl"));
+    spool(folder).add(event("behind"));
+    expect((await drainAll()).sessions).toEqual(["behind"]);
+    // Told by doctor: what is not a file cannot be looked into.
+    expect(() => spool(folder).pending()).toThrow("folder");
   });
 
   it("throws when nothing can be written", () => {

@@ -13,7 +13,7 @@ import type { Redacted } from "../../domain/redacted.ts";
 import { isStoreError } from "../../domain/store-error.ts";
 import { claims, drop, listUnclaimed, listWaiting, release, renew } from "./claims.ts";
 import { type Losses, losses } from "./losses.ts";
-import { type Reserve, reserve } from "./reserve.ts";
+import { type Reserve, reserve, sizeOf } from "./reserve.ts";
 
 export interface Spool {
   /**
@@ -224,8 +224,4 @@ function countLines(path: string): number {
 
 function bytesOf(files: readonly string[]): number {
   return files.reduce((sum, path) => sum + sizeOf(path), 0);
-}
-
-function sizeOf(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
