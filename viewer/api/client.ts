@@ -1,9 +1,9 @@
 // The typed client of the viewer's server: every request of the web app goes through here.
 import { hc } from "hono/client";
+import { withVisibleMarks } from "../../src/core/text/direction-marks.ts";
 import { capital } from "../../src/core/text/words.ts";
 import type { ViewerRoutes } from "../../src/view/routes.ts";
 import { say, sayProblem } from "../parts/toast.tsx";
-import { visible } from "../parts/visible.ts";
 import { problemOf, Refused } from "./answer.ts";
 import { changed } from "./live.ts";
 
@@ -22,7 +22,7 @@ interface Reply<T> {
  */
 export async function read<T>(reply: Promise<Reply<T>>, asIs = false): Promise<T> {
   const response = await reply;
-  if (response.ok) return asIs ? response.json() : (JSON.parse(visible(await response.text())) as T);
+  if (response.ok) return asIs ? response.json() : (JSON.parse(withVisibleMarks(await response.text())) as T);
   const { error = "" } = (await response.json().catch(() => ({}))) as { error?: string };
   throw new Refused(response.status, capital(error) || `The server answered with status ${response.status}.`);
 }

@@ -13,8 +13,13 @@ describe("cli: control characters", () => {
     expect(withoutControls("\u001b[32m✓\u001b[39m a\n\tb", false)).toBe("✓ a\n\tb");
   });
 
+  it("a command that would be shown as another one is not: what turns its letters round is visible", () => {
+    expect(withoutControls("printf \u202e'live' | sh", false)).toBe("printf ⟨202E⟩'live' | sh");
+  });
+
   it("JSON says the same with escapes", () => {
     expect(printableJson({ path: "\u009b31m" })).toBe('{"path":"\\u009b31m"}');
+    expect(printableJson({ path: "\u202egnp" })).toBe('{"path":"\\u202egnp"}');
     expect(JSON.parse(printableJson({ path: "\u009b\u0007" }))).toEqual({ path: "\u009b\u0007" });
   });
 });

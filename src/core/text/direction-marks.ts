@@ -2,7 +2,7 @@
 
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Each as its code point: `⟨202E⟩`. */
-export function visible(text: string): string {
+/** Each mark as its code point: `⟨202E⟩`. */
+export function withVisibleMarks(text: string): string {
   return text.replace(TURNING, (mark) => `⟨${mark.charCodeAt(0).toString(16).toUpperCase()}⟩`);
 }
