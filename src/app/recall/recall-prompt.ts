@@ -156,18 +156,22 @@ async function historyFor(deps: Deps, place: Place, given: Asked): Promise<Histo
     .filter((item) => !isListedAsRecurring(item, recurring))
     .filter(({ isOfBranch }) => !isOfBranch || left.length === 0);
   const items = found.filter((item) => addsToPrompt(item, asked.prompt) && hasNamedReason(item));
-  const where = isPlaceKnown ? [] : await likelyFor(deps, asked, before, items, likely, about);
+  const files = isPlaceKnown ? [] : await likelyFor(deps, asked, before, items, likely, about);
+  const linked = named.some(isConnected) ? files : [];
   // Code is named only where nothing else says where the work is.
   const needsCode = !isPlaceKnown && !isAtWork && found.length + named.length === 0;
   const notes = await notesFor(deps, given, before);
   const again = recurringLines(recurring, asked.prompt);
-  const isNothingTold = items.length + where.length + left.length + notes.length + again.length === 0;
+  const isNothingTold = items.length + linked.length + left.length + notes.length + again.length === 0;
+  const opening = isNothingTold ? await atOpening(deps, place, asked, before) : [];
+  // Of files that only the last work connects with the prompt, the line about that work says more.
+  const where = opening.length > 0 ? linked : files;
   const more = [
     ...(await errorsFor(deps, place, asked.prompt)),
     ...left,
     ...notes,
     ...again,
-    ...(isNothingTold ? await atOpening(deps, place, asked, before) : []),
+    ...opening,
     ...(needsCode ? await codeFor(deps, place, asked) : []),
     ...(await observationsFor(deps, place, asked, before)),
   ];
