@@ -236,6 +236,14 @@ describe("a session that opens with a chore", () => {
     );
   });
 
+  it("push it: what was changed after the last commit is not told as committed", async () => {
+    const invoice = made("src/print/invoice.ts", "feat: print invoices");
+    await did("Print invoices", ...invoice, (day) => writes(day, "src/print/table.ts"));
+    expect(await says("push it")).toContain(
+      'committed "feat: print invoices" (commit 1a2b3c4); then more changes, no commit of them was seen',
+    );
+  });
+
   it.each([
     "What's next?",
     "what should we work on next?",

@@ -58,6 +58,19 @@ describe("a file that the prompt names", () => {
     );
   });
 
+  it("is told with the request that changed it, not with what the session was asked later", async () => {
+    await did(
+      "Show the details of a checkpoint on the right",
+      (day) => writes(day, "src/extension.ts"),
+      (day) => writes(day, "src/panel/details.ts"),
+      (day) => day.says("no provider error for the details of a checkpoint on the right"),
+      (day) => writes(day, "package.json", "{}"),
+    );
+    expect(await says("the provider error comes from @src/extension.ts again, why?")).toContain(
+      'src/extension.ts was changed on 2026-11-14 under "Show the details of a checkpoint on the right"',
+    );
+  });
+
   it("a commit says what was done to it", async () => {
     await did("Keep the restart button", ...made("src/preview/client.ts", "fix: restart keeps the tab"));
     expect(await says("review src/preview/client.ts, can its errors leak?")).toContain(

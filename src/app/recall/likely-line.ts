@@ -132,10 +132,11 @@ function saysWhere(prompt: string): boolean {
 }
 
 /** The task that changed the file, under its own title: "that image is ugly" was said of something. */
-async function taskBehind(deps: Deps, { because }: LikelyFile, prompt: string): Promise<EarlierTask> {
+async function taskBehind(deps: Deps, { file, because }: LikelyFile, prompt: string): Promise<EarlierTask> {
   const turns = await taskTurns(deps, because);
-  // A task that went on for days is called by what was asked on the day that is named.
-  const then = turns.filter(({ at }) => utcDay(at) === utcDay(because.at));
+  // Called by what was asked on the day that is named; what was asked after the file was changed did not change it.
+  const changed = turns.findLast(({ files, at }) => at <= because.endedAt && files.includes(file))?.at;
+  const then = turns.filter(({ at }) => at <= (changed ?? because.at) && utcDay(at) === utcDay(because.at));
   const title = titleOfTask(then.length > 0 ? then : turns, termsOf(titleIn(prompt)));
   return { title, at: because.at, files: turns.flatMap(({ files }) => files) };
 }

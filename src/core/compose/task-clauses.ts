@@ -27,11 +27,19 @@ export function taskClauses(
   const { feedback, ...rest } = turn;
   const { ending } = rest;
   const isEndingTold = isSame || ending === "failed" || ending === "undone" || ending === "delivered";
+  // What was changed after the commit is not in it.
+  const then = rest.commits.length > 0 ? "then more changes, " : "";
   return [
     files.length > 0 ? `changed ${filesText(files, turn.files)}${renamed ? " (renamed since)" : ""}` : "",
     committed(turn),
-    isEndingTold && ending !== "committed" && ending !== "changed" ? endingText(rest) : "",
-    isSame && ending === "changed" ? "no commit of it was seen" : "",
+    isEndingTold && ending !== "committed" && ending !== "changed"
+      ? `${ending === "passed" ? then : ""}${endingText(rest)}`
+      : "",
+    isSame && ending === "changed"
+      ? then
+        ? `${then}no commit of them was seen`
+        : "no commit of it was seen"
+      : "",
     feedback ? saidText(feedback.verdict) : "",
     elsewhere === "" ? "" : `on the branch ${titleWords(elsewhere, 60)}${isUnmerged ? ", not merged" : ""}`,
   ];

@@ -23,3 +23,16 @@ it("it lies on the branch of its commit, not on the one where it was asked for",
   const third = turnOf({ number: 3, branch: "main", ending: "looked" });
   expect(wholeTask(first, [first, second, third]).branch).toBe("fix/vouchers");
 });
+
+it("what the user said of it before it was changed again is not told of it", () => {
+  const first = turnOf({
+    number: 1,
+    ending: "changed",
+    files: ["src/a.ts"],
+    feedback: { verdict: "failed", words: "still red" },
+  });
+  const second = turnOf({ number: 2, ending: "changed", files: ["src/a.ts"] });
+  const third = turnOf({ number: 3 });
+  expect(wholeTask(first, [first, second, third])).not.toHaveProperty("feedback");
+  expect(wholeTask(first, [first, third]).feedback?.verdict).toBe("failed");
+});

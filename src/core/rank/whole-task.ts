@@ -8,7 +8,9 @@ export function wholeTask(matched: Turn, turns: readonly Turn[]): Turn {
   const last = turns.findLast(({ ending }) => ending !== "looked") ?? matched;
   const { feedback, branch: own, ...first } = matched;
   const branch = (turns.findLast(({ commits }) => commits.length > 0) ?? last).branch ?? own;
-  const said = turns.findLast((turn) => turn.feedback)?.feedback ?? feedback;
+  // What was said before the last changes does not speak of them.
+  const judged = turns.findLast((turn) => turn.feedback || turn.files.length > 0);
+  const said = judged ? judged.feedback : feedback;
   return {
     ...first,
     at: last.at,
