@@ -5,5 +5,5 @@ expectFailingCalls("agents-at-work.txt", {
   least: { rows: 200, understood: 169, lasting: 155, sameWords: 127, otherWords: 92 },
   innocent: [],
   // What a browser's installer and a build bring is not known by its name.
-  stale: ["npx playwright test e2e/login.spec.ts", "java -jar target/shop.jar"],
+  stale: ["java -jar target/shop.jar"],
 });

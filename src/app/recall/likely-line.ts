@@ -25,8 +25,8 @@ import { type Asked, isMeant, isSaidIn, isWorthNaming, names } from "./worth-nam
 const SHORT = 300;
 /** How likely a file must be. */
 const LEAST = 0.1;
-/** Words of the prompt that were written into a file: one may be chance. */
-const WRITTEN = 2;
+/** Words of the prompt that were written into a file: two everyday words may be chance. */
+const WRITTEN = 3;
 
 /**
  * What earlier work did to the likeliest files; nothing of those that an item names already. Empty when they are not likely

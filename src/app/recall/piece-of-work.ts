@@ -111,7 +111,9 @@ async function lineOf(
 ): Promise<PromptLine | undefined> {
   const { root } = place.project;
   const merged = await deps.workspace.mergedBranches(root);
-  const named = titledTurn(piece.turns, topic.words);
+  // What was asked later did not change its files.
+  const until = piece.turns.filter(({ at }) => at <= telling.at);
+  const named = titledTurn(until, topic.words);
   const turn = { ...wholeTask(telling, [telling]), prompt: named.prompt };
   const isHere = isInThisTree(deps, place, turn, merged);
   const files = telling.files.filter(
