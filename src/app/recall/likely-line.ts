@@ -142,9 +142,10 @@ async function taskBehind(deps: Deps, { file, because }: LikelyFile, prompt: str
 }
 
 /**
- * The likeliest files, if a reader sees of one of them why it is named (the prompt speaks of it, work on its topic changed it, or
- * wrote its words into it) or the prompt is about the last work (`hasTopic` is false). Of the project's notes and manifests only what the prompt speaks of, of papers
- * ticked in every turn none. A prompt that names one of them means no other, unless it speaks of that, too.
+ * The likeliest files, if a reader sees why one of them is named (the prompt speaks of it, work on its topic changed it, or
+ * several of the prompt's words were written into it), or if the prompt is about the last work (`hasTopic` is false). Of the
+ * project's notes and manifests only those that the prompt speaks of; none that is ticked in every turn. A prompt that names
+ * one of them means no other, unless it speaks of that, too.
  */
 export function filesToName(likely: readonly LikelyFile[], hasTopic: boolean): readonly LikelyFile[] {
   const named = likely
