@@ -21,6 +21,7 @@ const AGENTS = {
   copilot: ["agents/copilot.ts", "copilot"],
   cline: ["agents/cline.ts", "cline"],
   pi: ["agents/pi.ts", "pi"],
+  goose: ["agents/goose.ts", "goose"],
 };
 
 /** Settings in which the agents that call our server as a hook find it, in the home. */

@@ -24,6 +24,8 @@ export interface Origin {
   readonly subagent?: string | undefined;
   /** True when nobody can answer a question (headless run); absent when unknown. */
   readonly unattended?: boolean | undefined;
+  /** True where the agent drops text for the model that is given at this moment: at most a stop is read. */
+  readonly deaf?: true | undefined;
 }
 
 export interface ToolCall {
@@ -68,8 +70,6 @@ export interface ToolStart extends Origin {
   readonly decidedAt?: number | undefined;
   /** False where the agent would end its whole run if this call were stopped: a warning can only be a note. */
   readonly stoppable?: false | undefined;
-  /** True where the agent drops text for the model that is given before a call: only a stop is read. */
-  readonly deaf?: true | undefined;
   /** Number of the prompt it belongs to, from 1; absent where nobody counted. */
   readonly turn?: number | undefined;
 }

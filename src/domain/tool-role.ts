@@ -8,12 +8,12 @@ export type ToolRole = "shell" | "read" | "write" | "edit" | "search" | "list" |
 /** In lower case, without separators. */
 const NAMES: Readonly<Record<ToolRole, string>> = {
   shell:
-    "bash execcommand shell shellcommand runshellcommand runcommand runcommands executecommand executebash execute localshell runterminalcmd runinterminal terminal powershell",
+    "bash execcommand shell shellcommand runshellcommand runcommand runcommands executecommand executebash execute localshell runterminalcmd runterminalcommand runinterminal terminal powershell",
   read: "read readfile readfiles view viewfile cat openfile notebookread readnotebook fsread",
   write: "write writefile create createfile writetofile fswrite",
   edit: "edit editor multiedit replace strreplace searchreplace editfile notebookedit editnotebook applydiff replaceinfile insertedit insert fsreplace replacestringinfile multireplacestringinfile",
   search:
-    "grep glob rg search searchfiles grepsearch filesearch codebasesearch searchfilecontent searchcodebase findfiles globfilesearch semanticsearch",
+    "grep glob rg search searchfiles grepsearch filesearch codebasesearch searchfilecontent searchcodebase findfiles globfilesearch ripgreprawsearch semanticsearch",
   list: "ls list listdirectory listdir listfiles readfolder",
   patch: "applypatch patch",
   editor: "strreplacebasededittool strreplaceeditor texteditor",

@@ -15,6 +15,7 @@ export function hookDoor(
   memory: () => Promise<HookMemory>,
   now: number,
   clock: () => Omit<Clock, "deadlineMs">,
+  cwd?: string,
 ): HookDoor {
   return {
     memory,
@@ -23,7 +24,7 @@ export function hookDoor(
     notice: (error, isKept) => noticeAtStart(config, error, isKept),
     log: (what, cause) => logError(config, what, cause, now),
     late: (event) => logLate(config, event, now),
-    context: { now, env: config.env, readTail, pause },
+    context: { now, env: config.env, readTail, pause, ...(cwd !== undefined && { cwd }) },
     timeLeft: (event) => timeLeft(event, { ...clock(), deadlineMs: config.deadlineMs }),
   };
 }

@@ -67,6 +67,8 @@ export interface HistoryFile {
 
 export interface HookContext {
   readonly now: number;
+  /** Folder in which the agent started us, for events that name none. */
+  readonly cwd?: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The end of a file, whole lines, at most so many bytes; empty when it cannot be read. */
   readTail(path: string, bytes: number): string;

@@ -83,6 +83,12 @@ const AGENTS = {
     program: "cline",
     entries: () => [`@cline/cli-${PLATFORM}/bin/cline`],
   },
+  goose: {
+    package: `@aaif/goose-binary-${PLATFORM}`,
+    version: "1.52.0",
+    program: "goose",
+    entries: () => [`@aaif/goose-binary-${PLATFORM}/bin/goose`],
+  },
 } as const satisfies Record<string, InstalledCli>;
 
 export type AgentName = keyof typeof AGENTS;

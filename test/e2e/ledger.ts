@@ -48,6 +48,11 @@ export async function sessions(world: World): Promise<readonly Pick<Session, "id
     .map(({ id, title, turns }) => ({ id, title, turns }));
 }
 
+/** The projects that the memory knows, by name. */
+export async function projects(world: World): Promise<readonly string[]> {
+  return (await ask(world, (memory) => memory.store.projects.list())).map(({ name }) => name);
+}
+
 async function ask<T>(world: World, question: (memory: Memory) => Promise<T>): Promise<T> {
   const library: {
     loadConfig(env: NodeJS.ProcessEnv): Config;

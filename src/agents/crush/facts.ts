@@ -11,5 +11,8 @@ export const crushFacts: AgentFacts = {
   shellMarks: ["CRUSH"],
   hooks: () => ({ parse, reply }),
   isHistory: () => false,
+  isDatabase: (tables) =>
+    ["sessions", "messages", "files"].every((table) => tables.includes(table)) &&
+    !tables.includes("schema_version"),
   load: async () => (await import("./index.ts")).crush,
 };

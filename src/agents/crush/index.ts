@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { documentedAgent } from "../documented-agent.ts";
 import { hooksFile } from "../hooks-file.ts";
+import { lazyHistory } from "../lazy-history.ts";
 import { crushFacts } from "./facts.ts";
 import { parse, table } from "./hooks.ts";
 import { reply } from "./reply.ts";
@@ -10,8 +11,9 @@ export const crush = documentedAgent({
   facts: crushFacts,
   parse,
   reply,
+  ...lazyHistory(() => import("./import.ts")),
   limits: [
-    "Crush has hooks only before a call: Twiceshy stops what failed in other agents, and learns nothing new from Crush.",
+    "Crush has hooks only before a call: Twiceshy stops what failed before, and learns from Crush only when its histories are imported.",
   ],
   ...hooksFile({
     agent: "crush",

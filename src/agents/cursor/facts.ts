@@ -11,5 +11,7 @@ export const cursorFacts: AgentFacts = {
   shellMarks: ["CURSOR_AGENT"],
   hooks: () => ({ parse, reply }),
   isHistory: () => false,
+  isDatabase: (tables) =>
+    tables.includes("cursorDiskKV") || (tables.includes("blobs") && tables.includes("meta")),
   load: async () => (await import("./index.ts")).cursor,
 };

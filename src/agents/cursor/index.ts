@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { documentedAgent } from "../documented-agent.ts";
 import { hooksFile, isCallMoment } from "../hooks-file.ts";
+import { lazyHistory } from "../lazy-history.ts";
 import { cursorFacts } from "./facts.ts";
 import { parse, table } from "./hooks.ts";
 import { reply } from "./reply.ts";
@@ -10,6 +11,7 @@ export const cursor = documentedAgent({
   facts: cursorFacts,
   parse,
   reply,
+  ...lazyHistory(() => import("./import.ts")),
   ...hooksFile({
     agent: "cursor",
     events: table.events,

@@ -35,7 +35,6 @@ export function parse(payload: unknown, context: HookContext): readonly AgentEve
           ...origin,
           type: "tool-start",
           call,
-          deaf: true,
           ...optional("decidedAt", made?.at || undefined),
         },
       ];

@@ -8,8 +8,10 @@ export const gooseFacts: AgentFacts = {
   aliases: ["goose-cli"],
   label: "Goose",
   program: "goose",
-  shellMarks: ["GOOSE_TERMINAL"],
+  // The first in its older versions, the second since its shell tool was rewritten (seen in 1.52).
+  shellMarks: ["GOOSE_TERMINAL", "AGENT_SESSION_ID"],
   hooks: () => ({ parse, reply }),
   isHistory: () => false,
+  isDatabase: (tables) => ["sessions", "messages", "schema_version"].every((table) => tables.includes(table)),
   load: async () => (await import("./index.ts")).goose,
 };

@@ -1,4 +1,4 @@
-// Contract test of Goose, after its source: not run with the agent.
+// Contract test of Goose: payloads as version 1.52 sent them, and with an output as its source allows.
 import { expect } from "vitest";
 import { testDocumented } from "../documented.fixture.ts";
 import { goose } from "./index.ts";
@@ -17,7 +17,10 @@ testDocumented({
       { ...base, event: "UserPromptSubmit", message: "Cache the list" },
       [{ type: "prompt-submit", prompt: "Cache the list" }],
     ],
-    PreToolUse: [{ ...base, event: "PreToolUse", ...shell }, [{ type: "tool-start", cwd, call }]],
+    PreToolUse: [
+      { ...base, event: "PreToolUse", ...shell },
+      [{ type: "results-read" }, { type: "tool-start", cwd, call }],
+    ],
     PostToolUse: [
       { ...base, event: "PostToolUse", ...shell, tool_output: "ok" },
       [{ type: "tool-end", call, result: { ok: true, output: "ok" } }],
@@ -28,7 +31,7 @@ testDocumented({
     ],
     Stop: [
       { ...base, event: "Stop", last_assistant_message: "Done." },
-      [{ type: "turn-end", lastMessage: "Done." }],
+      [{ type: "results-read" }, { type: "turn-end", lastMessage: "Done." }],
     ],
     SessionEnd: [{ ...base, event: "SessionEnd" }, [{ type: "session-end" }]],
   },

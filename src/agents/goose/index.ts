@@ -1,13 +1,14 @@
-// Goose adapter, from its source: a plugin of our own in the folder that Goose searches.
+// Goose adapter: a plugin of our own in the folder that Goose searches.
 import { join } from "node:path";
-import type { FileChange, InstallContext } from "../../ports/agent.ts";
-import { documentedAgent } from "../documented-agent.ts";
+import type { Agent, FileChange, InstallContext } from "../../ports/agent.ts";
 import { hooksFile, isCallMoment } from "../hooks-file.ts";
 import { addProperty, removeWithEmpty, valueAt } from "../json-edit.ts";
+import { lazyHistory } from "../lazy-history.ts";
 import { installChange, jsonFile, type SettingsEdit, uninstallChange } from "../settings-file.ts";
 import { gooseFacts } from "./facts.ts";
 import { parse, table } from "./hooks.ts";
 import { reply } from "./reply.ts";
+import { trial } from "./trial.ts";
 
 const pluginFolder = (home: string) => join(home, ".agents", "plugins", "twiceshy");
 
@@ -22,8 +23,9 @@ const hooks = hooksFile({
   }),
 });
 
-export const goose = documentedAgent({
-  facts: gooseFacts,
+export const goose: Agent = {
+  name: gooseFacts.name,
+  label: gooseFacts.label,
   parse,
   reply,
   isPresent: hooks.isPresent,
@@ -32,10 +34,13 @@ export const goose = documentedAgent({
     ...hooks.uninstall(context),
     uninstallChange(context, manifest(context)),
   ],
-  limits: [
+  ...lazyHistory(() => import("./import.ts")),
+  trial,
+  startAgain: true,
+  afterInstall: [
     "Goose takes no text from hooks: it is told only when a call is stopped, and Goose adds that the call must not be made again.",
   ],
-});
+};
 
 function manifest({ home }: InstallContext): SettingsEdit {
   const name = ["name"];

@@ -1,39 +1,26 @@
 // Reads OpenCode's database: tables `session`, `message` and `part`, the latter two with their content as JSON in `data`.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { messageOf } from "../../disk/errors.ts";
 import type { HistoryFile } from "../../ports/agent.ts";
-import { type Database, isDatabase, type Opened, openUntouched } from "../foreign-database.ts";
+import type { Database } from "../foreign-database.ts";
 import type { JsonRecord } from "../json-lines.ts";
 import { isRecord, numberOf, recordIn, stringOf } from "../narrow.ts";
+import { type DatabasePlace, openFor, rowsOf, storedSessions } from "../stored-sessions.ts";
 import { readMessage, type WireMessage, type WireSession } from "./wire.ts";
 
-interface DatabasePlace {
-  readonly file: string;
-  /** One session; all of them when absent. */
-  readonly session?: string;
-}
+/** How sessions are called. */
+export const SESSION_ID = /^ses_\w+$/;
 
-/** Undefined when the path is neither a database nor a session of one. */
-export function databasePlace(path: string): DatabasePlace | undefined {
-  const named = /^(.+)#(ses_\w+)$/.exec(path);
-  if (named?.[1] && named[2]) return { file: named[1], session: named[2] };
-  return isDatabase(path) ? { file: path } : undefined;
-}
-
-/**
- * The sessions in the databases of this folder, each as a history of its own, so that a later import reads only what has
- * changed.
- */
-export function storedSessions(folder: string): readonly HistoryFile[] {
-  return databasesIn(folder).flatMap((file) => {
-    try {
-      return withDatabase(file, (database) => sessionsIn(file, database));
-    } catch {
-      // Read as a whole, so that the import says what is wrong with it.
-      return [{ path: file, size: 0, modifiedAt: 0 }];
-    }
-  });
+/** The sessions in the databases of this folder. */
+export function storedIn(folder: string): readonly HistoryFile[] {
+  return storedSessions(databasesIn(folder), "OpenCode", (database) =>
+    rowsOf(
+      database,
+      `SELECT id, time_updated AS changed,
+         (SELECT total(octet_length(data)) FROM part WHERE part.session_id = session.id) AS size
+       FROM session ORDER BY time_updated, id`,
+    ),
+  );
 }
 
 /** One message at a time is in memory. */
@@ -41,15 +28,15 @@ export function* readDatabase({ file, session }: DatabasePlace): Generator<{
   readonly session: WireSession;
   readonly messages: Iterable<WireMessage>;
 }> {
-  const opened = opening(file);
+  const opened = openFor(file, "OpenCode");
   try {
     const { database } = opened;
     const columns = "SELECT id, parent_id, directory, time_created FROM session";
     const rows =
       session === undefined
-        ? database.prepare(`${columns} ORDER BY time_created, id`).all()
-        : database.prepare(`${columns} WHERE id = ?`).all(session);
-    for (const row of rows.filter(isRecord)) {
+        ? rowsOf(database, `${columns} ORDER BY time_created, id`)
+        : rowsOf(database, `${columns} WHERE id = ?`, session);
+    for (const row of rows) {
       const read = sessionOf(row);
       yield { session: read, messages: messagesOf(database, read.id) };
     }
@@ -88,22 +75,6 @@ function sessionOf(row: JsonRecord): WireSession {
   };
 }
 
-function sessionsIn(file: string, database: Database): readonly HistoryFile[] {
-  return database
-    .prepare(
-      `SELECT id, time_updated AS changed,
-         (SELECT total(octet_length(data)) FROM part WHERE part.session_id = session.id) AS size
-       FROM session ORDER BY time_updated, id`,
-    )
-    .all()
-    .filter(isRecord)
-    .map((row) => ({
-      path: `${file}#${stringOf(row.id)}`,
-      size: numberOf(row.size) ?? 0,
-      modifiedAt: numberOf(row.changed) ?? 0,
-    }));
-}
-
 /** `opencode.db`, and `opencode-<channel>.db` of builds that are not the released ones. */
 function databasesIn(folder: string): readonly string[] {
   try {
@@ -111,24 +82,5 @@ function databasesIn(folder: string): readonly string[] {
     return names.sort().map((name) => join(folder, name));
   } catch {
     return [];
-  }
-}
-
-function withDatabase<T>(file: string, work: (database: Database) => T): T {
-  const opened = opening(file);
-  try {
-    return work(opened.database);
-  } finally {
-    opened.close();
-  }
-}
-
-function opening(file: string): Opened {
-  try {
-    return openUntouched(file);
-  } catch (cause) {
-    throw new Error(`${file} cannot be read: ${messageOf(cause)}. Close OpenCode, then run this again.`, {
-      cause,
-    });
   }
 }

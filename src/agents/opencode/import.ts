@@ -7,20 +7,21 @@ import { excerpt } from "../excerpt.ts";
 import { readDocument } from "../json-document.ts";
 import type { JsonRecord } from "../json-lines.ts";
 import { isRecord, stringOf } from "../narrow.ts";
+import { databasePlace } from "../stored-sessions.ts";
 import { turnWords } from "../turn-words.ts";
 import { folderOf, resultOf } from "./call.ts";
-import { databasePlace, readDatabase, storedSessions } from "./database.ts";
+import { readDatabase, SESSION_ID, storedIn } from "./database.ts";
 import { dataFolder } from "./install.ts";
 import { readExport, timeOf, unquoted, type WireMessage, type WireSession, writtenText } from "./wire.ts";
 
 /** Sessions in OpenCode's databases; exports are wherever the person put them. */
 export async function histories(home: string, env: InstallContext["env"]): Promise<readonly HistoryFile[]> {
-  return storedSessions(dataFolder(home, env));
+  return storedIn(dataFolder(home, env));
 }
 
 /** `path`: a database, one session of a database as `histories` names it, or an export. */
 export async function* readHistory(path: string): AsyncGenerator<AgentEvent> {
-  const place = databasePlace(path);
+  const place = databasePlace(path, SESSION_ID);
   if (place !== undefined) {
     for (const { session, messages } of readDatabase(place)) yield* eventsOf(session, messages);
     return;

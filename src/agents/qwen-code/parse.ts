@@ -31,7 +31,6 @@ export function parse(payload: unknown, context: HookContext): readonly AgentEve
           ...origin,
           type: "tool-start",
           call: wire.call,
-          deaf: true,
           ...optional("decidedAt", decidedAt(wire, context)),
         },
       ];

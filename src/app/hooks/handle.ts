@@ -88,7 +88,7 @@ async function openSession(deps: Deps, placed: Placed<SessionStart>): Promise<An
 async function briefSession(deps: Deps, placed: Placed<SessionStart>): Promise<Answer> {
   const { event, place } = placed;
   const settings = deps.settings(place.project.root);
-  if (!settings.autoInject || (await isBriefed(deps, event))) return SILENT;
+  if (event.deaf || !settings.autoInject || (await isBriefed(deps, event))) return SILENT;
   // Loaded on demand, here and below: a hook starts cold at every tool call and needs none of it there.
   const { brief, banner } = await import("../recall/recall.ts");
   const limit = { tokens: settings.startBudget, characters: settings.maxContextSize };
@@ -151,7 +151,7 @@ async function recallAtPrompt(deps: Deps, placed: Placed<PromptSubmit>, turn: nu
   const { event, place } = placed;
   const { session, at } = event;
   const settings = deps.settings(place.project.root);
-  if (event.subagent) return SILENT;
+  if (event.subagent || event.deaf) return SILENT;
   const { recallForPrompt } = await import("../recall/recall-prompt.ts");
   const window = await (await import("../tasks/tasks.ts")).windowFor(deps, place.project, event.prompt);
   const { text, items, lessons } = await recallForPrompt(deps, place, {
@@ -194,6 +194,7 @@ async function recordCall(deps: Deps, placed: Placed<ToolEnd>): Promise<Answer> 
   const { observer, observerBatch } = deps.settings(placed.place.project.root);
   if (observer !== "off" && observerBatch === "tool")
     await (await import("../observations/observer-queue.ts")).enqueueCall(deps, placed, attempt);
+  if (event.deaf) return SILENT;
   const note = await releaseNote(deps, event, attempt);
   const fix = await knownFix(deps, placed, attempt, note);
   const text = [note ?? [], fix ?? []].flat().join("\n");

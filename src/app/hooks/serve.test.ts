@@ -113,3 +113,24 @@ describe("app: a hook that cannot be answered in time", () => {
     expect(asked).toEqual(["session-end"]);
   });
 });
+
+describe("app: a hook of an agent that drops what it is told", () => {
+  it.each([
+    ["drops text at this moment", undefined, true],
+    ["passes it on", {}, undefined],
+  ])("%s: the event says so", async (_, reply, deaf) => {
+    const { door } = busyDoor();
+    const handled: AgentEvent[] = [];
+    const memory = async () => ({
+      handle: async (event: AgentEvent) => {
+        handled.push(event);
+        return { type: "silent" } as const;
+      },
+      isBehind: () => false,
+      answerOnly: async () => ({ type: "silent" }) as const,
+    });
+    const agent = { ...agentThatSends(EVENTS["prompt-submit"]), reply: () => reply };
+    await serveHook(agent, {}, { ...door, memory, timeLeft: () => 10_000 });
+    expect(handled.map((event) => event.deaf)).toEqual([deaf]);
+  });
+});

@@ -37,6 +37,9 @@ export interface HookDoor {
   timeLeft(event: AgentEvent["type"]): number;
 }
 
+/** Tells whether the agent passes on a text at all at this moment. */
+const TEXT: Answer = { type: "context", text: "Twiceshy" };
+
 /** What the hook prints; undefined = nothing. */
 export async function serveHook(
   agent: Pick<Agent, "parse" | "reply" | "name">,
@@ -44,9 +47,11 @@ export async function serveHook(
   door: HookDoor,
 ): Promise<unknown> {
   try {
-    const events = agent.parse(payload, door.context);
-    const first = events[0];
+    const parsed = agent.parse(payload, door.context);
+    const first = parsed[0];
     if (!first) return undefined;
+    const isDeaf = agent.reply(payload, TEXT, first) === undefined;
+    const events = isDeaf ? parsed.map((event): AgentEvent => ({ ...event, deaf: true })) : parsed;
     if (await isLeftAside(events, door)) return undefined;
     // The last of several events names the moment: calls that become known only now come before the end of a turn. The
     // slowest of them sets the deadline: in some agents the start of a session becomes known with its first call.

@@ -104,6 +104,7 @@ function endInside(event: ToolEnd, place: Place): Redacted<ToolEnd> {
     transcript: redactOften(event.transcript),
     subagent: redactOften(event.subagent),
     unattended: redact(event.unattended),
+    deaf: redact(event.deaf),
     call: redact(cutCall(event.call)),
     result: isShort ? redact(result) : withOutput(redact(result), output),
     turn: redact(storableNumber(event.turn)),

@@ -37,10 +37,19 @@ export async function answer(
   if (!agent) throw new Error(`[hook] there is no agent "${agentName}". Run twiceshy init again.`);
   if (text.trim() === "") throw new Error("[hook] the agent sent nothing.");
   const payload: unknown = JSON.parse(text);
-  const door = hookDoor(config, () => openMemory(config, { drain: "few" }), Date.now(), clock);
+  const door = hookDoor(config, () => openMemory(config, { drain: "few" }), Date.now(), clock, folder());
   const reply = await serveHook(agent, payload, { ...door, drainAside });
   if (reply === undefined) return { exitCode: 0 };
   return agent.repliesByExit ? (reply as ExitReply) : { exitCode: 0, stdout: `${JSON.stringify(reply)}\n` };
+}
+
+/** Empty where it was deleted. */
+function folder(): string {
+  try {
+    return process.cwd();
+  } catch {
+    return "";
+  }
 }
 
 export async function drainMuch(config: Config): Promise<void> {

@@ -22,9 +22,13 @@ export const settingsFiles: Files = {
   },
 };
 
-/** A folder that only we use, such as that of our skill, goes with its last file. */
+/** A folder that only we use, such as that of our skill or plugin, goes with its last file. */
 function removeOwnFolder(folder: string): void {
-  if (basename(folder) === "twiceshy" && readdirSync(folder).length === 0) rmdirSync(folder);
+  const isInOurs = basename(folder) === "hooks" && basename(dirname(folder)) === "twiceshy";
+  if (basename(folder) !== "twiceshy" && !isInOurs) return;
+  if (!existsSync(folder) || readdirSync(folder).length > 0) return;
+  rmdirSync(folder);
+  if (isInOurs) removeOwnFolder(dirname(folder));
 }
 
 /** Of the installation for all projects, or for the one with this root. */

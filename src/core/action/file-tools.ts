@@ -25,9 +25,11 @@ const pathKeys = [
   "absolute_path",
   "AbsolutePath",
   "relative_path",
+  "relativeWorkspacePath",
   "dir_path",
   "directory",
   "target_directory",
+  "targetDirectory",
   "DirectoryPath",
   "TargetFile",
 ];

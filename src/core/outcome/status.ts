@@ -69,6 +69,7 @@ const BY_HOOK: readonly Opening[] = [
   "blocked by hook",
   "blocked by a hook",
   "denied by pretooluse hook",
+  "-32603: tool call denied by policy hook",
 ];
 const BY_USER: readonly Opening[] = [
   "the user doesn't want to proceed with this tool use",

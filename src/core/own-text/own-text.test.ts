@@ -65,6 +65,9 @@ describe("core: own text", () => {
       true,
     );
     expect(isOwnDenial(`Tool execution blocked: ${bump}`)).toBe(true);
+    const goose = `-32603: Tool call denied by policy hook \`twiceshy\`: ${bump}. Do not retry; this is a policy denial.`;
+    expect(isOwnDenial(goose)).toBe(true);
+    expect(isOwnDenial(goose.replace("`twiceshy`", "`another`").replace("Twiceshy: ", ""))).toBe(false);
     expect(isOwnDenial(`Exit code 1\nboom\n\n${bump}`)).toBe(false);
     expect(isOwnDenial("")).toBe(false);
   });

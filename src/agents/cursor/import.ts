@@ -1,0 +1,44 @@
+// Imports Cursor's chats as events. Their format is not documented by Cursor: the tables and the shape of a chat's root come
+// from its SDK, the rest from programs that read them (docs/agents.md).
+
+import { statSync } from "node:fs";
+import type { AgentEvent } from "../../domain/event.ts";
+import type { HistoryFile, InstallContext, OnBroken } from "../../ports/agent.ts";
+import { tablesOf } from "../foreign-database.ts";
+import { databasePlace, openFor } from "../stored-sessions.ts";
+import { readChat } from "./chat.ts";
+import { composersIn, readComposers } from "./editor.ts";
+import { eventsOf } from "./events.ts";
+import { chatDatabases, editorDatabases } from "./places.ts";
+
+/** How chats of the editor are called. */
+const COMPOSER = /^[\w-]+$/;
+
+export async function histories(home: string, env: InstallContext["env"]): Promise<readonly HistoryFile[]> {
+  return [...composersIn(editorDatabases(home, env)), ...chatDatabases(home).flatMap(fileOf)];
+}
+
+/** `path`: the editor's database, one chat of it as `histories` names it, or the database of a chat. */
+export async function* readHistory(path: string, onBroken?: OnBroken): AsyncGenerator<AgentEvent> {
+  const place = databasePlace(path, COMPOSER);
+  if (place === undefined) throw new Error(`${path} is no database of Cursor.`);
+  const { database, close } = openFor(place.file, "Cursor");
+  try {
+    if (tablesOf(place.file).includes("blobs")) yield* eventsOf(readChat(database, place.file, onBroken));
+    else for (const chat of readComposers(database, place.session, onBroken)) yield* eventsOf(chat);
+  } finally {
+    close();
+  }
+}
+
+function fileOf(path: string): readonly HistoryFile[] {
+  const { size, mtimeMs } = statSync(path);
+  const log = statSync(`${path}-wal`, { throwIfNoEntry: false });
+  return [
+    {
+      path,
+      size: size + (log?.size ?? 0),
+      modifiedAt: Math.trunc(Math.max(mtimeMs, log?.mtimeMs ?? 0)),
+    },
+  ];
+}

@@ -1,0 +1,84 @@
+// Reads Goose's messages as its database holds them: prompts, words, calls and how they ended.
+import type { ToolCall, ToolResult } from "../../domain/event.ts";
+import { isShell, printedBy } from "../call-record.ts";
+import { textOf } from "../excerpt.ts";
+import type { JsonRecord } from "../json-lines.ts";
+import { isRecord, numberOf, optional, recordIn, stringOf } from "../narrow.ts";
+
+export interface GooseMessage {
+  readonly role: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  /** Not text that Goose added for the model alone: the time of day, a summary of what it forgot. */
+  readonly isVisible: boolean;
+  readonly parts: readonly JsonRecord[];
+}
+
+/** Undefined for a row whose content is no JSON. */
+export function messageOf(row: JsonRecord): GooseMessage | undefined {
+  const parts = listIn(stringOf(row.content_json));
+  if (parts === undefined) return undefined;
+  const metadata = recordIn(stringOf(row.metadata_json));
+  return {
+    role: stringOf(row.role),
+    at: milliseconds(numberOf(row.created_timestamp) ?? 0),
+    isVisible: metadata?.userVisible !== false,
+    parts,
+  };
+}
+
+/** What a person or the model wrote. */
+export function writtenText({ isVisible, parts }: GooseMessage): string {
+  if (!isVisible) return "";
+  const texts = parts.flatMap((part) => (part.type === "text" ? [stringOf(part.text)] : []));
+  return texts.filter((text) => text !== "").join("\n");
+}
+
+/** Undefined for other parts. The id is the one that the model's server gave it, as in hooks. */
+export function callIn(part: JsonRecord): ToolCall | undefined {
+  const { value } = isRecord(part.toolCall) ? part.toolCall : {};
+  if (part.type !== "toolRequest" || !isRecord(value)) return undefined;
+  const input = isRecord(value.arguments) ? value.arguments : {};
+  return { id: stringOf(part.id), tool: plainTool(stringOf(value.name)), input };
+}
+
+/** The id of the call that ended with this part; undefined for other parts. */
+export function answeredBy(part: JsonRecord): string | undefined {
+  return part.type === "toolResponse" ? stringOf(part.id) : undefined;
+}
+
+/** Its own tools were named after their extension: `developer__shell`. */
+export function plainTool(name: string): string {
+  return name.replace(/^developer__/, "");
+}
+
+export function resultOf(tool: string, part: JsonRecord): ToolResult {
+  const { status, error, value } = isRecord(part.toolResult) ? part.toolResult : {};
+  if (status === "error") return { ok: false, output: printedBy(tool, false, stringOf(error)) };
+  const result = isRecord(value) ? value : {};
+  const streams = isRecord(result.structuredContent) ? result.structuredContent : {};
+  const exitCode = numberOf(streams.exit_code);
+  // Before 2025-10 the value was the list of texts alone, and no field told a failed command.
+  const reported = typeof result.isError === "boolean" ? !result.isError : undefined;
+  const ok = exitCode === undefined ? (reported ?? (isShell(tool) ? undefined : true)) : exitCode === 0;
+  const text = textOf(result.content ?? value).replace(/\n*Command exited with code -?\d+$/, "");
+  return {
+    ...optional("ok", ok),
+    ...optional("exitCode", exitCode),
+    output: text === "(no output)" ? "" : printedBy(tool, ok, text),
+  };
+}
+
+/** Seconds in older rows, milliseconds in newer ones. */
+function milliseconds(time: number): number {
+  return time < 10_000_000_000 ? time * 1_000 : time;
+}
+
+function listIn(text: string): readonly JsonRecord[] | undefined {
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? list.filter(isRecord) : undefined;
+  } catch {
+    return undefined;
+  }
+}
