@@ -106,9 +106,10 @@ describe("cli: init and uninstall", () => {
       "pi",
       "Copilot CLI",
       "Cline CLI",
+      "Goose",
     ])
       expect(out).toContain(`${label}: installed, a test call arrived`);
-    for (const label of ["Cursor", "Windsurf", "Goose", "Crush", "Kiro", "Factory droid", "Autohand", "Amp"])
+    for (const label of ["Cursor", "Windsurf", "Crush", "Kiro", "Factory droid", "Autohand", "Amp"])
       expect(out).toContain(`${label}: installed, no test call was made`);
     expect(out).toContain("OpenCode: installed, a test call arrived (not tried: the plugin inside OpenCode)");
     expect((await house.run(["uninstall", "--yes"])).code).toBe(0);

@@ -71,5 +71,5 @@ function sinceStart(): number {
 
 /** The name of the event by a quick search; it only selects the cached code. */
 function eventIn(text: string): string {
-  return /"(?:hook_event_name|hookName)"\s*:\s*"(\w{1,40})"/.exec(text.slice(0, 4_000))?.[1] ?? "";
+  return /"(?:hook_event_name|hookName|event)"\s*:\s*"(\w{1,40})"/.exec(text.slice(0, 4_000))?.[1] ?? "";
 }
