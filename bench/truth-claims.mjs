@@ -80,6 +80,7 @@ function subject(past, told, claim) {
   if (!["changed", "path words", "written"].includes(told.kind)) return;
   const committedFirst =
     told.title === "" ? told.clauses.find(({ is }) => is === "committed")?.message : undefined;
+  const isAgain = again(past, told, claim);
   const given = { ...told, ...(committedFirst && { commit: committedFirst }) };
   told.files.forEach((one, index) => {
     if (told.kind === "path words" && index > 0) {
@@ -91,7 +92,7 @@ function subject(past, told, claim) {
       found = under(past, one, { day: told.day });
     claim("file: changed under", found.under);
     claim("file: day", found.day);
-    if (found.under.verdict === "true" && !told.isFirst) claim("file: last change", isLast(past, one, found));
+    if (found.under.verdict === "true" && !isAgain) claim("file: last change", isLast(past, one, found));
   });
   for (const one of told.with?.files ?? []) {
     let found = under(past, one, given);
@@ -100,6 +101,18 @@ function subject(past, told, claim) {
   }
   if (told.with?.more > 0)
     claim("and N more", more(workOf(past, told), [...told.files, ...told.with.files], told.with.more));
+}
+
+/** `changed again under "T", D`: the last change of one of the files, and after what was told before. */
+function again(past, told, claim) {
+  const told2 = told.clauses.find(({ is }) => is === "again");
+  if (told2 === undefined) return false;
+  const tries = told.files.map((one) => ({ one, found: under(past, one, told2) }));
+  const { one, found } = tries.find((each) => each.found.under.verdict === "true") ?? tries[0];
+  claim("changed again: under", found.under);
+  claim("changed again: day", found.day);
+  if (found.under.verdict === "true") claim("changed again: last change", isLast(past, one, found));
+  return true;
 }
 
 function name(past, told, claim) {
@@ -159,7 +172,7 @@ function more(work, files, many) {
 
 function also(past, told, items, claim) {
   const first = told.files?.[0] ?? told.clauses.find(({ is }) => is === "changed")?.files[0] ?? "";
-  for (const { file: one, times, beside, title, day: on } of items) {
+  for (const { file: one, times, beside, title, day: on, again: on2 } of items) {
     if (times !== undefined) {
       const base = first || beside;
       const both = past.all.filter(
@@ -185,7 +198,13 @@ function also(past, told, items, claim) {
     const found = under(past, one, { title, day: on });
     claim("also: changed under", found.under);
     claim("also: day", found.day);
-    if (found.under.verdict === "true") claim("also: last change", isLast(past, one, found));
+    if (found.under.verdict !== "true") continue;
+    if (on2 === undefined) claim("also: last change", isLast(past, one, found));
+    else
+      claim(
+        "also: last change",
+        isLast(past, one, { edits: editsOf(past.turns, one).filter(({ at }) => day(at) <= on2) }),
+      );
   }
 }
 

@@ -306,7 +306,11 @@ function alsoIn(text) {
     const found = /^(\S+) \((.*)\)$/.exec(one);
     if (!found) return { file: one.trim() };
     const times = /^(\d+) times with (\S+)$/.exec(found[2]);
-    return { file: found[1], ...(times ? { times: Number(times[1]), beside: times[2] } : underIn(found[2])) };
+    return {
+      file: found[1],
+      ...(times ? { times: Number(times[1]), beside: times[2] } : underIn(found[2])),
+      again: /; again on (\S+)$/.exec(found[2])?.[1],
+    };
   });
 }
 
@@ -328,6 +332,7 @@ function clauseIn(given) {
   if (/^the user said/.test(text)) return { is: "said", what: text };
   if (/^in \d+ of the last/.test(text)) return { is: "failing", failing: failingIn(text) };
   if (text.startsWith("ran ")) return { is: "ran", what: text.slice(4) };
+  if (text.startsWith("changed again ")) return { is: "again", ...underIn(text.slice(14)) };
   const changed = /^(?:changed )(.+?)(?: \(renamed since\))?$/.exec(text);
   if (changed && !/^changed, /.test(text)) return { is: "changed", ...filesIn(changed[1]) };
   return { is: "other", text };

@@ -1,24 +1,16 @@
 // The line that names files which the prompt's work will likely change, with what earlier work did to them.
-import {
-  type EarlierTask,
-  lastChangedLine,
-  mentionsLine,
-  pathsLine,
-  writtenLine,
-} from "../../core/compose/prompt-lines.ts";
+import { lastChangedLine, mentionsLine, pathsLine, writtenLine } from "../../core/compose/prompt-lines.ts";
 import { isFollowUp } from "../../core/compose/task-title.ts";
 import type { LikelyFile } from "../../core/rank/likely-files.ts";
 import { isEverywhere, isOfTheProject, pathsIn, quotesPlaces } from "../../core/rank/names.ts";
 import { FILES_NAMED } from "../../core/rank/telling.ts";
-import { termsOf } from "../../core/similarity/terms.ts";
-import { utcDay } from "../../core/text/words.ts";
 import type { Deps } from "../deps.ts";
+import { changedAgain, lastChange, taskBehind } from "./changed-again.ts";
 import { asWritten, textOf } from "./in-common.ts";
 import { type Before, hasBegun } from "./likely-files.ts";
 import type { AskedPast, Past } from "./past-for-prompt.ts";
 import { isAboutWorkAtHand } from "./past-tasks.ts";
 import { isBareCommand, titleIn } from "./task-question.ts";
-import { taskTurns, titleOfTask } from "./task-turns.ts";
 import { type Asked, isMeant, isSaidIn, isWorthNaming, names } from "./worth-naming.ts";
 
 /** Characters of a prompt that names one place. */
@@ -47,7 +39,7 @@ export async function likelyFor(
   const [first] = untold;
   if (first === undefined) return [];
   if (named.every(({ file }) => isSaidIn(prompt, file)))
-    return first === named[0] ? besideNamed(deps, prompt, first, likely) : [];
+    return first === named[0] ? besideNamed(deps, prompt, first, likely, before) : [];
   return [await lineFor(deps, prompt, untold, before)];
 }
 
@@ -60,21 +52,26 @@ async function lineFor(
 ): Promise<string> {
   const first = (files.find(isConnected) ?? files[0]) as LikelyFile;
   const others = files.filter((one) => one !== first);
-  const task = await taskBehind(deps, first, prompt);
+  const task = await taskBehind(deps, first.file, first.because, titleIn(prompt));
   const isOfTask = ({ file }: LikelyFile) => task.files.includes(file);
   const pathOf = ({ file }: LikelyFile) => file;
   const rest = (told: readonly LikelyFile[]) =>
     others
       .filter((one) => !told.includes(one))
-      .map((one) => ({ ...one, times: timesTogether(one.file, first.file, before) }));
-  const inPath = first.isNamed ? [] : asWritten(first.spoken, prompt);
+      .map((one) => ({
+        ...one,
+        times: timesTogether(one.file, first.file, before),
+        lastAt: lastChange(one.file, before)?.at ?? one.because.at,
+      }));
+  const again = await changedAgain(deps, first.file, task.at, titleIn(prompt), before);
+  const inPath = first.isNamed ? [] : wordsInPath(first, prompt);
   if (inPath.length > 0) {
-    const alike = others.filter(({ spoken }) => spoken.some((word) => first.spoken.includes(word)));
+    const alike = others.filter(({ file }) => inPath.every((word) => isIn(file, word)));
     // Work on another matter is no reason.
     const because = first.isOnTopic ? task : { ...task, title: "" };
     const beside = first.isOnTopic ? others.filter((one) => !alike.includes(one) && isOfTask(one)) : [];
     const more = rest([...alike, ...beside]);
-    return pathsLine([first, ...alike].map(pathOf), inPath, because, beside.map(pathOf), more);
+    return pathsLine([first, ...alike].map(pathOf), inPath, because, beside.map(pathOf), more, again);
   }
   const beside = others.filter(isOfTask);
   const words = first.isNamed ? [] : asWritten(first.topics, textOf(first.because));
@@ -83,7 +80,20 @@ async function lineFor(
   const wrote = first.isNamed ? [] : asWritten(first.wrote, prompt);
   if (wrote.length >= WRITTEN) return writtenLine(first.file, wrote, first.because, rest([]));
   const also = { others: beside.map(pathOf), because: first.because };
-  return lastChangedLine(first.file, task, also, rest(beside));
+  return lastChangedLine(first.file, task, also, rest(beside), again);
+}
+
+/** The words of the prompt that the path has; in the path's own form if that is another: `checkpoint` for `CheckpointSummary`. */
+function wordsInPath({ file, spoken }: LikelyFile, prompt: string): readonly string[] {
+  const words = spoken.flatMap((stem) => {
+    const said = asWritten([stem], prompt).find((word) => isIn(file, word));
+    return said === undefined ? asWritten([stem], file) : [said];
+  });
+  return [...new Set(words)];
+}
+
+function isIn(path: string, word: string): boolean {
+  return path.toLowerCase().includes(word.toLowerCase());
 }
 
 /** In how many turns both were changed. */
@@ -97,15 +107,19 @@ async function besideNamed(
   prompt: string,
   named: LikelyFile,
   likely: readonly LikelyFile[],
+  before: Before,
 ): Promise<readonly string[]> {
   const { because } = named;
   const others = likely
     .map(({ file }) => file)
     .filter((file) => because.files.includes(file) && !isEverywhere(file) && !isSaidIn(prompt, file));
-  const task = await taskBehind(deps, named, prompt);
+  const task = await taskBehind(deps, named.file, named.because, titleIn(prompt));
   if (task.title === "" || isEverywhere(named.file) || others.length + because.commits.length === 0)
     return [];
-  return [lastChangedLine(named.file, task, { others: others.slice(0, FILES_NAMED - 1), because })];
+  const again = await changedAgain(deps, named.file, task.at, titleIn(prompt), before);
+  return [
+    lastChangedLine(named.file, task, { others: others.slice(0, FILES_NAMED - 1), because }, [], again),
+  ];
 }
 
 /** The likeliest files, if one of them will likely be touched. */
@@ -129,16 +143,6 @@ export function likelyEnough(likely: readonly LikelyFile[], asked: Asked): reado
  */
 function saysWhere(prompt: string): boolean {
   return (prompt.length <= SHORT && pathsIn(prompt).length > 0) || quotesPlaces(prompt);
-}
-
-/** The task that changed the file, under its own title: "that image is ugly" was said of something. */
-async function taskBehind(deps: Deps, { file, because }: LikelyFile, prompt: string): Promise<EarlierTask> {
-  const turns = await taskTurns(deps, because);
-  // Called by what was asked on the day that is named; what was asked after the file was changed did not change it.
-  const changed = turns.findLast(({ files, at }) => at <= because.endedAt && files.includes(file))?.at;
-  const then = turns.filter(({ at }) => at <= (changed ?? because.at) && utcDay(at) === utcDay(because.at));
-  const title = titleOfTask(then.length > 0 ? then : turns, termsOf(titleIn(prompt)));
-  return { title, at: because.at, files: turns.flatMap(({ files }) => files) };
 }
 
 /**

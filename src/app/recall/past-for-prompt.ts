@@ -1,10 +1,9 @@
 // Finds the earlier tasks to mention at a prompt: the same task done or tried before, and related ones.
-import type { FailedStep, InCommon, PromptLine } from "../../core/compose/prompt.ts";
+import type { FailedStep, PromptLine } from "../../core/compose/prompt.ts";
 import type { LikelyFile } from "../../core/rank/likely-files.ts";
 import { isOfTheProject } from "../../core/rank/names.ts";
 import { type Candidate, likeness, type PromptItem, promptItems } from "../../core/rank/prompt-items.ts";
 import { takesBack, taskOf } from "../../core/rank/task.ts";
-import { termsOf } from "../../core/similarity/terms.ts";
 import { type Turn, turnKey } from "../../domain/turn.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
@@ -16,7 +15,7 @@ import { type BearingTask, bearingTasks } from "./past-tasks.ts";
 import { candidate, isFromTemplate, withoutEvidence } from "./similar-task.ts";
 import { isInThisTree, isUnmerged, stillThere } from "./still-there.ts";
 import { type TaskQuestion, taskQuestion, textsOf } from "./task-question.ts";
-import { taskTurns, titledTurn, withWhatFollowed } from "./task-turns.ts";
+import { withWhatFollowed } from "./task-turns.ts";
 
 /** Candidates of either sort (found by words, found by the model) that are looked at closely. */
 const NEAREST = 6;
@@ -88,7 +87,6 @@ export async function pastFor(
     const isUnexplained = item.type === "tried" && listed.length === 0;
     past.push({
       ...item,
-      turn: await calledByItsChange(deps, item.turn, filesToldOf(common), question.title),
       files: item.renamed ?? sideFilesLast(item.turn.files, likely),
       common,
       isUnmerged: item.elsewhere !== "" && isUnmerged(deps, place, item),
@@ -96,26 +94,6 @@ export async function pastFor(
     });
   }
   return past;
-}
-
-/** The files by which a line names the work, if nothing else does. */
-function filesToldOf({ tickets, branches, files, words, paths }: InCommon): readonly string[] {
-  if (tickets.length + branches.length > 0) return [];
-  if (files.length > 0) return files;
-  return words.length > 0 ? [] : paths;
-}
-
-/** Named by its files, work is called by a request up to the change of them: what was asked afterwards did not change them. */
-async function calledByItsChange(
-  deps: Deps,
-  turn: Turn,
-  files: readonly string[],
-  title: string,
-): Promise<Turn> {
-  if (files.length === 0) return turn;
-  const turns = await taskTurns(deps, turn);
-  const last = turns.findLastIndex((one) => one.files.some((file) => files.includes(file)));
-  return last < 0 ? turn : { ...turn, prompt: titledTurn(turns.slice(0, last + 1), termsOf(title)).prompt };
 }
 
 /** A match of words may be chance: the model of past-tasks.ts must support it with half the usual confidence. */

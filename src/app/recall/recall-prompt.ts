@@ -24,6 +24,7 @@ import { type FoundLesson, lessonsForPrompt } from "../lessons/lessons-at-prompt
 import { recap } from "../look-back/recap.ts";
 import { atOpening, atTemplate } from "./at-opening.ts";
 import { isAutomated } from "./automated.ts";
+import { calledByItsChange } from "./called-by-its-change.ts";
 import { codeFor } from "./code-line.ts";
 import { errorsFor } from "./error-in-prompt.ts";
 import { isOnlyChore, leftOff } from "./left-off.ts";
@@ -155,7 +156,8 @@ async function historyFor(deps: Deps, place: Place, given: Asked): Promise<Histo
   const found = withoutRepeats([...news, ...others])
     .filter((item) => !isListedAsRecurring(item, recurring))
     .filter(({ isOfBranch }) => !isOfBranch || left.length === 0);
-  const items = found.filter((item) => addsToPrompt(item, asked.prompt) && hasNamedReason(item));
+  const called = await Promise.all(found.map((item) => calledByItsChange(deps, item, title, before)));
+  const items = called.filter((item) => addsToPrompt(item, asked.prompt) && hasNamedReason(item));
   const files = isPlaceKnown ? [] : await likelyFor(deps, asked, before, items, likely, about);
   const linked = named.some(isConnected) ? files : [];
   // Code is named only where nothing else says where the work is.

@@ -2,6 +2,7 @@
 // true whatever the new work will be.
 import type { Turn } from "../../domain/turn.ts";
 import { utcDay } from "../text/words.ts";
+import { againText } from "./changed-again.ts";
 import { tellingCommit } from "./ending.ts";
 import type { PromptLine } from "./prompt.ts";
 import { WORDS, wordList } from "./prompt-lines.ts";
@@ -97,6 +98,7 @@ function changedLine(item: PromptLine, files: readonly string[], day: string): s
   return joinClauses([
     `${names} ${files.length === 1 ? "was" : "were"} changed on ${day}${title}${also}`,
     ...taskClauses({ ...item, files: [] }, { isSame: false }),
+    againText(item.again),
   ]);
 }
 

@@ -3,6 +3,7 @@ import { count } from "../../domain/count.ts";
 import type { Observation } from "../../domain/observation.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { list, utcDay } from "../text/words.ts";
+import { againText, type EarlierTask } from "./changed-again.ts";
 import { decisionText } from "./decision-text.ts";
 import { saidText } from "./ending.ts";
 import { quoted } from "./first-line.ts";
@@ -20,26 +21,23 @@ import {
   underTitleOf,
 } from "./task-clauses.ts";
 
-/** The task that changed a file, and when it did. */
-export interface EarlierTask {
-  /** Empty if unknown. */
-  readonly title: string;
-  readonly at: number;
-  readonly files: readonly string[];
-}
+export type { EarlierTask } from "./changed-again.ts";
 
 /** A further file: the turn that changed it, and how often it was changed together with the first one. */
 export interface Further {
   readonly file: string;
   readonly because: Turn;
   readonly times: number;
+  /** Of its last change. */
+  readonly lastAt?: number;
 }
 
-/** `also src/b.ts (3 times with a.ts), src/c.ts (under "Print stars", 2026-11-09)` */
+/** `also src/b.ts (3 times with a.ts), src/c.ts (under "Print stars", 2026-11-09; again on 2026-11-10)` */
 function furtherText(files: readonly Further[], first: string): string {
   const name = pathWords(first.slice(first.lastIndexOf("/") + 1), 60);
-  const told = files.map(({ file, because, times }) => {
-    const why = times > 1 ? `${times} times with ${name}` : underTitleOf(because);
+  const told = files.map(({ file, because, times, lastAt = because.at }) => {
+    const again = lastAt > because.at ? `; again on ${utcDay(lastAt)}` : "";
+    const why = times > 1 ? `${times} times with ${name}` : `${underTitleOf(because)}${again}`;
     return `${pathWords(file, 90)} (${why})`;
   });
   return told.length > 0 ? `also ${told.join(", ")}` : "";
@@ -55,6 +53,7 @@ export function pathsLine(
   { title, at, files: changed }: EarlierTask,
   beside: readonly string[],
   further: readonly Further[] = [],
+  again?: EarlierTask,
 ): string {
   const names = (some: readonly string[]) => some.map((one) => pathWords(one, 90)).join(", ");
   const also = files.filter((one) => changed.includes(one));
@@ -65,6 +64,7 @@ export function pathsLine(
   const path = files.length === 1 ? "its path" : "their paths";
   return joinClauses([
     `${one} ${wordList(words)} in ${path}: ${names(also)}, changed ${underTitle(title, at)}${withOthers}${more}`,
+    againText(again),
     furtherText(further, files[0] ?? ""),
   ]);
 }
@@ -129,11 +129,17 @@ export function lastChangedLine(
   { title, at }: EarlierTask,
   also?: { readonly others: readonly string[]; readonly because: Turn },
   further: readonly Further[] = [],
+  again?: EarlierTask,
 ): string {
   const named = title === "" ? "" : ` under ${quoteTitle(title, 90)}`;
   const beside = also && also.others.length > 0 ? `, with ${filesText(also.others)}` : "";
   const changed = `${pathWords(file, 90)} was changed on ${utcDay(at)}${named}${beside}`;
-  return joinClauses([changed, also ? committed(also.because) : "", furtherText(further, file)]);
+  return joinClauses([
+    changed,
+    also ? committed(also.because) : "",
+    againText(again),
+    furtherText(further, file),
+  ]);
 }
 
 /** Where earlier work stopped; `on`: its branch, if that is not here; `isNewest`: no later session, not even one that only looked. */

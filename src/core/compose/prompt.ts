@@ -2,6 +2,7 @@
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { block, type Limit, type RankedLine, remainingRoom } from "./block.ts";
+import type { EarlierTask } from "./changed-again.ts";
 import { line } from "./line.ts";
 import { itemLine } from "./prompt-item.ts";
 import { quote, titleWords } from "./quote.ts";
@@ -48,6 +49,8 @@ export interface PromptLine {
   readonly isUnmerged: boolean;
   /** Present names of its files, if they were renamed; the line names these. */
   readonly renamed?: readonly string[];
+  /** The last change of the files that the line begins with, if other work made it. */
+  readonly again?: EarlierTask;
   /** Related only because it was done on the current branch. */
   readonly isOfBranch: boolean;
   /** The same sort of task: the earlier steps show how to do this one. */

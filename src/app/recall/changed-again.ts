@@ -1,0 +1,51 @@
+// Whether a file was changed again since the work that a line tells: a reader takes what is told for the last change.
+import type { EarlierTask } from "../../core/compose/prompt-lines.ts";
+import { termsOf } from "../../core/similarity/terms.ts";
+import { utcDay } from "../../core/text/words.ts";
+import type { Turn } from "../../domain/turn.ts";
+import type { Deps } from "../deps.ts";
+import type { Before } from "./likely-files.ts";
+import { taskTurns, titledTurn, titleOfTask } from "./task-turns.ts";
+
+/** The last change of the file, if it came after `at` and other work or another day brought it. `title`: of the prompt. */
+export async function changedAgain(
+  deps: Deps,
+  file: string,
+  at: number,
+  title: string,
+  before: Before,
+): Promise<EarlierTask | undefined> {
+  const last = lastChange(file, before);
+  if (last === undefined || last.at <= at) return undefined;
+  const told = await taskBehind(deps, file, last, title);
+  return told.title === "" && utcDay(told.at) === utcDay(at) ? undefined : told;
+}
+
+/** The last turn of another session that changed the file. */
+export function lastChange(file: string, { found, others, session }: Before): Turn | undefined {
+  const changing = [...found, ...others].filter(
+    (turn) => turn.session !== session && turn.files.includes(file),
+  );
+  return changing.sort((a, b) => b.at - a.at)[0];
+}
+
+/**
+ * The task that changed the file, under its own title: "that image is ugly" was said of something. Its files are those that were
+ * changed since that was asked.
+ */
+export async function taskBehind(
+  deps: Deps,
+  file: string,
+  because: Turn,
+  title: string,
+): Promise<EarlierTask> {
+  const turns = await taskTurns(deps, because);
+  // Called by what was asked on the day that is named; what was asked after the file was changed did not change it.
+  const changed = turns.findLast(({ files, at }) => at <= because.endedAt && files.includes(file))?.at;
+  const then = turns.filter(({ at }) => at <= (changed ?? because.at) && utcDay(at) === utcDay(because.at));
+  const named = then.length > 0 ? then : turns;
+  const words = termsOf(title);
+  const asked = titledTurn(named, words).at;
+  const since = turns.filter(({ at }) => at >= asked);
+  return { title: titleOfTask(named, words), at: because.at, files: since.flatMap(({ files }) => files) };
+}
