@@ -1,4 +1,5 @@
 // Earlier work that later work committed is told as committed, whoever made the commit.
+import { execFileSync } from "node:child_process";
 import { beforeEach, expect, it } from "vitest";
 import { type Day, did, here, made, newProject, says, writes } from "./days.ts";
 import { DAY, MONDAY, session } from "./world.ts";
@@ -39,6 +40,25 @@ it.each([
 async function otherWorkOnAnotherFile(): Promise<void> {
   await did("Mail the weekly summary", (day) => writes(day, "src/mail/weekly.ts"));
 }
+
+it("a later session that changed the same file on another branch has not moved it there", async () => {
+  const git = (...words: string[]) => execFileSync("git", words, { cwd: here.cwd });
+  git("-c", "user.name=a", "-c", "user.email=a@b.c", "commit", "-q", "--allow-empty", "-m", "begin");
+  await did(BEGUN, (day) => writes(day, "src/vouchers/import.ts"));
+  await did(
+    "Round the totals",
+    (day) => {
+      git("switch", "-q", "-c", "rounding");
+      return day.bash("git switch -c rounding");
+    },
+    (day) => writes(day, "src/vouchers/import.ts", "export const rounded = 1;\n"),
+    commitsWith("src/vouchers/import.ts", "fix: round totals"),
+  );
+  git("switch", "-q", "main");
+  const text = await says(BEGUN);
+  expect(text).toContain("src/vouchers/import.ts");
+  expect(text).not.toContain("on the branch rounding");
+});
 
 it("the files were added in a call of their own", async () => {
   await did(BEGUN, (day) => writes(day, "src/vouchers/import.ts"));

@@ -86,7 +86,7 @@ function withTheirCommit(task: Turn, commits: readonly LaterCommit[]): Turn {
     ...task,
     ending: "committed",
     // The branch of the commit counts, not the one on which the work was done.
-    ...(branch && { branch }),
+    ...(branch && isOfIt && { branch }),
     commits: commit && isOfIt ? [...task.commits, commit] : task.commits,
   };
 }

@@ -30,9 +30,10 @@ export function branchOf(attempts: readonly Attempt[]): string | undefined {
 function switchedTo(call: Attempt, until: Attempt): string | undefined {
   if (call.outcome.status === "failed") return undefined;
   const lines = partsOf(call.display).map(({ words }) => words.join(" "));
-  const end =
-    call === until ? lines.findLastIndex((line) => /^git (?:.* )?commit\b/.test(line)) : lines.length;
-  const last = lines.slice(0, Math.max(0, end)).findLast((line) => MOVES.test(line));
+  const commit = call === until ? lines.findLastIndex((line) => /^git (?:.* )?commit\b/.test(line)) : -1;
+  // What a line changed goes along when it switches; a commit that was cut off its end came last.
+  const before = commit < 0 ? lines : lines.slice(0, commit);
+  const last = before.findLast((line) => MOVES.test(line));
   if (last !== undefined) return SWITCH.exec(last)?.[1] ?? "";
   // A loop cannot be split.
   return lines.length === 0 && STACKED.test(call.display) ? "" : undefined;

@@ -185,6 +185,9 @@ describe("synthesise: what a turn consists of", () => {
     expect(describeTurn({ ...asked, branch: "main" }, unaware, []).branch).toBe("cache");
     const stacked = [...unaware.slice(0, 2), attempt("gh stack up", { branch: "main" }), ...unaware.slice(2)];
     expect(describeTurn({ ...asked, branch: "main" }, stacked, []).branch).toBe("");
+    // A line that names so many files that its commit is cut off.
+    const cut = "git checkout -b cache && git add src/a.ts src/b.ts …";
+    expect(described(commit("Add a cache", { branch: "main", display: cut })).branch).toBe("cache");
     const loop = attempt("for b in a b; do gh stack checkout $b; done", { branch: "main" });
     expect(describeTurn({ ...asked, branch: "main" }, [loop, ...unaware.slice(1)], []).branch).toBe("");
   });
