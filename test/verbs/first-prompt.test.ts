@@ -1,6 +1,6 @@
 // At the first prompt of a session: the same prompt given before, a piece of work told by its session, the last work on the branch.
 import { beforeEach, describe, expect, it } from "vitest";
-import type { AgentEvent } from "../../src/domain/event.ts";
+import type { AgentEvent, ToolEnd, ToolResult } from "../../src/domain/event.ts";
 import { commits, type Day, did, here, made, newProject, says, writes } from "./days.ts";
 import { DAY, MONDAY, session } from "./world.ts";
 
@@ -13,6 +13,11 @@ const on = (branch: string, make: (day: Day) => AgentEvent) => (day: Day) => ({ 
 async function saysOn(branch: string, prompt: string, at: number): Promise<string> {
   const answer = await here.memory.handle({ ...session(here.cwd, `on-${at}`, at).says(prompt), branch });
   return answer.type === "context" ? answer.text : "";
+}
+
+function reads(day: Day, path: string, result: Partial<ToolResult> = {}): ToolEnd {
+  const event = day.bash("true", result);
+  return { ...event, call: { ...event.call, tool: "Read", input: { file_path: path } } };
 }
 
 async function otherWork(): Promise<void> {
@@ -94,6 +99,22 @@ describe("the same prompt in earlier sessions", () => {
       );
     const text = await says(review("src/e.ts"));
     expect(text).toContain("Sessions that begin like this one: in 4 of the last 4 a call failed with");
+    await newProject();
+    for (const file of ["a", "b", "c", "d"]) {
+      const [wrong, right] = [`/repos/shop-shop/src/${file}.ts`, `src/${file}.ts`];
+      await did(
+        review(right),
+        (day) =>
+          reads(day, wrong, {
+            ok: false,
+            output: "File does not exist. Note: your current working directory is /repos/shop.",
+          }),
+        (day) => reads(day, right),
+      );
+    }
+    expect(await says(review("src/e.ts"))).toContain(
+      'in 4 of the last 4 a call failed with "File does not exist. Note: your current working directory is /repos/shop." (last Read /repos/shop-shop/src/d.ts → the project\'s folder in place of /repos/shop-shop, in all of them)',
+    );
     await newProject();
     for (const file of ["a", "b", "c", "d"])
       await did(review(`src/${file}.ts`), (day) => day.bash("git diff"));

@@ -1,26 +1,20 @@
 // The very same prompt in earlier sessions: how often, how it ended, and which of its calls failed again and again.
 import { keptPrompt } from "../../core/compose/kept-prompt.ts";
-import { type SamePrompt, sameBeginningLine, samePromptLine } from "../../core/compose/opening-lines.ts";
+import { sameBeginningLine, samePromptLine } from "../../core/compose/opening-lines.ts";
 import { goesOn, isChoreTitle } from "../../core/compose/resume.ts";
 import { isFollowUp, taskTitle } from "../../core/compose/task-title.ts";
-import type { Attempt } from "../../domain/attempt.ts";
-import { familyOf } from "../../domain/failure-kinds.ts";
 import type { Turn } from "../../domain/turn.ts";
 import type { Deps } from "../deps.ts";
-import { offeredRemedy } from "../guard/remedies.ts";
 import { isTemplateOf } from "./automated.ts";
-import { isOneOff } from "./failed-steps.ts";
+import { failedAgain } from "./failed-again.ts";
 import type { Before } from "./likely-files.ts";
 import { isBareCommand } from "./task-question.ts";
 import { withWhatFollowed } from "./task-turns.ts";
 
-/** Sessions whose failures are read, and calls of each. */
-const SESSIONS = 10;
-const CALLS = 200;
 /** Words of a prompt that is no mere "run the tests". */
 const WORDS = 6;
-/** A failure is told that so many of the sessions met, and so many of them at least. */
-const AGAIN = { share: 0.5, times: 2, ofTemplate: 3 };
+/** A failure is told that so many of the sessions met. */
+const AGAIN = { times: 2, ofTemplate: 3 };
 
 interface AskedSame {
   readonly prompt: string;
@@ -74,44 +68,4 @@ function isRequest(prompt: string): boolean {
   // Without a title nothing is left but what a program wrote.
   if (title === "" || words < WORDS || isFollowUp(prompt) || goesOn(prompt)) return false;
   return !isBareCommand(title) && !isChoreTitle(title);
-}
-
-/** The failure that most of the last sessions met: the same call, or the same error of the same tool. */
-async function failedAgain(
-  deps: Deps,
-  turns: readonly Turn[],
-  least: number,
-): Promise<SamePrompt["failed"] | undefined> {
-  const looked = turns.slice(0, SESSIONS);
-  if (looked.length < least) return undefined;
-  const found = new Map<string, { readonly attempt: Attempt; times: number }>();
-  for (const { session } of looked) {
-    const query = { session, status: "failed", order: "oldest", limit: CALLS } as const;
-    const own = new Set<string>();
-    for (const attempt of await deps.store.evidence.attempts(query)) {
-      const key = keyOf(attempt);
-      if (key === "" || own.has(key)) continue;
-      own.add(key);
-      const known = found.get(key);
-      if (known) known.times++;
-      else found.set(key, { attempt, times: 1 });
-    }
-  }
-  const [most] = [...found.values()].sort((a, b) => b.times - a.times);
-  if (most === undefined || most.times < Math.max(least, looked.length * AGAIN.share)) return undefined;
-  const remedy = await offeredRemedy(deps, most.attempt);
-  return {
-    step: { attempt: most.attempt, instead: remedy?.display ?? "" },
-    times: most.times,
-    of: looked.length,
-  };
-}
-
-/** Empty for failures of the code under work, and for what is no mistake. */
-function keyOf({ outcome, tool, display }: Attempt): string {
-  if (outcome.status !== "failed" || isOneOff(display)) return "";
-  const family = familyOf(outcome.kind);
-  return family === "structural" || family === "transient"
-    ? `${tool} ${outcome.kind} ${outcome.subject} ${outcome.signature}`
-    : "";
 }
