@@ -33,6 +33,24 @@ describe("earlier work on the same matter", () => {
     );
   });
 
+  it("a part of an identifier is no word of the earlier work", async () => {
+    for (const [what, file] of [
+      ["Rename `fetchCmd` and `cartRunner` in the shell", "src/shell/run.ts"],
+      ["Print invoices", "src/print/invoice.ts"],
+      ["Mail the weekly summary", "src/mail/weekly.ts"],
+    ] as const)
+      await did(what, ...made(file, `feat: ${what.replaceAll("`", "")}`));
+    expect(await says("The cart has to fetch its prices once a day")).not.toMatch(/mentions (?:fetch|cart)/);
+  });
+
+  it("of two forms of a word the one is told that the prompt has", async () => {
+    await did("Refund the voucher, then list refunded vouchers", ...made("src/refunds.ts", "feat: refunds"));
+    await did("Print invoices", ...made("src/print/invoice.ts", "feat: print"));
+    expect(await says("Why are vouchers missing once they were refunded?")).toMatch(
+      /mentions (?:refunded and vouchers|vouchers and refunded)/,
+    );
+  });
+
   describe("two words side by side, each of which is in every mouth", () => {
     beforeEach(async () => {
       await did(

@@ -29,7 +29,10 @@ export function inCommon(item: PromptItem, question: TaskQuestion): InCommon {
     tickets: ticketsShared(turn, question),
     branches: question.branches.filter((branch) => branch === turn.branch),
     files,
-    words: withoutParts([...writtenIn(textOf(turn), names), ...asWritten(stems, textOf(turn))]),
+    words: withoutParts([
+      ...writtenIn(textOf(turn), names),
+      ...asWritten(stems, textOf(turn), question.prompt),
+    ]),
     paths,
     topics: topicsOf(matched, question.title),
   };
@@ -68,11 +71,26 @@ function writtenIn(text: string, names: readonly string[]): readonly string[] {
   });
 }
 
-/** The words of the text that have these stems, `apply` and not the stem `appli`; a stem that no word has is left out. */
-export function asWritten(stems: readonly string[], text: string): readonly string[] {
-  const words = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  const found = stems.flatMap((stem) => words.find((word) => termsOf(inFull(word)).includes(stem)) ?? []);
+/**
+ * The words of the text that have these stems, `apply` and not the stem `appli`; of several forms the one that the prompt has.
+ * A stem that no word has is left out: a part of an identifier, `fetch` of `fetchCmd`, is no word of the text.
+ */
+export function asWritten(stems: readonly string[], text: string, prompt = ""): readonly string[] {
+  const words = wholeWords(text);
+  const said = new Set(prompt === "" ? [] : wholeWords(prompt).map((word) => word.toLowerCase()));
+  const found = stems.flatMap((stem) => {
+    const having = words.filter((word) => termsOf(inFull(word)).includes(stem));
+    return having.find((word) => said.has(word.toLowerCase())) ?? having[0] ?? [];
+  });
   return [...new Set(found)];
+}
+
+function wholeWords(text: string): readonly string[] {
+  return text
+    .split(/[^\p{L}\p{N}_]+/u)
+    .filter((word) => !word.includes("_", 1) && !/\p{Ll}\p{Lu}/u.test(word))
+    .map((word) => word.replace(/^_/, ""))
+    .filter(Boolean);
 }
 
 /** `two-factor`, not `two-factor` and `factor`. */
