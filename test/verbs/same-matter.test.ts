@@ -87,7 +87,7 @@ describe("earlier work on the same matter", () => {
     await did("Check links before they are stored", ...made("src/client/dashboard.ts", "feat: check"));
     await did("Change the rules of the tables", ...made("schema.sql", "feat: rules"));
     expect(await says("make the dashboard responsive, the rest is already")).toContain(
-      'src/client/dashboard.ts was changed on 2026-11-10 under "Check links before they are stored"; committed "feat: check" (commit 1a2b3c4)',
+      "File with dashboard in its path: src/client/dashboard.ts, changed on 2026-11-10",
     );
   });
 

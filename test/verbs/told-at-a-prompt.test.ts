@@ -335,3 +335,37 @@ it("a file is told with what was asked on the day that is named", async () => {
   const text = await says("Which tools of the installer list are no longer used? Remove them from the list");
   expect(text).not.toMatch(/jq and fzf.*2026-11-19/);
 });
+
+describe("earlier work that shares a word with the prompt", () => {
+  const told = /Earlier work that mentions|in (?:its|their) paths?:/;
+
+  it.each([
+    [
+      "Why is the button on top of my website and not in the footer",
+      "components/footer/index.tsx",
+      "Find the sandwich page on the old website",
+    ],
+    [
+      "I had uncommitted files locally, so it could not resume",
+      "src/resume/resume.ts",
+      "can you fix the local branch? I merged and maybe resolved the conflict wrong",
+    ],
+    [
+      "When a state is partial the name field is empty",
+      "src/hooks/manual.ts",
+      "can we check when we fill the first prompt field?",
+    ],
+  ])("is not told where it only says the word in passing: %s", async (before, file, prompt) => {
+    await otherWork();
+    await did(before, (day) => writes(day, file));
+    await otherWork();
+    expect(await says(prompt)).not.toMatch(told);
+  });
+
+  it("is told where it is about that word", async () => {
+    await otherWork();
+    await did("Cache the vouchers", ...made("src/vouchers/cache.ts", "feat: cache vouchers"));
+    await otherWork();
+    expect(await says("Show vouchers that are not in the cache")).toContain("src/vouchers/cache.ts");
+  });
+});

@@ -1,16 +1,27 @@
 // The line that names files which the prompt's work will likely change, with what earlier work did to them.
-import { lastChangedLine, mentionsLine, pathsLine, writtenLine } from "../../core/compose/prompt-lines.ts";
+import {
+  type EarlierTask,
+  lastChangedLine,
+  mentionsLine,
+  pathsLine,
+  writtenLine,
+} from "../../core/compose/prompt-lines.ts";
 import { isFollowUp } from "../../core/compose/task-title.ts";
 import type { LikelyFile } from "../../core/rank/likely-files.ts";
 import { isEverywhere, isOfTheProject, pathsIn, quotesPlaces } from "../../core/rank/names.ts";
+import { wordsOf } from "../../core/rank/pieces.ts";
+import { isReason, isUncommon, type WordCounts } from "../../core/rank/reason.ts";
 import { FILES_NAMED } from "../../core/rank/telling.ts";
+import { baseName } from "../../domain/base-name.ts";
 import type { Deps } from "../deps.ts";
 import { changedAgain, lastChange, taskBehind } from "./changed-again.ts";
 import { asWritten, textOf } from "./in-common.ts";
 import { type Before, hasBegun } from "./likely-files.ts";
 import type { AskedPast, Past } from "./past-for-prompt.ts";
 import { isAboutWorkAtHand } from "./past-tasks.ts";
+import { requestOf } from "./piece-of-work.ts";
 import { isBareCommand, titleIn } from "./task-question.ts";
+import { taskTurns } from "./task-turns.ts";
 import { type Asked, isMeant, isSaidIn, isWorthNaming, names } from "./worth-naming.ts";
 
 /** Characters of a prompt that names one place. */
@@ -40,19 +51,70 @@ export async function likelyFor(
   if (first === undefined) return [];
   if (named.every(({ file }) => isSaidIn(prompt, file)))
     return first === named[0] ? besideNamed(deps, prompt, first, likely, before) : [];
-  return [await lineFor(deps, prompt, untold, before)];
+  return linesFor(deps, asked, untold, before);
 }
 
-/** The file that a reader can connect with the prompt comes first, whatever else is likelier. */
-async function lineFor(
+interface Reason {
+  readonly first: LikelyFile;
+  readonly task: EarlierTask;
+  /** Words of the prompt in its path; in what the work behind it was asked for; written into it. */
+  readonly inPath: readonly string[];
+  readonly said: readonly string[];
+  readonly wrote: readonly string[];
+}
+
+/** The likeliest file that a reader can connect with the prompt; undefined if all that connects them may be chance. */
+async function reasonFor(
   deps: Deps,
-  prompt: string,
+  asked: Asked,
+  files: readonly LikelyFile[],
+): Promise<Reason | undefined> {
+  const { prompt, counts } = asked;
+  for (const first of files) {
+    const task = await taskBehind(deps, first.file, first.because, titleIn(prompt));
+    const reason = { first, task, inPath: [], said: [], wrote: [] };
+    if (first.isNamed) return reason;
+    const work = wordsOf(await taskTurns(deps, first.because), requestOf);
+    const inPath = wordsInPath(first, prompt);
+    const isEnough =
+      inPath.length > 1 || isReason(first.spoken, work, counts) || isItsName(first, prompt, counts);
+    if (inPath.length > 0 && isEnough) return { ...reason, inPath };
+    const said = asWritten(first.topics, textOf(first.because), prompt);
+    if (said.length > 0 && task.title !== "" && isReason(first.topics, work, counts))
+      return { ...reason, said };
+    const wrote = asWritten(first.wrote, prompt);
+    if (wrote.length >= WRITTEN) return { ...reason, wrote };
+  }
+  const [first] = files;
+  if (first === undefined || !isAboutWorkAtHand(prompt)) return undefined;
+  return {
+    first,
+    task: await taskBehind(deps, first.file, first.because, titleIn(prompt)),
+    inPath: [],
+    said: [],
+    wrote: [],
+  };
+}
+
+/** "make the dashboard responsive" for `src/dashboard.ts`: the prompt says the whole name. */
+function isItsName({ file, spoken }: LikelyFile, prompt: string, counts: WordCounts): boolean {
+  const name = baseName(file)
+    .replace(/\.[^.]*$/, "")
+    .toLowerCase();
+  const said = new Set(prompt.toLowerCase().split(/[^\p{L}\p{N}_-]+/u));
+  return said.has(name) && spoken.every((word) => isUncommon(word, counts));
+}
+
+async function linesFor(
+  deps: Deps,
+  asked: Asked,
   files: readonly LikelyFile[],
   before: Before,
-): Promise<string> {
-  const first = (files.find(isConnected) ?? files[0]) as LikelyFile;
+): Promise<readonly string[]> {
+  const reason = await reasonFor(deps, asked, files);
+  if (reason === undefined) return [];
+  const { first, task, inPath, said, wrote } = reason;
   const others = files.filter((one) => one !== first);
-  const task = await taskBehind(deps, first.file, first.because, titleIn(prompt));
   const isOfTask = ({ file }: LikelyFile) => task.files.includes(file);
   const pathOf = ({ file }: LikelyFile) => file;
   const rest = (told: readonly LikelyFile[]) =>
@@ -63,24 +125,21 @@ async function lineFor(
         times: timesTogether(one.file, first.file, before),
         lastAt: lastChange(one.file, before)?.at ?? one.because.at,
       }));
-  const again = await changedAgain(deps, first.file, task.at, titleIn(prompt), before);
-  const inPath = first.isNamed ? [] : wordsInPath(first, prompt);
+  const again = await changedAgain(deps, first.file, task.at, titleIn(asked.prompt), before);
   if (inPath.length > 0) {
     const alike = others.filter(({ file }) => inPath.every((word) => isIn(file, word)));
     // Work on another matter is no reason.
     const because = first.isOnTopic ? task : { ...task, title: "" };
     const beside = first.isOnTopic ? others.filter((one) => !alike.includes(one) && isOfTask(one)) : [];
     const more = rest([...alike, ...beside]);
-    return pathsLine([first, ...alike].map(pathOf), inPath, because, beside.map(pathOf), more, again);
+    return [pathsLine([first, ...alike].map(pathOf), inPath, because, beside.map(pathOf), more, again)];
   }
   const beside = others.filter(isOfTask);
-  const words = first.isNamed ? [] : asWritten(first.topics, textOf(first.because));
-  if (words.length > 0 && task.title !== "")
-    return mentionsLine(words, first.because, task, [first, ...beside].map(pathOf), rest(beside));
-  const wrote = first.isNamed ? [] : asWritten(first.wrote, prompt);
-  if (wrote.length >= WRITTEN) return writtenLine(first.file, wrote, first.because, rest([]));
+  if (said.length > 0)
+    return [mentionsLine(said, first.because, task, [first, ...beside].map(pathOf), rest(beside))];
+  if (wrote.length > 0) return [writtenLine(first.file, wrote, first.because, rest([]))];
   const also = { others: beside.map(pathOf), because: first.because };
-  return lastChangedLine(first.file, task, also, rest(beside), again);
+  return [lastChangedLine(first.file, task, also, rest(beside), again)];
 }
 
 /** The words of the prompt that the path has; in the path's own form if that is another: `checkpoint` for `CheckpointSummary`. */

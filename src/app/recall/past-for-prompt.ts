@@ -117,9 +117,10 @@ function foundByModel(
     .filter(({ turns }) => !turns.some(isKnown))
     .filter(({ turns, isOfBranch }) => isOfBranch || !turns.some((turn) => isFromTemplate(turn, question)))
     .slice(0, NEAREST)
-    .map(({ turn, shared, confidence, isOfBranch, isCertain }) => ({
+    .map(({ turn, shared, confidence, isOfBranch, isCertain, isPhrase }) => ({
       ...withoutEvidence(turn),
       isCertain,
+      isSure: isPhrase,
       matched: shared,
       bearing: confidence,
       isOfBranch: isOfBranch && shared.length === 0,

@@ -80,6 +80,8 @@ export interface BearingTask {
   readonly isDistinct: boolean;
   /** So probable that it is mentioned even if none of its files is likely to be touched. */
   readonly isCertain: boolean;
+  /** A phrase of the prompt's title stands in its own. */
+  readonly isPhrase: boolean;
 }
 
 /** What else is known: how likely each file is to change, and sessions that a rule found. */
@@ -115,7 +117,7 @@ export async function bearingTasks(
       const least = isHard ? SURE.inside : isOfBranch ? SURE.branch : SURE.topic;
       const probability = bearing(evidence);
       const isCertain = isPhrase || probability >= (isOfBranch ? CERTAIN.branch : CERTAIN.topic);
-      return { task, shared, isOfBranch, isCertain, confidence: sureness(probability, least) };
+      return { task, shared, isOfBranch, isCertain, isPhrase, confidence: sureness(probability, least) };
     })
     .sort((a, b) => b.confidence - a.confidence || lastAt(b.task) - lastAt(a.task));
   const reasons = listed.map(({ shared, isOfBranch }) =>

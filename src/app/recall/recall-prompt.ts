@@ -142,7 +142,7 @@ async function historyFor(deps: Deps, place: Place, given: Asked): Promise<Histo
   const likely = filesThere(deps, place, every);
   // A session that has changed something knows its files: they are neither named nor used to choose tasks.
   const isAtWork = hasBegun(before, asked.session);
-  const about = { prompt: asked.prompt, past: before.found, isAtWork };
+  const about = { prompt: asked.prompt, past: before.found, isAtWork, counts: before };
   const named = isAtWork ? [] : likelyEnough(likely, about);
   const news = worthTelling(past, every, about, named);
   const isDone = news.some(({ type }) => type === "done");

@@ -24,25 +24,28 @@ it("a task that shares words with the prompt only in paths is told with one of t
   expect(hasNamedReason({ ...item("src/main.ts"), common: { ...common, words: ["order"] } })).toBe(true);
 });
 
-it("one everyday word of many binds other work to a prompt only if it is in the path of its file", () => {
+it("one word binds other work to a prompt only if the work is about it: it was said, and names the place, too", () => {
   const asked = {
     prompt: "The goal is a report viewer with copies for people who share it",
     past: [],
     isAtWork: false,
+    counts: { frequency: new Map([["goal", 1]]), total: 20 },
   };
-  const told = (file: string, paths: readonly string[]) => {
-    const common = { tickets: [], branches: [], files: [], words: ["goal"], paths, topics: [] };
+  const told = (file: string, branch = "") => {
+    const common = { tickets: [], branches: [], files: [], words: ["goal"], paths: [], topics: [] };
     const item = {
       type: "related",
       isCertain: true,
-      turn: turnOf({ files: [file] }),
+      turn: turnOf({ files: [file], prompt: "My goal is fewer steps", branch }),
       files: [file],
       failed: [],
+      matched: ["goal"],
       common,
     };
     const likely = { file, confidence: 0.9, isNamed: false, name: 0, read: 0 } as unknown as LikelyFile;
     return worthTelling([item as unknown as Past], [likely], asked, []);
   };
-  expect(told("src/steps.ts", [])).toEqual([]);
-  expect(told("src/goals.ts", ["src/goals.ts"])).toHaveLength(1);
+  expect(told("src/steps.ts")).toEqual([]);
+  expect(told("src/goals.ts")).toHaveLength(1);
+  expect(told("src/steps.ts", "feat/goals")).toHaveLength(1);
 });

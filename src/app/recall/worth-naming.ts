@@ -4,6 +4,8 @@ import { taskTitle } from "../../core/compose/task-title.ts";
 import type { LikelyFile } from "../../core/rank/likely-files.ts";
 import { isNamedIn } from "../../core/rank/named-file.ts";
 import { codeNamesIn, codeNamesSaid, isOfTheProject, pathsIn, quotesPlaces } from "../../core/rank/names.ts";
+import { wordsOf } from "../../core/rank/pieces.ts";
+import { isReason, type WordCounts } from "../../core/rank/reason.ts";
 import { isPart, isProcedure } from "../../core/rank/specific-words.ts";
 import { FILES_NAMED, telling, tellingEvidence } from "../../core/rank/telling.ts";
 import { termsOf } from "../../core/similarity/terms.ts";
@@ -12,6 +14,7 @@ import { isComplaint } from "../../domain/feedback.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { sharesSomething } from "./in-common.ts";
 import type { Past } from "./past-for-prompt.ts";
+import { requestOf } from "./piece-of-work.ts";
 import { titleIn } from "./task-question.ts";
 
 /**
@@ -19,9 +22,6 @@ import { titleIn } from "./task-question.ts";
  * its files. Measured on real histories: docs/benchmarks.md.
  */
 const LIKELY_ENOUGH = { opening: 0.5, atWork: 0.6 };
-/** In a topic of more words, a single shared word is less than half of it. */
-const SHORT_TOPIC = 2;
-
 /** The prompt, and what is known about its session and past. */
 export interface Asked {
   readonly prompt: string;
@@ -29,6 +29,7 @@ export interface Asked {
   readonly past: readonly Turn[];
   /** The session has changed something already. */
   readonly isAtWork: boolean;
+  readonly counts: WordCounts;
 }
 
 export function isWorthNaming(files: readonly LikelyFile[], asked: Asked): boolean {
@@ -94,31 +95,32 @@ function withFiles(item: Past, named: readonly LikelyFile[]): Past {
  */
 function isWorthMentioning(item: Past, asked: Asked): boolean {
   const { type, files, turn, failed } = item;
-  if (type !== "related" || failed.length > 0) return true;
-  if (isComplaint(turn.feedback?.verdict)) return true;
+  if (type !== "related") return true;
   if (isChanceMatch(item, asked)) return false;
+  if (failed.length > 0 || isComplaint(turn.feedback?.verdict)) return true;
   const hasCommit = turn.ending === "committed" && turn.commits.length > 0;
   return files.length > 0 || (hasCommit && (isNamed(item) || !asked.isAtWork));
 }
 
-/**
- * True if prompt and task share a single everyday word ("layout", "goal"), which is less than half of the prompt's topic and in
- * no path that the line names.
- */
-function isChanceMatch(item: Past, { prompt }: Asked): boolean {
-  const { words, paths } = item.common;
-  if (item.isOfBranch || isNamed(item) || words.length !== 1) return false;
-  const isCodeName = words.some((word) => codeNamesIn(word).some(({ isSure }) => isSure));
-  const isInPath = item.files.slice(0, FILES_NAMED).some((file) => paths.includes(file));
-  return !isCodeName && !isInPath && topicOf(prompt).length > SHORT_TOPIC;
-}
-
-function isNamed({ common }: Past): boolean {
-  return common.tickets.length + common.branches.length + common.files.length > 0;
+/** True if all that prompt and task share are words that the task only happens to say; not for a name in code. */
+function isChanceMatch(item: Past, { prompt, counts }: Asked): boolean {
+  const { isOfBranch, isSame, isModel, isAsked, bearing, isSure, turn, common, matched } = item;
+  const isPhrase = bearing > 0 && isSure;
+  const topic = topicOf(prompt);
+  if (topic.length > 0 && topic.every((word) => matched.includes(word))) return false;
+  // The same concept in other words or in another language.
+  if (common.words.length === 0 && common.topics.length > 0) return false;
+  if (isOfBranch || isSame || isModel || isAsked || isPhrase || isNamed(item)) return false;
+  const isCodeName = common.words.some((word) => codeNamesIn(word).some(({ isSure: isName }) => isName));
+  return !isCodeName && !isReason(matched, wordsOf([turn], requestOf), counts);
 }
 
 function topicOf(prompt: string): readonly string[] {
   return termsOf(titleIn(prompt)).filter((word) => !isProcedure(word) && !isPart(word));
+}
+
+function isNamed({ common }: Pick<Past, "common">): boolean {
+  return common.tickets.length + common.branches.length + common.files.length > 0;
 }
 
 /**
