@@ -1,5 +1,6 @@
 // The basic commands: record, check, log, recall, forget.
 import { beforeEach, describe, expect, it } from "vitest";
+import { newFolder } from "../new-folder.ts";
 import { type House, newHouse, story } from "./house.ts";
 
 const BAD = JSON.stringify({ command: "npm install redis-node" });
@@ -19,6 +20,13 @@ describe("cli: verbs", () => {
     expect(typed.out).toContain("Would be stopped once.");
     const twice = await house.run(["check", "npm test", "--command", "npm test"]);
     expect(twice).toMatchObject({ code: 2, out: "" });
+  });
+
+  it("status of a project without calls says that the memory has those of others", async () => {
+    await house.run(["record"], { input: story("monday") });
+    const elsewhere = await house.run(["status"], { cwd: newFolder() });
+    expect(elsewhere.out).toMatch(/calls +0\n[\s\S]*3 calls of other projects: twiceshy status --everywhere/);
+    expect((await house.run(["status"])).out).not.toContain("--everywhere");
   });
 
   it("a check never says that nothing is known of a call that failed", async () => {

@@ -62,9 +62,16 @@ function listed(database: Database): readonly JsonRecord[] {
 }
 
 /** The folders of Linux also on macOS. */
-function dataFolder(home: string, env: InstallContext["env"]): string {
+export function dataFolder(home: string, env: InstallContext["env"]): string {
   const root = env.GOOSE_PATH_ROOT ?? "";
   if (isAbsolute(root)) return join(root, "data");
   if (env.APPDATA) return join(env.APPDATA, "Block", "goose", "data");
   return join(env.XDG_DATA_HOME || join(home, ".local", "share"), "goose");
+}
+
+export function configFolder(home: string, env: InstallContext["env"]): string {
+  const root = env.GOOSE_PATH_ROOT ?? "";
+  if (isAbsolute(root)) return join(root, "config");
+  if (env.APPDATA) return join(env.APPDATA, "Block", "goose", "config");
+  return join(env.XDG_CONFIG_HOME || join(home, ".config"), "goose");
 }

@@ -1,5 +1,6 @@
 // Contract test of Goose: payloads as version 1.52 sent them, and with an output as its source allows.
-import { expect } from "vitest";
+import { describe, expect, it } from "vitest";
+import { launcher } from "../../../test/contracts/agent.ts";
 import { testDocumented } from "../documented.fixture.ts";
 import { goose } from "./index.ts";
 
@@ -45,4 +46,19 @@ testDocumented({
   asks: false,
   tells: [],
   settings: { "plugins of one's own": { ".agents/plugins/mine/plugin.json": '{"name":"mine"}' } },
+});
+
+describe("agents: goose, what keeps its hooks from running", () => {
+  const listed = (enabled: boolean) =>
+    `plugins:\n  /home/dev/.agents/plugins/another:\n    enabled: false\n  /home/dev/.agents/plugins/twiceshy:\n    enabled: ${enabled}\n`;
+  it.each([
+    ["nothing in its settings", undefined, 0],
+    ["switched on", listed(true), 0],
+    ["switched off", listed(false), 1],
+  ])("%s", (_, text, found) => {
+    const context = { home: "/home/dev", env: {}, launcher, read: () => text };
+    const hindrances = goose.hindrances?.(context) ?? [];
+    expect(hindrances).toHaveLength(found);
+    for (const { remedy } of hindrances) expect(remedy).toMatch(/twiceshy in .*config\.yaml$/);
+  });
 });

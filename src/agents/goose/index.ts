@@ -1,10 +1,11 @@
 // Goose adapter: a plugin of our own in the folder that Goose searches.
 import { join } from "node:path";
-import type { Agent, FileChange, InstallContext } from "../../ports/agent.ts";
+import type { Agent, FileChange, Hindrance, InstallContext } from "../../ports/agent.ts";
 import { hooksFile, isCallMoment } from "../hooks-file.ts";
 import { addProperty, removeWithEmpty, valueAt } from "../json-edit.ts";
 import { lazyHistory } from "../lazy-history.ts";
 import { installChange, jsonFile, type SettingsEdit, uninstallChange } from "../settings-file.ts";
+import { configFolder, dataFolder } from "./database.ts";
 import { gooseFacts } from "./facts.ts";
 import { parse, table } from "./hooks.ts";
 import { reply } from "./reply.ts";
@@ -16,7 +17,7 @@ const hooks = hooksFile({
   agent: "goose",
   events: table.events,
   path: (home) => join(pluginFolder(home), "hooks", "hooks.json"),
-  signs: (home) => [join(home, ".config", "goose"), join(home, ".local", "share", "goose")],
+  signs: (home, env) => [configFolder(home, env), dataFolder(home, env)],
   entry: (command, timeout, moment) => ({
     ...(isCallMoment(moment) && { matcher: ".*" }),
     hooks: [{ type: "command", command, timeout }],
@@ -36,11 +37,22 @@ export const goose: Agent = {
   ],
   ...lazyHistory(() => import("./import.ts")),
   trial,
+  hindrances,
   startAgain: true,
   afterInstall: [
     "Goose takes no text from hooks: it is told only when a call is stopped, and Goose adds that the call must not be made again.",
   ],
 };
+
+/** Goose lists the plugins that it found in its own settings, where a person can switch them off. */
+function hindrances({ home, env, read }: InstallContext): readonly Hindrance[] {
+  const config = join(configFolder(home, env), "config.yaml");
+  const folder = pluginFolder(home);
+  const lines = (read(config) ?? "").split(/\r?\n/);
+  const at = lines.findIndex((line) => line.trim().replaceAll(/^["']|["']?:$/g, "") === folder);
+  if (at === -1 || !/^\s+enabled:\s*false\b/.test(lines[at + 1] ?? "")) return [];
+  return [{ what: "its plugin is switched off", remedy: `set enabled to true for ${folder} in ${config}` }];
+}
 
 function manifest({ home }: InstallContext): SettingsEdit {
   const name = ["name"];

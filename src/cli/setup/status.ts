@@ -74,6 +74,8 @@ export const status = command({
           (project ? colour.dim(`  ${project.identity}  ${project.id}`) : ""),
       );
       print(countTable(counts, place && lessons, lessons.drafts, now));
+      if (project && counts.attempts === 0 && calls > 0)
+        print(`  ${colour.dim(`${count(calls, "call")} of other projects: twiceshy status --everywhere`)}`);
       if (projects.length > 0) print();
       for (const one of projects)
         print(`  ${colour.dim(one.id)}  ${one.name.padEnd(28)}  ${colour.dim(when(one.lastAt, now))}`);

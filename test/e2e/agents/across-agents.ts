@@ -19,7 +19,7 @@ export function learnsFrom(learner: Cli, heir: Cli): void {
       await world.run(learner, dayOne(learner));
       const run = await world.run(heir, [[heir.shell(BAD)]]);
       expect(run.exitCode, run.stderr).toBe(0);
-      expect(run.seen.opening, run.seen.describe()).toContain("<twiceshy ");
+      expect(run.seen.opening, run.seen.describe()).toMatch(/<twiceshy |\[Twiceshy: quoted project history/);
       for (const words of expectedBump()) expect(run.seen.result(0), run.seen.describe()).toMatch(words);
     });
   });

@@ -1,8 +1,6 @@
 // Gemini CLI with our hooks.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codex } from "../clis.ts";
-import { BAD, dayOne, expectedBump } from "../story.ts";
-import { newWorld, type World } from "../world.ts";
+import { learnsFrom } from "./across-agents.ts";
 import { seesEveryFailure } from "./every-failure.ts";
 import { gemini } from "./gemini.ts";
 import { tellsTheStory } from "./story.ts";
@@ -17,19 +15,4 @@ seesEveryFailure({
   settings: ".gemini/settings.json",
 });
 
-describe("e2e: a failure of codex", () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await newWorld(["codex", "gemini"]);
-    for (const name of ["codex", "gemini"]) await world.twiceshy("init", name, "--yes");
-  });
-  afterAll(() => world?.close());
-
-  it("stops gemini in the same project", async () => {
-    await world.run(codex, dayOne(codex));
-    const run = await world.run(gemini, [[gemini.shell(BAD)]]);
-    expect(run.exitCode, run.stderr).toBe(0);
-    expect(run.seen.opening, run.seen.describe()).toContain("[Twiceshy: quoted project history");
-    for (const words of expectedBump()) expect(run.seen.result(0), run.seen.describe()).toMatch(words);
-  });
-});
+learnsFrom(codex, gemini);
