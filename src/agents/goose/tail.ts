@@ -8,8 +8,8 @@ import { rowsOf } from "../stored-sessions.ts";
 import { databaseFile } from "./database.ts";
 import { answeredBy, callIn, messageOf, resultOf } from "./messages.ts";
 
-/** Messages looked at before a call, and when a turn ends. */
-const LAST = 40;
+/** Messages looked at before a call, two for each call of the model's last answer, and when a turn ends. */
+const LAST = 12;
 const TURN = 400;
 
 export type Finished = Pick<ToolEnd, "call" | "result">;
