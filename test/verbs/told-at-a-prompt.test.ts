@@ -369,3 +369,22 @@ describe("earlier work that shares a word with the prompt", () => {
     expect(await says("Show vouchers that are not in the cache")).toContain("src/vouchers/cache.ts");
   });
 });
+
+describe("what no person asked for", () => {
+  const DONE =
+    '<teammate-message teammate_id="alice" summary="Totals of the cart done">\nThe totals in src/cart/totals.ts are done, 12 tests pass.\n</teammate-message>';
+
+  it.each([
+    DONE,
+    `Another Claude session sent a message:\n${DONE}`,
+    "Tool budget soft limit reached after 20 tool calls (soft 20, hard 30). Finish the totals of the cart in src/cart/totals.ts.",
+  ])("is told nothing of earlier work: %s", async (prompt) => {
+    await otherWork();
+    expect(await says(prompt)).toBe("");
+  });
+
+  it("a person's words beside such a message are a request", async () => {
+    await otherWork();
+    expect(await says(`${DONE}\nNow round the totals in src/cart/totals.ts`)).toContain("totals");
+  });
+});

@@ -6,7 +6,7 @@ import { observationLine, recurringLine } from "../../core/compose/prompt-lines.
 import { nothingThen, recapText } from "../../core/compose/recap.ts";
 import { asksForRecap } from "../../core/compose/recap-question.ts";
 import { goesOn } from "../../core/compose/resume.ts";
-import { isContinued } from "../../core/compose/task-title.ts";
+import { isFromProgram } from "../../core/compose/task-title.ts";
 import { spanIn } from "../../core/compose/when.ts";
 import type { Window } from "../../core/compose/window.ts";
 import type { LikelyFile } from "../../core/rank/likely-files.ts";
@@ -90,7 +90,7 @@ export async function recallForPrompt(deps: Deps, place: Place, asked: Asked): P
   }
   const found = await lessonsForPrompt(deps, place, { ...asked, most: maxLessons });
   const preflight = lessonLines(found, { ...limit, tokens: Math.min(lessonBudget, asked.budget) });
-  const isTask = !asked.window?.isIsolated && !isContinued(asked.prompt);
+  const isTask = !asked.window?.isIsolated && !isFromProgram(asked.prompt);
   const past = promptRecall && isTask ? await historyFor(deps, place, asked) : NOTHING;
   const text = promptText(
     {

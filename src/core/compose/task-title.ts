@@ -103,12 +103,20 @@ const ANY_END = pattern(/(?<=(?:\p{Ll}{3}|\/)[.?!])\s+/u);
 
 /** Sent by a program that keeps an agent going, or by the agent to itself: not a request of a person. */
 const CONTINUED =
-  /^\s*(?:This session is being continued from a previous conversation|Caveat: The messages below|\[Request interrupted|The following is the \w+ agent history|(?:References|Relative paths) are relative to|Read HEARTBEAT|\[?heartbeat\b)/i;
+  /^\s*(?:This session is being continued from a previous conversation|Caveat: The messages below|\[Request interrupted|The following is the \w+ agent history|(?:\w+ ){1,2}(?:budget|limit)\b(?: \w+){0,2} (?:reached|exceeded) after \d+ \w+ calls?\b|(?:References|Relative paths) are relative to|Read HEARTBEAT|\[?heartbeat\b)/i;
 
 /** Is it such a text? The names in it come from another agent's context. */
 export function isContinued(prompt: string): boolean {
   return CONTINUED.test(prompt);
 }
+
+/** Nothing in it is a person's: what a program sends by itself, the messages of other agents. */
+export function isFromProgram(prompt: string): boolean {
+  if (isContinued(prompt)) return true;
+  return /[A-Za-z]/.test(prompt) && withoutWrappers(prompt).replace(SENT, "").trim() === "";
+}
+
+const SENT = /^\s*another \w+ (?:session|agent) sent a message:?/i;
 
 const ROLE = pattern(
   /^(?:you are (?!(?:starting|taking over|continuing|resuming|implementing|fixing|working on)\b)|your name is|you're|act as|as an? (?:ai|expert))\b/i,
