@@ -3,7 +3,8 @@ import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { did, here, made, newProject, says, writes } from "./days.ts";
+import type { AgentEvent } from "../../src/domain/event.ts";
+import { type Day, did, here, made, newProject, says, writes } from "./days.ts";
 import { DAY, MONDAY, session } from "./world.ts";
 
 /** Lines that name files near a prompt. */
@@ -386,5 +387,28 @@ describe("what no person asked for", () => {
   it("a person's words beside such a message are a request", async () => {
     await otherWork();
     expect(await says(`${DONE}\nNow round the totals in src/cart/totals.ts`)).toContain("totals");
+  });
+});
+
+describe("a file that was changed on another branch", () => {
+  const on = (branch: string, make: (day: Day) => AgentEvent) => (day: Day) => ({ ...make(day), branch });
+  const changedOn = async (branch: string) => {
+    await otherWork();
+    await did(
+      "Round the totals of a cart",
+      on(branch, (day) => writes(day, "src/cart/totals.ts", "export const round = 1;\n")),
+    );
+  };
+
+  it("is told with it", async () => {
+    await changedOn("round-totals");
+    expect(await says("the totals in totals.ts are off by one cent")).toMatch(
+      /"Round the totals of a cart", .*; changed src\/cart\/totals\.ts; on the branch round-totals$/m,
+    );
+  });
+
+  it("is told without it on the main branch", async () => {
+    await changedOn("main");
+    expect(await says("the totals in totals.ts are off by one cent")).not.toContain("on the branch");
   });
 });

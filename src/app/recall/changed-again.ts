@@ -17,7 +17,7 @@ export async function changedAgain(
 ): Promise<EarlierTask | undefined> {
   const last = lastChange(file, before);
   if (last === undefined || last.at <= at) return undefined;
-  const told = await taskBehind(deps, file, last, title);
+  const told = await taskBehind(deps, file, last, title, before);
   return told.title === "" && utcDay(told.at) === utcDay(at) ? undefined : told;
 }
 
@@ -38,6 +38,7 @@ export async function taskBehind(
   file: string,
   because: Turn,
   title: string,
+  before: Before,
 ): Promise<EarlierTask> {
   const turns = await taskTurns(deps, because);
   // Called by what was asked on the day that is named; what was asked after the file was changed did not change it.
@@ -47,5 +48,7 @@ export async function taskBehind(
   const words = termsOf(title);
   const asked = titledTurn(named, words).at;
   const since = turns.filter(({ at }) => at >= asked);
-  return { title: titleOfTask(named, words), at: because.at, files: since.flatMap(({ files }) => files) };
+  const files = since.flatMap((one) => one.files);
+  const on = await before.elsewhere?.(because);
+  return { title: titleOfTask(named, words), at: because.at, files, ...(on && { on }) };
 }

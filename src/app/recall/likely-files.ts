@@ -39,6 +39,8 @@ export interface Before extends Pick<FoundTurns, "frequency" | "total"> {
   /** The asking session, and how many of its calls were about each file. */
   readonly session: string;
   readonly own: Asking["own"];
+  /** The branch of a turn whose work is not here; absent where nobody asks for it. */
+  readonly elsewhere?: (turn: Turn) => Promise<string>;
 }
 
 /** `words`: more words for the topic that are not in the prompt; `session`: the asking one. */
@@ -127,8 +129,8 @@ export function askingOf(prompt: string, place: Place, before: Before): Asking {
   };
 }
 
-/** The current branch; empty for the main branch. */
-export function ownBranch({ branch = "" }: Place): string {
+/** The branch; empty for the main branch. */
+export function ownBranch({ branch = "" }: { readonly branch?: string | undefined }): string {
   return MAIN.test(branch) ? "" : branch;
 }
 

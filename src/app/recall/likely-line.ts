@@ -68,10 +68,11 @@ async function reasonFor(
   deps: Deps,
   asked: Asked,
   files: readonly LikelyFile[],
+  before: Before,
 ): Promise<Reason | undefined> {
   const { prompt, counts } = asked;
   for (const first of files) {
-    const task = await taskBehind(deps, first.file, first.because, titleIn(prompt));
+    const task = await taskBehind(deps, first.file, first.because, titleIn(prompt), before);
     const reason = { first, task, inPath: [], said: [], wrote: [] };
     if (first.isNamed) return reason;
     const work = wordsOf(await taskTurns(deps, first.because), requestOf);
@@ -89,7 +90,7 @@ async function reasonFor(
   if (first === undefined || !isAboutWorkAtHand(prompt)) return undefined;
   return {
     first,
-    task: await taskBehind(deps, first.file, first.because, titleIn(prompt)),
+    task: await taskBehind(deps, first.file, first.because, titleIn(prompt), before),
     inPath: [],
     said: [],
     wrote: [],
@@ -111,20 +112,22 @@ async function linesFor(
   files: readonly LikelyFile[],
   before: Before,
 ): Promise<readonly string[]> {
-  const reason = await reasonFor(deps, asked, files);
+  const reason = await reasonFor(deps, asked, files, before);
   if (reason === undefined) return [];
   const { first, task, inPath, said, wrote } = reason;
   const others = files.filter((one) => one !== first);
   const isOfTask = ({ file }: LikelyFile) => task.files.includes(file);
   const pathOf = ({ file }: LikelyFile) => file;
+  const further = await Promise.all(
+    others.map(async (one) => ({
+      ...one,
+      times: timesTogether(one.file, first.file, before),
+      lastAt: lastChange(one.file, before)?.at ?? one.because.at,
+      on: (await before.elsewhere?.(one.because)) ?? "",
+    })),
+  );
   const rest = (told: readonly LikelyFile[]) =>
-    others
-      .filter((one) => !told.includes(one))
-      .map((one) => ({
-        ...one,
-        times: timesTogether(one.file, first.file, before),
-        lastAt: lastChange(one.file, before)?.at ?? one.because.at,
-      }));
+    further.filter(({ file }) => !told.some((one) => one.file === file));
   const again = await changedAgain(deps, first.file, task.at, titleIn(asked.prompt), before);
   if (inPath.length > 0) {
     const alike = others.filter(({ file }) => inPath.every((word) => isIn(file, word)));
@@ -137,7 +140,7 @@ async function linesFor(
   const beside = others.filter(isOfTask);
   if (said.length > 0)
     return [mentionsLine(said, first.because, task, [first, ...beside].map(pathOf), rest(beside))];
-  if (wrote.length > 0) return [writtenLine(first.file, wrote, first.because, rest([]))];
+  if (wrote.length > 0) return [writtenLine(first.file, wrote, first.because, task, rest([]))];
   const also = { others: beside.map(pathOf), because: first.because };
   return [lastChangedLine(first.file, task, also, rest(beside), again)];
 }
@@ -172,7 +175,7 @@ async function besideNamed(
   const others = likely
     .map(({ file }) => file)
     .filter((file) => because.files.includes(file) && !isEverywhere(file) && !isSaidIn(prompt, file));
-  const task = await taskBehind(deps, named.file, named.because, titleIn(prompt));
+  const task = await taskBehind(deps, named.file, named.because, titleIn(prompt), before);
   if (task.title === "" || isEverywhere(named.file) || others.length + because.commits.length === 0)
     return [];
   const again = await changedAgain(deps, named.file, task.at, titleIn(prompt), before);

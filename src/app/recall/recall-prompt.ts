@@ -33,6 +33,7 @@ import { isConnected, likelyEnough, likelyFor } from "./likely-line.ts";
 import { notesFor } from "./notes.ts";
 import { ownRequest } from "./own-request.ts";
 import { type Past, pastFor } from "./past-for-prompt.ts";
+import { elsewhereOf } from "./still-there.ts";
 import { queryOf, titleIn } from "./task-question.ts";
 import {
   addsToPrompt,
@@ -126,10 +127,9 @@ async function historyFor(deps: Deps, place: Place, given: Asked): Promise<Histo
   const own = ownRequest(given.prompt);
   const asked = own === "" ? given : { ...given, prompt: own };
   const title = titleIn(asked.prompt);
-  const before = await turnsBefore(deps, place.project.id, asked.prompt, {
-    session: asked.session,
-    words: queryOf(title),
-  });
+  const within = { session: asked.session, words: queryOf(title) };
+  const earlier = await turnsBefore(deps, place.project.id, asked.prompt, within);
+  const before = { ...earlier, elsewhere: elsewhereOf(deps, place) };
   const every = filesFor(asked.prompt, place, before);
   if (isAutomated(asked.prompt, asked.session, before.found))
     return {

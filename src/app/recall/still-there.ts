@@ -3,6 +3,7 @@ import type { PromptItem } from "../../core/rank/prompt-items.ts";
 import type { Turn } from "../../domain/turn.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
+import { ownBranch } from "./likely-files.ts";
 
 /** Work that nobody committed stays in its work tree, though its branch counts as merged. */
 export function isInThisTree(
@@ -14,6 +15,16 @@ export function isInThisTree(
   if (branch === "" || branch === own) return true;
   if (!merged.has(branch)) return false;
   return commits.length > 0 || deps.workspace.isOutElsewhere?.(project.root, branch) !== true;
+}
+
+/** Tells the branch on which the work of a turn lies if it is not here; empty on a main branch, from which all work begins. */
+export function elsewhereOf(deps: Deps, place: Place): (turn: Turn) => Promise<string> {
+  return async (turn) => {
+    const branch = ownBranch(turn);
+    if (branch === "" || branch === place.branch) return "";
+    const merged = await deps.workspace.mergedBranches(place.project.root);
+    return isInThisTree(deps, place, turn, merged) ? "" : branch;
+  };
 }
 
 /** True only when it is certain: the branch exists, and a file made on it is not here. */

@@ -3,7 +3,7 @@ import { count } from "../../domain/count.ts";
 import type { Observation } from "../../domain/observation.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { list, utcDay } from "../text/words.ts";
-import { againText, type EarlierTask } from "./changed-again.ts";
+import { againText, type EarlierTask, onBranch } from "./changed-again.ts";
 import { decisionText } from "./decision-text.ts";
 import { saidText } from "./ending.ts";
 import { quoted } from "./first-line.ts";
@@ -30,14 +30,17 @@ export interface Further {
   readonly times: number;
   /** Of its last change. */
   readonly lastAt?: number;
+  /** The branch of the turn, if its work is not here. */
+  readonly on?: string;
 }
 
 /** `also src/b.ts (3 times with a.ts), src/c.ts (under "Print stars", 2026-11-09; again on 2026-11-10)` */
 function furtherText(files: readonly Further[], first: string): string {
   const name = pathWords(first.slice(first.lastIndexOf("/") + 1), 60);
-  const told = files.map(({ file, because, times, lastAt = because.at }) => {
+  const told = files.map(({ file, because, times, lastAt = because.at, on = "" }) => {
+    const branch = on === "" ? "" : `, ${onBranch({ on })}`;
     const again = lastAt > because.at ? `; again on ${utcDay(lastAt)}` : "";
-    const why = times > 1 ? `${times} times with ${name}` : `${underTitleOf(because)}${again}`;
+    const why = times > 1 ? `${times} times with ${name}` : `${underTitleOf(because)}${branch}${again}`;
     return `${pathWords(file, 90)} (${why})`;
   });
   return told.length > 0 ? `also ${told.join(", ")}` : "";
@@ -50,11 +53,12 @@ function furtherText(files: readonly Further[], first: string): string {
 export function pathsLine(
   files: readonly string[],
   words: readonly string[],
-  { title, at, files: changed }: EarlierTask,
+  task: EarlierTask,
   beside: readonly string[],
   further: readonly Further[] = [],
   again?: EarlierTask,
 ): string {
+  const { title, at, files: changed } = task;
   const names = (some: readonly string[]) => some.map((one) => pathWords(one, 90)).join(", ");
   const also = files.filter((one) => changed.includes(one));
   const rest = files.filter((one) => !changed.includes(one));
@@ -64,6 +68,7 @@ export function pathsLine(
   const path = files.length === 1 ? "its path" : "their paths";
   return joinClauses([
     `${one} ${wordList(words)} in ${path}: ${names(also)}, changed ${underTitle(title, at)}${withOthers}${more}`,
+    onBranch(task),
     againText(again),
     furtherText(further, files[0] ?? ""),
   ]);
@@ -74,12 +79,14 @@ export function writtenLine(
   file: string,
   words: readonly string[],
   because: Turn,
+  task: EarlierTask,
   further: readonly Further[],
 ): string {
   const verb = words.length === 1 ? "was" : "were";
   return joinClauses([
     `File into which ${wordList(words)} ${verb} written: ${pathWords(file, 90)}, changed ${underTitleOf(because)}`,
     committed(because),
+    onBranch(task),
     furtherText(further, file),
   ]);
 }
@@ -88,14 +95,15 @@ export function writtenLine(
 export function mentionsLine(
   words: readonly string[],
   because: Turn,
-  { title, at }: EarlierTask,
+  task: EarlierTask,
   files: readonly string[],
   further: readonly Further[] = [],
 ): string {
   return joinClauses([
-    `Earlier work that mentions ${wordList(words)}: ${quoteTitle(title, 90)}, ${utcDay(at)}`,
+    `Earlier work that mentions ${wordList(words)}: ${quoteTitle(task.title, 90)}, ${utcDay(task.at)}`,
     `changed ${filesText(files, because.files)}`,
     committed(because),
+    onBranch(task),
     furtherText(further, files[0] ?? ""),
   ]);
 }
@@ -126,17 +134,18 @@ export function codeLine(
 /** A file that the prompt itself names; `also`: the turn that changed it, and other files of that turn. */
 export function lastChangedLine(
   file: string,
-  { title, at }: EarlierTask,
+  task: EarlierTask,
   also?: { readonly others: readonly string[]; readonly because: Turn },
   further: readonly Further[] = [],
   again?: EarlierTask,
 ): string {
-  const named = title === "" ? "" : ` under ${quoteTitle(title, 90)}`;
+  const named = task.title === "" ? "" : ` under ${quoteTitle(task.title, 90)}`;
   const beside = also && also.others.length > 0 ? `, with ${filesText(also.others)}` : "";
-  const changed = `${pathWords(file, 90)} was changed on ${utcDay(at)}${named}${beside}`;
+  const changed = `${pathWords(file, 90)} was changed on ${utcDay(task.at)}${named}${beside}`;
   return joinClauses([
     changed,
     also ? committed(also.because) : "",
+    onBranch(task),
     againText(again),
     furtherText(further, file),
   ]);

@@ -26,6 +26,8 @@ export function feedbackIn(prompt: string): Feedback | undefined {
         if (found === undefined) continue;
         const after = text.slice(found.length);
         if (asks && !question && !ASKS_MORE.test(after)) continue;
+        // "Also, CI failed": of the work before, or of something else? Nobody can tell.
+        if (isComplaint(verdict) && ENGLISH.includes(phrase) && BESIDES.test(texts.at(-1) ?? "")) continue;
         // "It works, but …": the person goes on to say what does not.
         if (verdict === "worked" && TAKEN_BACK.test(`${after} ${rest}`)) return undefined;
         return { verdict, words: sentenceOf(found, after, verdict).replace(ENDING, "") };
@@ -52,5 +54,6 @@ const LONGEST = 160;
 
 /** "It fails, can you have a look?" is still feedback; "it works, right?" is a question. */
 const ASKS_MORE = /^\s*[,;:.—–-]\s*(?:\S+\s+){3}/;
+const BESIDES = /^(?:(?:oh|and|hm+|ok(?:ay)?)[,\s]+)*(?:also|another thing|separately|by the way|btw)\b/i;
 const TAKEN_BACK =
   /\b(?:but|except|however|though|although|unless|almost|partially|still not|only (?:when|if|on|in)|until|yet)\b|지만|는데|(?:^|[\s,])(?:mais|sauf|aber|außer|pero|excepto|mas|exceto|porém)\s|けど|けれど|ですが|ただし|でも|但是?|不过|除了|(?:^|\s)(?:단|근데|그런데)(?:\s|,)/i;

@@ -210,6 +210,8 @@ export const NOTHING_SAID: readonly string[] = [
   "please retry it",
   "add a retry when the request failed",
   "can you also add a single retry?",
+  "also ci failed please fix. https://ci.example.com/runs/17",
+  "btw, the build is broken",
   "retry logic should back off",
   "we don't have that flag anymore so this is obsolete",
   "show an error when the upload failed",
