@@ -43,6 +43,25 @@ describe("cli: init and uninstall", () => {
     expect(house.files()).toEqual(BEFORE);
   });
 
+  it("an agent with a file that cannot be written is left as it was and named, the others are installed", async () => {
+    furnish();
+    // A file where our skill's folder should be; tests may run as root, who may write everywhere.
+    house.put(".claude/skills", "mine");
+    const { code, out, err } = await house.run(["init", "--yes"]);
+    expect(code).toBe(1);
+    expect(err).toMatch(
+      /^twiceshy: Claude Code was not installed: cannot write .*skills.*\. Make it writable/,
+    );
+    expect(out).toContain("Codex: installed.");
+    expect(out).not.toContain("Claude Code: installed.");
+    const files = house.files();
+    expect(files[".claude/settings.json"]).toBe(BEFORE[".claude/settings.json"]);
+    expect(files[".claude.json"]).toBe(BEFORE[".claude.json"]);
+    expect(files[".codex/config.toml"]).toContain("twiceshy");
+    await house.run(["uninstall", "--yes"]);
+    expect(house.files()).toEqual({ ...BEFORE, ".claude/skills": "mine" });
+  });
+
   it("finds an agent that is on the PATH and has no settings yet; status and init name the same ones", async () => {
     for (const name of ["claude", "aider"]) house.put(`bin/${name}`, "#!/bin/sh\n");
     for (const name of ["claude", "aider"]) chmodSync(join(house.home, "bin", name), 0o755);

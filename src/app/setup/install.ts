@@ -33,8 +33,7 @@ export function applyInstall(
   const changes = agent.install(context);
   // Entries of an older installation do not belong to the original file.
   const without = new Map(agent.uninstall(context).map((change) => [change.path, change.after]));
-  for (const { path, before, after } of changes)
-    if (after !== undefined && after !== before) files.write(path, after);
+  writeAll(files, changes);
   const takenOut = new Map(agent.uninstall(context).map((change) => [change.path, change.after]));
   const kept = changes.flatMap(({ path, before: present, after = "" }) => {
     const known = earlier?.files.find((file) => file.path === path);
@@ -43,6 +42,23 @@ export function applyInstall(
     return [{ path, after, ...(before !== undefined && { before }) }];
   });
   return { agent: agent.name, at: now, files: kept };
+}
+
+/** All files or none: when one cannot be written, those before it are as they were. */
+function writeAll(files: Files, changes: readonly FileChange[]): void {
+  const written: FileChange[] = [];
+  try {
+    for (const change of changes) {
+      if (change.after === undefined || change.after === change.before) continue;
+      files.write(change.path, change.after);
+      written.push(change);
+    }
+  } catch (error) {
+    for (const { path, before } of written.reverse())
+      if (before === undefined) files.remove(path);
+      else files.write(path, before);
+    throw error;
+  }
 }
 
 /** Restores files that nobody has edited since; in others removes only our entries. */

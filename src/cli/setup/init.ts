@@ -3,6 +3,7 @@ import { applyInstall } from "../../app/setup/install.ts";
 import type { Config } from "../../config.ts";
 import { redactText } from "../../core/redact/index.ts";
 import { count, shortPath } from "../../core/text/for-people.ts";
+import { messageOf } from "../../disk/errors.ts";
 import { agentRegistry } from "../../open/agents.ts";
 import { placeOf } from "../../open/project.ts";
 import type { Agent, FileChange, InstallContext } from "../../ports/agent.ts";
@@ -91,19 +92,22 @@ export const init = command({
     if (open.length > 0 && !(await agreed("Change these files?", flags.yes))) return declined();
     // Checked before anything is changed, because the receipts needed for uninstalling are stored there.
     assertHome(config);
-    for (const plan of plans)
-      if (changesAnything(plan) || !readReceipt(config, plan.agent.name, project))
-        install(plan.agent, context, config, now);
-    if (open.length > 0) talk("");
-    for (const { agent } of open) talk(`${tick()} ${agent.label}: installed.`);
+    const done = plans.filter(
+      (plan) =>
+        (!changesAnything(plan) && readReceipt(config, plan.agent.name, project) !== undefined) ||
+        isInstalled(plan.agent, context, config, now),
+    );
+    const fresh = open.filter((plan) => done.includes(plan));
+    if (fresh.length > 0) talk("");
+    for (const { agent } of fresh) talk(`${tick()} ${agent.label}: installed.`);
     const wanted = { always: flags["trust-hooks"] === true, never: flags.yes === true };
-    const approved = await approveHooks(plans, wanted, context, talk);
-    for (const text of nextSteps(open, approved, context)) talk(wrapTo(text, columns(), "  "));
-    if (flags.json) report(plans, true);
-    else if (open.length > 0) talk(`  To undo this: ${colour.cyan("twiceshy uninstall")}`);
+    const approved = await approveHooks(done, wanted, context, talk);
+    for (const text of nextSteps(fresh, approved, context)) talk(wrapTo(text, columns(), "  "));
+    if (flags.json) report(done, true);
+    else if (fresh.length > 0) talk(`  To undo this: ${colour.cyan("twiceshy uninstall")}`);
     // Trust in this repository's lessons and settings is a separate question, which --yes does not answer.
     if (!flags.json && !flags.yes) await askTrustHere(config, now);
-    return 0;
+    return done.length === plans.length ? 0 : 1;
   },
 });
 
@@ -140,11 +144,18 @@ function nextSteps(
   return [...steps, again];
 }
 
-function install(agent: Agent, context: InstallContext, config: Config, now: number): void {
+/** False where a file of this agent cannot be written: the person is told, and none of its files is changed. */
+function isInstalled(agent: Agent, context: InstallContext, config: Config, now: number): boolean {
   const { launcher, style, project } = context;
   const earlier = readReceipt(config, agent.name, project);
-  const receipt = applyInstall(settingsFiles, agent, context, earlier, now);
-  saveReceipt(config, { ...receipt, launcher, ...(style && { style }), ...(project && { project }) });
+  try {
+    const receipt = applyInstall(settingsFiles, agent, context, earlier, now);
+    saveReceipt(config, { ...receipt, launcher, ...(style && { style }), ...(project && { project }) });
+    return true;
+  } catch (error) {
+    printError(`twiceshy: ${agent.label} was not installed: ${messageOf(error)}`);
+    return false;
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import type { Files, Receipt } from "../../app/setup/install.ts";
 import type { Config } from "../../config.ts";
 import { sha256 } from "../../core/hash/sha256.ts";
-import { messageOf } from "../../disk/errors.ts";
+import { reasonOf } from "../../disk/errors.ts";
 import { readText } from "../../disk/read.ts";
 import { writeWhole } from "../../disk/write-whole.ts";
 import type { InstallContext } from "../../ports/agent.ts";
@@ -78,10 +78,8 @@ function writeSettings(path: string, text: string, mode = 0o600): void {
     writeWhole(path, text, { mode, keepMode: true, followLink: true });
   } catch (cause) {
     throw new Error(
-      `cannot write ${path}: ${messageOf(cause)}. Make it writable for you, then run this again.`,
-      {
-        cause,
-      },
+      `cannot write ${path}: ${reasonOf(cause)}. Make it writable for you, then run this again.`,
+      { cause },
     );
   }
 }
