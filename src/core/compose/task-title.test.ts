@@ -16,6 +16,16 @@ describe("compose: the title of a task", () => {
     ["I want to know how the cache works", "How the cache works"],
     ["Why is it slow? I want to measure the totals", "Measure the totals"],
     ["Thats correct. Now remove the svgs", "Remove the svgs"],
+    [
+      "Commit and push, then run the doctor. After those are done, start the service on the cluster",
+      "Run the doctor. After those are done, start the service on the cluster",
+    ],
+    ["I was mistaken. But we do have conflicts with main", "But we do have conflicts with main"],
+    ["Sort the stars. After that, commit.", "Sort the stars"],
+    [
+      "oh sorry, I had fallen asleep. But i apreciate that you waited. Now sort the list by day",
+      "Sort the list by day",
+    ],
     ["Add auth", "Add auth"],
     [
       "\n# Files mentioned by the user:\n\n## Screenshot 2026 at 13.58.png: /var/folders/x.png\n\n## My request for Codex:\nCollapse the log of a tool",

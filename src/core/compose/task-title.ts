@@ -76,10 +76,13 @@ function tellingIn(text: string): string | undefined {
   const tells = (one: string) => !saysLittle(one) && !ANSWER.test(one);
   // "I've noticed that it is slow. I'd like to measure it."
   const wish = NOTICED.test(text) ? sentences.find((one) => WISH.test(one)) : undefined;
-  const telling = [...(wish === undefined ? [] : [wish]), ...sentences].map(bareSentence).filter(tells);
+  const more = sentences.filter((one, index) => goesOnWith(one, sentences[index - 1]));
+  const own = sentences.filter((one) => !more.includes(one));
+  const telling = [...(wish === undefined ? [] : [wish]), ...own, ...more].map(bareSentence).filter(tells);
   // "The account is active again. Send the invoices from there."
   const first = telling.find((one) => !isRemark(one) && !WARM_UP.test(one)) ?? telling[0];
-  if (first === undefined || !isQuestion(first)) return first;
+  if (first === undefined) return first;
+  if (!isQuestion(first)) return withNext(first, sentences);
   // "Why is it slow? And please cache the totals."
   return (
     sentences
@@ -88,6 +91,22 @@ function tellingIn(text: string): string | undefined {
       .find(tells) ?? first
   );
 }
+
+/** "Sorry, I was away. But thanks for waiting": more of a remark. */
+function goesOnWith(sentence: string, before: string | undefined): boolean {
+  return before !== undefined && /^but\b/i.test(sentence) && isRemark(bareSentence(before));
+}
+
+/** "Sort the list. After that, print it on the new printer": the first of several steps is not the whole. */
+function withNext(first: string, sentences: readonly string[]): string {
+  const at = sentences.findIndex((one) => bareSentence(one) === first);
+  const next = sentences[at + 1] ?? "";
+  return at >= 0 && STEP.test(next) && !saysLittle(bareSentence(next)) ? `${first} ${next}` : first;
+}
+
+const STEP = pattern(
+  /^(?:after (?:that|this|those|these)\b|afterwards\b|once (?:that|this|those|these)\b)(?:\S* ){4}/i,
+);
 
 const NOTICED = /^(?:i|we)(?:'ve| have)? (?:just |recently |also )?notice/i;
 const WISH = /^(?:i(?:'d| would) like|i want|i need|please|can you|could you|let's)\b/i;
