@@ -35,7 +35,6 @@ export const accessRules: readonly Rule[] = [
       /^(?:fatal|remote|error|git@\S+|\S+@\S+): .*(?:could not read Username|Authentication failed|Invalid username or (?:password|token)|Permission denied \(publickey)/i,
       "fatal: could not read Username for 'https://git.example.com': terminal prompts disabled",
     ],
-    [/^\S+: Permission denied \(publickey/, "git@git.example.com: Permission denied (publickey)."],
     [/^npm (?:ERR!|error) code (?:ENEEDAUTH|E401|E403)/, "npm error code ENEEDAUTH"],
     [
       /^Unable to locate credentials|Could not load the default credentials|ExpiredToken|security token .* (?:invalid|expired)/,

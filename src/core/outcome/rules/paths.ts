@@ -54,10 +54,6 @@ export const pathRules: readonly Rule[] = [
       /^npm (?:ERR!|error) enoent .*'[^']*\bpackage\.json'/i,
       "npm error enoent Could not read package.json: Error: ENOENT: no such file or directory, open '/p/package.json'",
     ],
-    [
-      /^error: could not find [`']Cargo\.toml[`'] in/,
-      "error: could not find `Cargo.toml` in `/p` or any parent directory",
-    ],
     [/^Could not locate Gemfile/, "Could not locate Gemfile"],
     [
       /^Composer could not find a composer\.json file in/,
@@ -75,10 +71,6 @@ export const pathRules: readonly Rule[] = [
       "** (Mix) Could not find a Mix.Project, please ensure you are running Mix in a directory with a mix.exs file",
     ],
     [/No pubspec\.yaml file found/, "Error: No pubspec.yaml file found."],
-    [
-      /^error: No `?pyproject\.toml`? found in current directory/,
-      "error: No `pyproject.toml` found in current directory or any parent directory",
-    ],
     [/^error: no Pulumi\.yaml project file found/, "error: no Pulumi.yaml project file found"],
     [
       /^make: \*\*\* No targets specified and no makefile found/,
@@ -161,16 +153,6 @@ export const pathRules: readonly Rule[] = [
       /^fatal: path '(?<object>[^']+)' (?:does not exist|exists on disk, but not)/,
       "fatal: path 'src/x.go' does not exist in 'HEAD'",
       "src/x.go",
-    ],
-    [
-      /^fatal: cannot change to '(?<object>[^']+)': No such file/,
-      "fatal: cannot change to '/p/wt': No such file or directory",
-      "/p/wt",
-    ],
-    [
-      /^fatal: (?:could not|cannot|unable to) (?:open|read|stat) '?(?<object>[^':]+)'?.*: No such file/,
-      "fatal: could not open 'msg.txt' for reading: No such file or directory",
-      "msg.txt",
     ],
     [
       /^npm (?:ERR!|error) enoent .*'(?<object>[^']+)'/i,

@@ -76,10 +76,6 @@ export const runtimeVersionRules: readonly Rule[] = [
       "error: toolchain 'nightly' is not installed",
     ],
     [/^N\/A: version "(?:[^"]+)" is not yet installed/, 'N/A: version "v22" is not yet installed.'],
-    [
-      /^(?:rbenv|pyenv|nodenv|jenv): version [`'].*' is not installed/,
-      "rbenv: version `3.3.0' is not installed (set by /p/.ruby-version)",
-    ],
     [/^A compatible \.NET SDK was not found|error NETSDK1045:/, "A compatible .NET SDK was not found."],
     [
       /skipped because could not find python interpreter/,

@@ -37,11 +37,6 @@ export const usageRules: readonly Rule[] = [
       "--timeout",
     ],
     [
-      /^(?:error|Error|ERROR)?:?\s*[Uu]nknown option:?s? ['"`‘]?(?<object>-[\w-]+)/,
-      "error: unknown option '--write'",
-      "--write",
-    ],
-    [
       /^(?:fatal|error): (?:unknown option|unrecognized argument|unknown switch|invalid option):? [`'"]?(?<object>[^'"`\s]+)/,
       "fatal: unrecognized argument: --no-stat",
       "--no-stat",
@@ -66,7 +61,6 @@ export const usageRules: readonly Rule[] = [
       "Unrecognized option: -Xfoo",
       "-Xfoo",
     ],
-    [/^Invalid option '(?<object>-[^']+)'/, "Invalid option '--ext' - perhaps you meant '-c'?", "--ext"],
     [
       /^\s*Unrecognized option "(?<object>[^"]+)"/,
       'Unrecognized option "testPathPatern". Did you mean "testPathPattern"?',
@@ -89,7 +83,6 @@ export const usageRules: readonly Rule[] = [
       "find: -regextype: unknown primary or operator",
       "-regextype",
     ],
-    [/^rg: unrecognized flag (?<object>-\S+)/, "rg: unrecognized flag --foo", "--foo"],
     [
       /^(?:Error: )?[`'"]?(?<object>-[\w-]+)[`'"]? is not expected in this context/,
       "`--apply` is not expected in this context",
@@ -100,13 +93,6 @@ export const usageRules: readonly Rule[] = [
       " ERROR  Unknown option: 'recursiv'".trim(),
       "recursiv",
     ],
-    [
-      /invalid option:? (?<object>-\S+) \(OptionParser/,
-      "invalid option: --tga (OptionParser::InvalidOption)",
-      "--tga",
-    ],
-    [/^error: unknown option [`'"](?<object>[\w-]+)/, "error: unknown option `no-stat'", "no-stat"],
-    [/^error: Invalid Argument '(?<object>-[^']+)'/, "error: Invalid Argument '--forc'", "--forc"],
     [
       /^(?:Error: )?(?<object>-{1,2}[\w-]+) is not a valid (?:option|flag)/,
       "--foo is not a valid option",
