@@ -1,4 +1,7 @@
 // Narrows `unknown` input; small enough for the hook's bundle, where a schema library is too slow to load.
+import { isRecord } from "../domain/json.ts";
+import type { JsonRecord } from "./json-lines.ts";
+
 export { isRecord, recordIn } from "../domain/json.ts";
 
 /** The string; empty for anything else. */
@@ -11,6 +14,21 @@ export function numberOf(value: unknown): number | undefined {
   if (typeof value === "string" && value.trim() === "") return undefined;
   const number = typeof value === "string" ? Number(value) : value;
   return typeof number === "number" && Number.isFinite(number) ? number : undefined;
+}
+
+/** Epoch milliseconds of a time that some versions of an agent write in seconds. */
+export function milliseconds(time: number): number {
+  return time < 10_000_000_000 ? time * 1_000 : time;
+}
+
+/** The objects of a list in JSON text; undefined for anything else. */
+export function listIn(text: string): readonly JsonRecord[] | undefined {
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? list.filter(isRecord) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Parses JSON text of an object or a list; returns anything else unchanged. */

@@ -2,7 +2,7 @@
 import type { ToolCall, ToolResult } from "../../domain/event.ts";
 import { isShell, printedBy } from "../call-record.ts";
 import type { JsonRecord } from "../json-lines.ts";
-import { isRecord, numberOf, optional, recordIn, stringOf } from "../narrow.ts";
+import { isRecord, listIn, milliseconds, numberOf, optional, recordIn, stringOf } from "../narrow.ts";
 
 export interface CrushMessage {
   readonly role: string;
@@ -79,18 +79,4 @@ function shellResult(tool: string, text: string): ToolResult {
 
 function dataOf(part: JsonRecord, type: string): JsonRecord {
   return part.type === type && isRecord(part.data) ? part.data : {};
-}
-
-/** Seconds, in some versions milliseconds. */
-function milliseconds(time: number): number {
-  return time < 10_000_000_000 ? time * 1_000 : time;
-}
-
-function listIn(text: string): readonly JsonRecord[] | undefined {
-  try {
-    const list: unknown = JSON.parse(text);
-    return Array.isArray(list) ? list.filter(isRecord) : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -3,7 +3,7 @@ import type { ToolCall, ToolResult } from "../../domain/event.ts";
 import { isShell, printedBy } from "../call-record.ts";
 import { textOf } from "../excerpt.ts";
 import type { JsonRecord } from "../json-lines.ts";
-import { isRecord, numberOf, optional, recordIn, stringOf } from "../narrow.ts";
+import { isRecord, listIn, milliseconds, numberOf, optional, recordIn, stringOf } from "../narrow.ts";
 
 export interface GooseMessage {
   readonly role: string;
@@ -67,18 +67,4 @@ export function resultOf(tool: string, part: JsonRecord): ToolResult {
     ...optional("exitCode", exitCode),
     output: text === "(no output)" ? "" : printedBy(tool, ok, text),
   };
-}
-
-/** Seconds in older rows, milliseconds in newer ones. */
-function milliseconds(time: number): number {
-  return time < 10_000_000_000 ? time * 1_000 : time;
-}
-
-function listIn(text: string): readonly JsonRecord[] | undefined {
-  try {
-    const list: unknown = JSON.parse(text);
-    return Array.isArray(list) ? list.filter(isRecord) : undefined;
-  } catch {
-    return undefined;
-  }
 }
