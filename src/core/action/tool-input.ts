@@ -1,5 +1,7 @@
 // Reads tool arguments that may have any shape.
 
+import { shellWord } from "../text/shell-word.ts";
+
 export type ToolInput = Readonly<Record<string, unknown>>;
 
 /** Arguments that say how or why, not what. */
@@ -81,9 +83,5 @@ function lineOf(words: readonly string[]): string {
     return script;
   if (POWERSHELL.test(program) && script !== undefined && /^-c/i.test(words.at(-2) ?? ""))
     return words.at(-1) ?? "";
-  return words.map(quoted).join(" ");
-}
-
-function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+  return words.map(shellWord).join(" ");
 }

@@ -1,6 +1,7 @@
 // Resolves which model makes vectors: provider, place, and whether the person has agreed that texts leave the machine.
 import type { EmbeddingProvider, Settings } from "../../domain/settings.ts";
-import { hostOf, isLoopback, shellWord } from "../text/address.ts";
+import { hostOf, isLoopback } from "../text/address.ts";
+import { shellWord } from "../text/shell-word.ts";
 import { MODELS } from "./models.ts";
 
 type EmbeddingSettings = Pick<

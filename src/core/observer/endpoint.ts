@@ -1,6 +1,7 @@
 // Resolves the observer's model: provider, address, and whether the person has consented to data leaving the machine.
 import type { ObserverProvider, Settings } from "../../domain/settings.ts";
-import { hostOf, isLoopback, shellWord } from "../text/address.ts";
+import { hostOf, isLoopback } from "../text/address.ts";
+import { shellWord } from "../text/shell-word.ts";
 
 type ObserverSettings = Pick<
   Settings,

@@ -1,5 +1,6 @@
 // Translates a search of the agent's own tool into a shell command.
 import type { ToolCall } from "../../domain/event.ts";
+import { shellQuoted, shellWord } from "../text/shell-word.ts";
 
 /** `how`: the shell tool and the program that helped, `Bash rg`. Empty if the call is not understood. */
 export function searchInShell(how: string, { tool, input }: ToolCall): readonly ToolCall[] {
@@ -12,23 +13,16 @@ export function searchInShell(how: string, { tool, input }: ToolCall): readonly 
   return [{ id: "", tool: shell, input: { command } }];
 }
 
-export function shellWord(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : quoted(text);
-}
-
 function findText(program: string, pattern: string, folder: string, only: string): string {
-  const where = `-e ${quoted(pattern)} ${shellWord(folder)}`;
-  if (program === "rg") return `rg -n ${only ? `-g ${quoted(only)} ` : ""}${where}`;
-  return `grep -rnE ${only ? `--include=${quoted(only)} ` : ""}${where}`;
+  const where = `-e ${shellQuoted(pattern)} ${shellWord(folder)}`;
+  if (program === "rg") return `rg -n ${only ? `-g ${shellQuoted(only)} ` : ""}${where}`;
+  return `grep -rnE ${only ? `--include=${shellQuoted(only)} ` : ""}${where}`;
 }
 
 /** `**` means any folders; `find -path` writes that as a single star. */
 function findByName(pattern: string, folder: string): string {
   const name = pattern.replace(/^(?:\*\*\/)+/, "");
-  if (!name.includes("/")) return `find ${shellWord(folder)} -name ${quoted(name === "**" ? "*" : name)}`;
-  return `find ${shellWord(folder)} -path ${quoted(`*/${name.replaceAll("**/", "*").replaceAll("**", "*")}`)}`;
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
+  if (!name.includes("/"))
+    return `find ${shellWord(folder)} -name ${shellQuoted(name === "**" ? "*" : name)}`;
+  return `find ${shellWord(folder)} -path ${shellQuoted(`*/${name.replaceAll("**/", "*").replaceAll("**", "*")}`)}`;
 }

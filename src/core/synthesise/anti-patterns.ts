@@ -6,10 +6,10 @@ import type { Remedy } from "../../domain/remedy.ts";
 import { filePath, isProjectProgram, programName, subjectName, subjectType } from "../../domain/subject.ts";
 import { DAY } from "../../domain/time.ts";
 import { editDistance } from "../text/edit-distance.ts";
-import type { Here } from "./branches.ts";
-import { weightOn } from "./branches.ts";
+import { type Here, weightOn } from "./branches.ts";
 import { isInside } from "./changes.ts";
 import { nameCommand } from "./command-key.ts";
+import { foldersOf } from "./file-names.ts";
 import { insteadOf, ofAnyNumber, SEARCHING } from "./instead.ts";
 import { partsOf } from "./line-parts.ts";
 
@@ -168,11 +168,6 @@ function withoutTwins(standing: readonly Standing[]): readonly Standing[] {
 
 function isWhole({ hazard }: Standing): boolean {
   return hazard.subject.startsWith("action ");
-}
-
-function foldersOf(path: string): readonly string[] {
-  const parts = path.split("/");
-  return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join("/"));
 }
 
 function branchesOf({ evidence }: Standing): readonly (string | undefined)[] {

@@ -25,7 +25,8 @@ export function nameAfter(file: string, moves: ReturnType<typeof movedIn>): stri
   );
 }
 
-function foldersOf(file: string): readonly string[] {
+/** `a`, `a/b` for `a/b/c.ts`. */
+export function foldersOf(file: string): readonly string[] {
   const parts = file.split("/");
   return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join("/"));
 }

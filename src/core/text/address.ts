@@ -1,4 +1,4 @@
-// Addresses of servers that the person chose, and words of commands shown to them.
+// Addresses of servers that the person chose.
 
 /** Host and port in lower case; empty when the text is no web address. */
 export function hostOf(url: string): string {
@@ -8,9 +8,4 @@ export function hostOf(url: string): string {
 /** Only addresses that are always local: a host name that points here today may point elsewhere tomorrow. */
 export function isLoopback(url: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/.test(hostOf(url));
-}
-
-/** Quoted as one word for a shell. */
-export function shellWord(value: string): string {
-  return /^[\w@%+=:,./-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
 }
