@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Cli } from "../clis.ts";
 import { deliveries, loggedAttempts } from "../ledger.ts";
 import { newsAfter } from "../seen.ts";
-import { BAD, dayOne, expectedBump } from "../story.ts";
+import { BAD, dayOne, expectedBump, todayOrYesterday } from "../story.ts";
 import { newWorld, type Run, type World } from "../world.ts";
 
 /** `skill`: init installs the skill for this agent. */
@@ -79,7 +79,7 @@ export function tellsTheStory(
     });
 
     it("says the known fix right after the failure", () => {
-      const today = new Date().toISOString().slice(0, 10);
+      const today = todayOrYesterday();
       expect(newsAfter(second.requests, 1), second.seen.describe()).toMatch(
         new RegExp(
           `Twiceshy: this error was met on ${today} \\(.*\\)\\. Fixed then by: \`npm install ioredis\``,
