@@ -10,21 +10,24 @@ import { isRecord, numberOf, optional, recordIn, stringOf, unwrapJson } from "..
 import { rowsOf, storedSessions } from "../stored-sessions.ts";
 import type { Chat, Step } from "./events.ts";
 
+const COMPOSER_KEY = "composerData:";
 /** `:` and `;` follow each other, so this is every key that begins so, found by the index. */
-const COMPOSERS = "key >= 'composerData:' AND key < 'composerData;'";
+const COMPOSERS = `key >= '${COMPOSER_KEY}' AND key < 'composerData;'`;
 
 const PERSON = 1;
 
 export function composersIn(files: readonly string[]): readonly HistoryFile[] {
   return storedSessions(files, "Cursor", (database) =>
-    rowsOf(database, `SELECT key, value FROM cursorDiskKV WHERE ${COMPOSERS} ORDER BY key`).flatMap(
-      ({ key, value }) => {
-        const composer = recordIn(textIn(value));
-        if (composer === undefined || headersOf(composer).length === 0) return [];
-        const id = stringOf(key).slice("composerData:".length);
-        const changed = numberOf(composer.lastUpdatedAt) ?? numberOf(composer.createdAt) ?? 0;
-        return [{ id, changed, size: textIn(value).length }];
-      },
+    // Read by SQLite: the rows of all chats together may be larger than memory.
+    rowsOf(
+      database,
+      `SELECT substr(key, ${COMPOSER_KEY.length + 1}) AS id, size,
+         coalesce(json_extract(text, '$.lastUpdatedAt'), json_extract(text, '$.createdAt'), 0) AS changed
+       FROM (SELECT key, CAST(value AS TEXT) AS text, length(value) AS size FROM cursorDiskKV
+             WHERE ${COMPOSERS} AND json_valid(CAST(value AS TEXT)))
+       WHERE coalesce(json_array_length(text, '$.fullConversationHeadersOnly'), 0) > 0
+          OR coalesce(json_array_length(text, '$.conversation'), 0) > 0
+       ORDER BY key`,
     ),
   );
 }
@@ -37,7 +40,7 @@ export function* readComposers(
   const keys =
     id === undefined
       ? rowsOf(database, `SELECT key FROM cursorDiskKV WHERE ${COMPOSERS} ORDER BY key`)
-      : [{ key: `composerData:${id}` }];
+      : [{ key: `${COMPOSER_KEY}${id}` }];
   const parents = parentsIn(database);
   for (const { key } of keys) {
     const composer = recordIn(valueAt(database, stringOf(key)));
@@ -45,7 +48,7 @@ export function* readComposers(
       onBroken?.();
       continue;
     }
-    const chat = stringOf(key).slice("composerData:".length);
+    const chat = stringOf(key).slice(COMPOSER_KEY.length);
     yield {
       id: chat,
       folder: folderOf(composer),
