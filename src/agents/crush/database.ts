@@ -69,11 +69,14 @@ export function* readMessages(database: Database, session: string): Generator<Js
   for (const { number } of rows) yield* one.all(Number(number)) as JsonRecord[];
 }
 
-function listOfProjects(home: string, env: InstallContext["env"]): string {
+export function dataFolder(home: string, env: InstallContext["env"]): string {
   const data = env.LOCALAPPDATA || env.XDG_DATA_HOME || join(home, ".local", "share");
-  const folder = env.CRUSH_GLOBAL_DATA || join(data, "crush");
+  return env.CRUSH_GLOBAL_DATA || join(data, "crush");
+}
+
+function listOfProjects(home: string, env: InstallContext["env"]): string {
   try {
-    return readText(join(folder, "projects.json"), { most: LARGEST_LIST }) ?? "";
+    return readText(join(dataFolder(home, env), "projects.json"), { most: LARGEST_LIST });
   } catch {
     return "";
   }

@@ -179,6 +179,7 @@ describe("agents: crush, its database", () => {
       { path: "/gone", data_dir: "/gone/.crush" },
     ];
     writeFileSync(list, JSON.stringify({ projects }));
+    expect(crush.isPresent(home, {})).toBe(true);
     const found = await crush.histories(home, {});
     expect(found.map(({ path: named }) => named)).toEqual([`${path}#0c7f`, `${path}#m1$$s1`]);
     expect(found.every(({ size, modifiedAt }) => size > 0 && modifiedAt > 1e12)).toBe(true);

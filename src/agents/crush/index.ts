@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { documentedAgent } from "../documented-agent.ts";
 import { hooksFile } from "../hooks-file.ts";
 import { lazyHistory } from "../lazy-history.ts";
+import { dataFolder } from "./database.ts";
 import { crushFacts } from "./facts.ts";
 import { parse, table } from "./hooks.ts";
 import { reply } from "./reply.ts";
@@ -19,7 +20,10 @@ export const crush = documentedAgent({
     agent: "crush",
     events: table.events,
     path: (home, env) => join(env.XDG_CONFIG_HOME || join(home, ".config"), "crush", "crush.json"),
-    signs: (home, env) => [join(env.XDG_CONFIG_HOME || join(home, ".config"), "crush")],
+    signs: (home, env) => [
+      join(env.XDG_CONFIG_HOME || join(home, ".config"), "crush"),
+      dataFolder(home, env),
+    ],
     entry: (command, timeout) => ({ name: "twiceshy", command, timeout }),
   }),
 });

@@ -306,6 +306,8 @@ describe("agents: cursor, where its chats are", () => {
   it("in the editor's database and in the folders of the command line; drafts are none", async () => {
     const home = newFolder();
     const state = editor(join(home, ".config/Cursor/User/globalStorage/state.vscdb"));
+    // With the editor alone there is nothing in ~/.cursor yet.
+    expect(cursor.isPresent(home, {})).toBe(true);
     const store = chat(home);
     const found = await cursor.histories(home, {});
     expect(found.map(({ path }) => path)).toEqual([`${state}#c-1`, `${state}#old`, `${state}#sub`, store]);

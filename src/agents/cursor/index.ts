@@ -5,6 +5,7 @@ import { hooksFile, isCallMoment } from "../hooks-file.ts";
 import { lazyHistory } from "../lazy-history.ts";
 import { cursorFacts } from "./facts.ts";
 import { parse, table } from "./hooks.ts";
+import { editorDatabases } from "./places.ts";
 import { reply } from "./reply.ts";
 
 export const cursor = documentedAgent({
@@ -16,7 +17,7 @@ export const cursor = documentedAgent({
     agent: "cursor",
     events: table.events,
     path: (home) => join(home, ".cursor", "hooks.json"),
-    signs: (home) => [join(home, ".cursor")],
+    signs: (home, env) => [join(home, ".cursor"), ...editorDatabases(home, env)],
     entry: (command, timeout, moment) => ({
       command,
       ...(isCallMoment(moment) && { matcher: "*" }),
