@@ -225,7 +225,7 @@ function ofBranch(past, branch, files, work) {
     .filter(
       ({ shell, ok }) =>
         ok !== false &&
-        /\bgit\b[^;&|]*\b(?:checkout|switch|branch -m|worktree add|push)\b/.test(shell) &&
+        /\b(?:git|gh)\b[^;&|]*\b(?:checkout|switch|branch -m|worktree add|push)\b/.test(shell) &&
         shell.includes(wanted),
     );
   if (switches.length > 0) return ok("switched to it");

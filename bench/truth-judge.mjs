@@ -63,6 +63,8 @@ function goesOn(turns, from, to) {
   let files = new Set(from.edits.map(({ file }) => file.full));
   let words = wordsOf(from.prompt);
   for (const turn of between) {
+    // Written by the agent's program after a compaction: the request before it goes on.
+    if (/^This session is being continued/.test(turn.prompt)) continue;
     const own = wordsOf(turn.prompt.slice(0, 600));
     const shared = [...own].filter((word) => words.has(word)).length;
     const touched = turn.edits.map(({ file }) => file.full);
@@ -304,7 +306,9 @@ export function uncommitted(past, files, edits, isOwn = () => true) {
 export function isLastOnBranch(past, branch, at, own = () => false) {
   const done = past.turns
     .flatMap(({ edits, commits }) => [...edits, ...commits])
-    .filter((one) => branch === "" || one.branch === branch);
+    .filter((one) => branch === "" || one.branch === branch)
+    // Notes outside of the project are no work on it.
+    .filter(({ file }) => file === undefined || file.own !== file.full);
   const later = done.filter((one) => one.at > at + 1_000 && !own(one)).sort((a, b) => a.place - b.place);
   if (done.length === 0) return wrong("no work on this branch");
   if (later.length === 0) return ok();

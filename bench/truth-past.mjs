@@ -190,7 +190,7 @@ export function isFrom(title, text) {
     at = next;
     found++;
   }
-  return found / words.length >= 0.8 && gap <= words.length / 2;
+  return found / words.length >= 0.85 && gap <= words.length / 2;
 }
 
 const COMMON = new Set(

@@ -82,6 +82,18 @@ it("a commit of other files has not committed it", async () => {
   expect(text).not.toContain("committed");
 });
 
+it("a commit of other work that took it along does not name it", async () => {
+  await did(BEGUN, (day) => writes(day, "src/vouchers/import.ts"));
+  await did(
+    "Mail the weekly summary",
+    (day) => writes(day, "src/mail/weekly.ts"),
+    commitsWith("src/mail/weekly.ts src/vouchers/import.ts", "feat: weekly mail"),
+  );
+  const text = await says(BEGUN);
+  expect(text).toContain(BEGUN);
+  expect(text).not.toMatch(/feat: weekly mail|no commit of it was seen/);
+});
+
 it("where a later commit took only a part of it, nothing is said of checks", async () => {
   await did(
     BEGUN,

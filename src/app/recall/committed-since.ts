@@ -80,8 +80,8 @@ function withTheirCommit(task: Turn, commits: readonly LaterCommit[]): Turn {
   const most = Math.max(...taking.map(({ files }) => files.length));
   const last = taking.find(({ files }) => files.length === most)?.commit;
   const { commit, branch } = last ?? {};
-  // A session that changed the files itself has committed its own work: its message is not about this task.
-  const isOfIt = last?.session === task.session || !task.files.some((file) => last?.changed.includes(file));
+  // A session that changed files itself has committed its own work: its message is not about this task.
+  const isOfIt = last?.session === task.session || last?.changed.length === 0;
   return {
     ...task,
     ending: "committed",

@@ -214,12 +214,12 @@ async function recapFor(deps: Deps, { project }: Place, asked: Asked): Promise<s
 }
 
 /** Earlier tasks of the same sort, oldest first, where there are several: they show how such tasks are done here. */
-function recurringFor(title: string, { session }: Asked, { found }: Before): readonly Turn[] {
+function recurringFor(title: string, { prompt, session }: Asked, { found }: Before): readonly Turn[] {
   if (title === "") return [];
   const tasks = found
     .filter((turn) => turn.session !== session)
-    .map((turn) => ({ turn, shape: shapeOf(titleIn(turn.prompt)) }));
-  return recurringWork(shapeOf(title), tasks);
+    .map((turn) => ({ turn, shape: shapeOf(titleIn(turn.prompt), turn.prompt) }));
+  return recurringWork(shapeOf(title, prompt), tasks);
 }
 
 /** Decisions and discoveries about it; finished work is in the turns. */

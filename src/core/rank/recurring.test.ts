@@ -38,4 +38,12 @@ describe("rank: tasks of one sort", () => {
     ).toBe(1);
     expect(work("update the docs of the new card")).toBe(0);
   });
+
+  it("one long path in common is not the same sentence", () => {
+    const shape = (text: string) => shapeOf(text.split("\n")[0] ?? "", text);
+    const asked = shape("review @out/planning/prd-sales-metrics-dashboard.md\nwere all its parts built?");
+    const before = "we work in @out/planning/prd-sales-metrics-dashboard.md\nadd a story on exports";
+    const turn = turnOf({ prompt: before, ending: "changed", files: ["out/stories.md"] });
+    expect(recurringWork(asked, [{ turn, shape: shape(before) }])).toEqual([]);
+  });
 });

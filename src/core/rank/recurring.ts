@@ -12,6 +12,8 @@ interface TaskShape {
   /** The action and the kind of object; empty if unknown. */
   readonly key: string;
   readonly words: ReadonlySet<string>;
+  /** Of the whole prompt; a path is one word, whichever it is: a long one in common does not make the same words. */
+  readonly all: ReadonlySet<string>;
 }
 
 interface TaskTurn {
@@ -27,9 +29,12 @@ const LEAST_SHARED = { verb: 2, none: 4 };
 /** The same for a sentence that differs in a name only. */
 const SENTENCE = 6;
 const SAME_SENTENCE = 0.65;
+/** Characters of a prompt that are compared. */
+const HEAD = 600;
+const PATH = /\S*[/\\]\S*/g;
 
-/** `title`: the request in one line. */
-export function shapeOf(title: string): TaskShape {
+/** `title`: the request in one line, of a longer `prompt`. */
+export function shapeOf(title: string, prompt = title): TaskShape {
   const task = taskOf(title);
   const sort = sortOf(task);
   // Adding tests and updating docs occur in all kinds of tasks.
@@ -37,7 +42,8 @@ export function shapeOf(title: string): TaskShape {
   // "Run the checks" is a step of any task.
   const isStep = /^(?:re-?)?run\b/i.test(title);
   const words = new Set(isStep ? [] : termsOf(title.replaceAll(/https?:\/\/\S+/g, " ")));
-  return { kind: task.kind, key: hasKind ? `${task.kind} ${sort}` : "", words };
+  const all = isStep ? words : new Set(termsOf(prompt.slice(0, HEAD).replaceAll(PATH, "filepath")));
+  return { kind: task.kind, key: hasKind ? `${task.kind} ${sort}` : "", words, all };
 }
 
 /** True for the same action on the same kind of object, or mostly the same words. */
@@ -53,8 +59,12 @@ export function isSameKind(a: TaskShape, b: TaskShape): boolean {
 
 /** The same sentence but for a name: one is enough to show how it is done. */
 function isSameSentence(a: TaskShape, b: TaskShape): boolean {
-  const both = [...a.words].filter((word) => b.words.has(word)).length;
-  return both >= SENTENCE && both / (a.words.size + b.words.size - both) >= SAME_SENTENCE;
+  return areAlike(a.words, b.words) && areAlike(a.all, b.all);
+}
+
+function areAlike(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  const both = [...a].filter((word) => b.has(word)).length;
+  return both >= SENTENCE && both / (a.size + b.size - both) >= SAME_SENTENCE;
 }
 
 /** Tasks of the same kind without negative feedback, oldest first; the last alone if it was asked for in the same words. */

@@ -24,6 +24,12 @@ it("it lies on the branch of its commit, not on the one where it was asked for",
   expect(wholeTask(first, [first, second, third]).branch).toBe("fix/vouchers");
 });
 
+it("without a commit it lies on the branch of its last change, not on one where something was only checked", () => {
+  const first = turnOf({ number: 1, branch: "fix/vouchers", ending: "changed", files: ["src/a.ts"] });
+  const second = turnOf({ number: 2, branch: "fix/stars", ending: "failed" });
+  expect(wholeTask(first, [first, second]).branch).toBe("fix/vouchers");
+});
+
 it("what the user said of it before it was changed again is not told of it", () => {
   const first = turnOf({
     number: 1,

@@ -7,7 +7,10 @@ import { unique } from "../text/words.ts";
 export function wholeTask(matched: Turn, turns: readonly Turn[]): Turn {
   const last = turns.findLast(({ ending }) => ending !== "looked") ?? matched;
   const { feedback, branch: own, ...first } = matched;
-  const branch = (turns.findLast(({ commits }) => commits.length > 0) ?? last).branch ?? own;
+  // The branch of what came of it: a check may have been run on another one.
+  const result =
+    turns.findLast(({ commits }) => commits.length > 0) ?? turns.findLast(({ files }) => files.length > 0);
+  const branch = (result ?? last).branch ?? own;
   // What was said before the last changes does not speak of them.
   const judged = turns.findLast((turn) => turn.feedback || turn.files.length > 0);
   const said = judged ? judged.feedback : feedback;
