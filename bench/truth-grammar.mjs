@@ -303,7 +303,7 @@ function failingIn(text) {
 /** `also a.ts (3 times with b.ts), c.ts (under "T", 2026-01-01)` */
 function alsoIn(text) {
   return split(text, ", ").map((one) => {
-    const found = /^(\S+) \((.*)\)$/.exec(one);
+    const found = /^(.+?) \(((?:\d+ times with|under "|on \d{4}).*)\)$/.exec(one);
     if (!found) return { file: one.trim() };
     const times = /^(\d+) times with (\S+)$/.exec(found[2]);
     return {

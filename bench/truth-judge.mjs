@@ -60,18 +60,13 @@ const sessionOf = (past, turn) => past.turns.filter(({ session }) => session ===
 /** Does a later turn go on with the request, or has it one of its own? */
 function goesOn(turns, from, to) {
   const between = turns.filter(({ number }) => number > from.number && number <= to.number);
-  let files = new Set(from.edits.map(({ file }) => file.full));
   let words = wordsOf(from.prompt);
   for (const turn of between) {
     // Written by the agent's program after a compaction: the request before it goes on.
     if (/^This session is being continued/.test(turn.prompt)) continue;
     const own = wordsOf(turn.prompt.slice(0, 600));
     const shared = [...own].filter((word) => words.has(word)).length;
-    const touched = turn.edits.map(({ file }) => file.full);
-    const common = new Set(touched.filter((file) => files.has(file))).size;
-    const isNew = own.size > 5 && shared < 2 && (common === 0 || common * 3 < new Set(touched).size);
-    if (isNew && touched.length + turn.commits.length > 0) return false;
-    files = new Set([...files, ...touched]);
+    if (own.size > 5 && shared < 2 && turn.edits.length + turn.commits.length > 0) return false;
     words = new Set([...words, ...own]);
   }
   return true;

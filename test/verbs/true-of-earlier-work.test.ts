@@ -57,3 +57,18 @@ it("the day that is told of a file is the one on which it was changed", async ()
     /store\.ts was changed on 2026-11-12/,
   );
 });
+
+it("a file is told under the request that changed it, not under another one of the same task", async () => {
+  await did(
+    "Sort the stars by size",
+    (day) => writes(day, "src/sky/size.ts"),
+    (day) => day.says("Sort the stars of the page in the colour of their size"),
+    (day) => writes(day, "src/sky/stars.ts"),
+    (day) => writes(day, "src/sky/size.ts", "colour"),
+  );
+  await otherWork();
+  const text = await says("the size is wrong in @src/sky/stars.ts, why is that?");
+  expect(text).toContain(
+    'src/sky/stars.ts was changed on 2026-11-10 under "Sort the stars of the page in the colour of their size"',
+  );
+});

@@ -7,7 +7,7 @@ import type { Deps } from "../deps.ts";
 import { changedAgain } from "./changed-again.ts";
 import type { Before } from "./likely-files.ts";
 import type { Past } from "./past-for-prompt.ts";
-import { taskTurns, titledTurn } from "./task-turns.ts";
+import { requestBehind, taskTurns, titledTurn } from "./task-turns.ts";
 
 /** `title`: of the prompt. */
 export async function calledByItsChange(
@@ -39,7 +39,10 @@ function subjectOf({ type, isOfBranch, common, files }: Past): readonly string[]
   return words.length > 0 ? [] : files.filter((file) => paths.includes(file));
 }
 
-/** By its own request if one of the files was changed since, else by one before; with the files that were changed since. */
+/**
+ * Files by the request that led to their change; other work by its own request if one of the files was changed since, else by
+ * one before. With the files that were changed since.
+ */
 function called(item: Past, turns: readonly Turn[], title: string, files: readonly string[]): Past {
   const { turn } = item;
   // A commit comes after its changes, whatever was asked last.
@@ -52,7 +55,12 @@ function called(item: Past, turns: readonly Turn[], title: string, files: readon
   };
   const last = turns.findLastIndex((_, index) => fits(index));
   if (own < 0 || last < 0) return item;
-  const from = own <= last ? own : turns.indexOf(titledTurn(turns.slice(0, last + 1), termsOf(title)));
+  const until = turns.slice(0, last + 1);
+  const words = termsOf(title);
+  const isOwn = own <= last && !isSubject;
+  const from = isOwn
+    ? own
+    : turns.indexOf(isSubject ? requestBehind(until, words) : titledTurn(until, words));
   const since = changedFrom(turns, from);
   const isSince = (file: string) => since.has(file);
   return {

@@ -5,7 +5,7 @@ import { utcDay } from "../../core/text/words.ts";
 import type { Turn } from "../../domain/turn.ts";
 import type { Deps } from "../deps.ts";
 import type { Before } from "./likely-files.ts";
-import { taskTurns, titledTurn, titleOfTask } from "./task-turns.ts";
+import { requestBehind, taskTurns, titleOfTask } from "./task-turns.ts";
 
 /** The last change of the file, if it came after `at` and other work or another day brought it. `title`: of the prompt. */
 export async function changedAgain(
@@ -46,9 +46,9 @@ export async function taskBehind(
   const then = turns.filter(({ at }) => at <= (changed ?? because.at) && utcDay(at) === utcDay(because.at));
   const named = then.length > 0 ? then : turns;
   const words = termsOf(title);
-  const asked = titledTurn(named, words).at;
-  const since = turns.filter(({ at }) => at >= asked);
+  const asked = requestBehind(named, words);
+  const since = turns.filter(({ at }) => at >= asked.at);
   const files = since.flatMap((one) => one.files);
   const on = await before.elsewhere?.(because);
-  return { title: titleOfTask(named, words), at: because.at, files, ...(on && { on }) };
+  return { title: titleOfTask(named, words, asked), at: because.at, files, ...(on && { on }) };
 }

@@ -1,6 +1,8 @@
 // The turns of one task: a request and what followed it in its session.
 import { tellingCommit } from "../../core/compose/ending.ts";
+import { asksForChange } from "../../core/compose/names-work.ts";
 import { isRemark } from "../../core/compose/remark.ts";
+import { isChoreTitle } from "../../core/compose/resume.ts";
 import { taskTitle } from "../../core/compose/task-title.ts";
 import { threadsOf } from "../../core/compose/threads.ts";
 import { taskOf } from "../../core/rank/task.ts";
@@ -43,9 +45,25 @@ export function titledTurn(turns: readonly Turn[], words: readonly string[] = []
   return titled.find(({ tells }) => tells === most)?.turn ?? (turns.at(-1) as Turn);
 }
 
+/**
+ * The request that led to the last of the turns: its own, if it asks for a change, else the one before it that does. Others of
+ * the task asked for something else.
+ */
+export function requestBehind(turns: readonly Turn[], words: readonly string[] = []): Turn {
+  const asking = turns.findLast(({ prompt }) => {
+    const title = taskTitle(prompt);
+    return title !== "" && asksForChange(title) && !isChoreTitle(title);
+  });
+  return asking ?? titledTurn(turns, words);
+}
+
 /** What the task was about; the commit's words where the person only remarked something. */
-export function titleOfTask(turns: readonly Turn[], words: readonly string[] = []): string {
-  const title = taskTitle(titledTurn(turns, words).prompt);
+export function titleOfTask(
+  turns: readonly Turn[],
+  words: readonly string[] = [],
+  named = titledTurn(turns, words),
+): string {
+  const title = taskTitle(named.prompt);
   const commit = tellingCommit(turns.flatMap(({ commits }) => commits))?.message ?? "";
   return title === "" || (commit !== "" && isRemark(title)) ? commit : title;
 }
