@@ -26,7 +26,7 @@ export function drawn() {
 }
 
 /** What is said after so many calls of a history, for each of the points. */
-export async function briefsOf(history, rooms) {
+export async function briefsOf(history, rooms, points = POINTS) {
   const { genericReader, record, learn, brief, recap, recapText } = rooms;
   const lines = [];
   for await (const fields of history.calls((line) => JSON.parse(line))) lines.push(fields);
@@ -34,7 +34,7 @@ export async function briefsOf(history, rooms) {
   const reader = genericReader();
   const said = [];
   let from = 0;
-  for (const point of POINTS) {
+  for (const point of points) {
     const to = Math.round(lines.length * point);
     const sessions = new Set();
     for (let at = from; at < to; at += BATCH) {
@@ -54,11 +54,26 @@ export async function briefsOf(history, rooms) {
       seq: to - 1,
       brief: result.text,
       recap: recapText(found, { ...RECAP, count: deps.countTokens }),
+      sessions: found.sessions.map(({ id }) => id),
+      looked: found.looked.map(({ id }) => id),
+      openIn: found.open.map(({ session }) => session),
     });
   }
   await deps.store.close();
   return said;
 }
+
+/** What `briefsOf` needs of the product. */
+export const ROOMS = `
+    export { genericReader } from "./src/agents/generic.ts";
+    export { record } from "./src/app/record/record.ts";
+    export { learn } from "./src/app/record/learn.ts";
+    export { brief } from "./src/app/recall/recall.ts";
+    export { recap } from "./src/app/look-back/recap.ts";
+    export { recapText } from "./src/core/compose/recap.ts";
+    export { DEFAULTS } from "./src/config.ts";
+    export { sqliteStore } from "./src/stores/sqlite/store.ts";
+    export { namedProject } from "./src/workspaces/git.ts";`;
 
 const NOWHERE = { now: 0, cwd: "" };
 const RECAP = { tokens: 3_200, characters: 9_000 };
@@ -96,16 +111,7 @@ async function chosen(args) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   if (!isThere) throw new Error("there are no histories beside the repository, nor in $TWICESHY_REPLAY");
-  const rooms = await bundled(`
-    export { genericReader } from "./src/agents/generic.ts";
-    export { record } from "./src/app/record/record.ts";
-    export { learn } from "./src/app/record/learn.ts";
-    export { brief } from "./src/app/recall/recall.ts";
-    export { recap } from "./src/app/look-back/recap.ts";
-    export { recapText } from "./src/core/compose/recap.ts";
-    export { DEFAULTS } from "./src/config.ts";
-    export { sqliteStore } from "./src/stores/sqlite/store.ts";
-    export { namedProject } from "./src/workspaces/git.ts";`);
+  const rooms = await bundled(ROOMS);
   for (const history of await chosen(process.argv.slice(2)))
     for (const { seq, brief, recap } of await briefsOf(history, rooms))
       console.log(

@@ -21,6 +21,20 @@ describe("verbs: looking back", () => {
     expect((await recap(here.memory.deps, { project: projectId(), asking: "day-1" })).sessions).toEqual([]);
   });
 
+  it("a session that an agent opened for a subagent is not counted as one of the person's", async () => {
+    const { deps } = here.memory;
+    for (const id of ["aside-1", "aside-2"]) {
+      const aside = session(here.cwd, id, MONDAY + DAY);
+      await here.memory.record([{ ...aside.bash("cat src/app.ts"), subagent: "explorer" }]);
+    }
+    const { looked, more } = await recap(deps, { project: projectId() });
+    expect({ looked, more }).toEqual({ looked: [], more: 0 });
+    const day = session(here.cwd, "day-3", MONDAY + 2 * DAY);
+    await here.memory.handle(day.says("Say what the limiter does"));
+    await here.memory.record([day.bash("cat src/limit.ts")]);
+    expect(await recap(deps, { project: projectId(), limit: 0 })).toMatchObject({ more: 2 });
+  });
+
   it("stats: a stopped call that was not made again is a repeat prevented; its week is this week", async () => {
     const day = session(here.cwd, "day-2", MONDAY + DAY);
     await here.memory.handle(day.wants("npm install redis-node"));

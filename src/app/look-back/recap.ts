@@ -45,13 +45,14 @@ export async function recap(deps: Deps, request: RecapRequest): Promise<Recap> {
   let left = 0;
   for (const session of found) {
     if (worked === limit || sessions.length === (request.most ?? SESSIONS.window)) {
-      left++;
+      if (!(await isOfSubagent(deps, session))) left++;
       continue;
     }
     const own = await turnsOf(deps, session, request);
     if (own.length === 0 && (request.branch !== undefined || !isWithin(session, request))) continue;
     const course = await sessionCourse(deps, session, request);
     if (hasWork({ course })) worked++;
+    else if (own.length === 0 && (await isOfSubagent(deps, session))) continue;
     courses.set(session.id, course);
     sessions.push(session);
     turns.push(...own);
@@ -70,6 +71,12 @@ export async function recap(deps: Deps, request: RecapRequest): Promise<Recap> {
     isElsewhere: await elsewhere(deps, request.root ?? ""),
     ...(await seenOpen(deps, { root: request.root ?? "", work })),
   });
+}
+
+/** A session of its own that some agents open for a subagent: no person began it. */
+async function isOfSubagent(deps: Deps, { id, project }: Session): Promise<boolean> {
+  const [first] = await deps.store.evidence.attempts({ session: id, project, order: "oldest", limit: 1 });
+  return first?.subagent !== undefined;
 }
 
 /** Is a branch neither the current one nor merged into it? Never, where git cannot be asked. */

@@ -104,8 +104,17 @@ function endOf(work: SessionWork, source: OpenSource): OpenEnd | undefined {
 
 /** Not the subject of a commit: what is open was not part of it. */
 function titleFor(work: SessionWork, files: readonly string[]): string {
-  const title = titleOfWork(work, files);
+  const title = files.length === 0 ? titleOfWork(work, files) : titleOfMost(work, files);
   return work.course.commits.some(({ message }) => message === title) ? "" : title;
+}
+
+/** The request that led to most of the files; empty if no request led to half of them. */
+function titleOfMost(work: SessionWork, files: readonly string[]): string {
+  const titles = files.map((file) => titleOfWork(work, [file]));
+  const many = (title: string) => titles.filter((one) => one === title).length;
+  const last = titleOfWork(work, files);
+  const most = titles.reduce((best, title) => (many(title) > many(best) ? title : best), last);
+  return many(most) * 2 >= files.length ? most : "";
 }
 
 /**

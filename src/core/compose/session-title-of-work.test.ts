@@ -57,6 +57,27 @@ describe("compose: the request that work is named after", () => {
     expect(end?.title).not.toBe("Fix the modes");
   });
 
+  it("files that lie there are named after the request that led to most of them, not after the last one", () => {
+    const turns = [
+      turn(0, {
+        prompt: "Rework the sections of the dashboard",
+        ending: "changed",
+        files: ["src/debt.tsx", "src/time.tsx", "src/page.tsx"],
+      }),
+      turn(1, {
+        number: 2,
+        prompt: "Make the parser of checkpoints read the newest format",
+        ending: "changed",
+        files: ["lib/parse.ts"],
+      }),
+    ];
+    const now = MONDAY + 86_400_000;
+    const lying = (files: readonly string[]) =>
+      openEndsIn({ work: [work(turns)], turns, now, uncommitted: new Set(files) })[0]?.title;
+    expect(lying(turns.flatMap(({ files }) => files))).toBe("Rework the sections of the dashboard");
+    expect(lying(["lib/parse.ts"])).toBe("Make the parser of checkpoints read the newest format");
+  });
+
   it("what was asked for first is not told as later", () => {
     const one = work([
       turn(0, { prompt: "Add the customer table to the page", ending: "changed", files: ["a.ts"] }),

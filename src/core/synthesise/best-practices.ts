@@ -190,8 +190,13 @@ function reasonOf({ type, key, display, successes, failures, sessions }: Pattern
     return failures === 0 ? `${successes} of ${count(successes, "commit")}` : "most commits";
   const verb = VERBS[type] ?? "worked";
   // Counted with any paths, flags and runners: `go build` for `go build ./cmd/...`, `jest` for `npx jest`.
-  const shown = plainKey(bare(display.replace(IN_FOLDER, "")));
-  const counted = type === "files" || sessions < 2 || isCalled(shown, plainKey(bare(key))) ? "" : `${key} `;
+  const called = display.replace(IN_FOLDER, "");
+  const shown = plainKey(bare(called));
+  // Of a call with variables: those were not given every time.
+  const isOwn =
+    plainKey(called) === plainKey(key) ||
+    (shown === plainKey(called) && isCalled(shown, plainKey(bare(key))));
+  const counted = type === "files" || sessions < 2 || isOwn ? "" : `${key} `;
   if (sessions < 2) return `${verb} here`;
   const least = AT_LEAST.findLast((many) => many <= sessions);
   return `${counted}${verb} in ${least === undefined ? "a few" : `${least}+`} sessions`;

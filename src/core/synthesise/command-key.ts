@@ -15,6 +15,8 @@ export interface Named {
   readonly isScript: boolean;
   /** Name of a runner's task; empty for a file, whose name says nothing reliable. */
   readonly task?: string;
+  /** It was given arguments that `form` leaves out: `npx jest --testPathPattern otp`. */
+  readonly isCut?: true;
 }
 
 /** Undefined if there are only assignments. */
@@ -24,7 +26,9 @@ export function nameCommand(given: readonly string[]): Named | undefined {
   if (head === undefined || !/^[\w./@~-]+$/.test(head)) return undefined;
   const program = baseName(head);
   const named = nameOf(program, words);
-  return named && { ...named, program, form: [...before, ...named.form].join(" ") };
+  if (!named) return undefined;
+  const form = [...before, ...named.form].join(" ");
+  return { ...named, program, form, ...(isCut(words, named.form) && ({ isCut: true } as const)) };
 }
 
 interface Found {
@@ -184,6 +188,18 @@ function withoutNoise(words: readonly string[]): readonly string[] {
   return kept;
 }
 
+/** True if something is missing in the form that decides what is run: a part of the tests, an argument of a script. */
+function isCut(words: readonly string[], form: readonly string[]): boolean {
+  const hasPath = form.includes("<path>");
+  return words.some((word, index) => {
+    const [name = ""] = word.split("=", 1);
+    if (form.includes(word) || word === "--" || SHAPES.has(name)) return false;
+    if (hasPath && FILE.test(word)) return false;
+    const before = words[index - 1] ?? "";
+    return !SHAPES.has(before) || (NOISE.has(before) && !NOISE_VALUE.test(word));
+  });
+}
+
 /** What precedes the program: part of the command (`npx`, `CI=1`) or only of this run (`timeout 60`). */
 function unwrap(given: readonly string[]): { before: readonly string[]; words: readonly string[] } {
   const before: string[] = [];
@@ -282,6 +298,13 @@ const NOISE = wordSet(
 );
 /** The value of one of these after a space: `-count 5`, `--tb short`, `--pretty false`. */
 const NOISE_VALUE = /^(?:\d+|true|false|always|never|auto|none|no|short|long|line|native|plain|tty|dot)$/;
+/** How its output looks and how long it may take. */
+const OUTPUT =
+  "--reporter --reporters -timeout --timeout --testTimeout --maxfail --output-format --format --max-same-issues --max-issues-per-linter --maxWorkers --workers";
 const PICKS = wordSet(
-  "-run -k -t --testNamePattern --testPathPattern --testPathPatterns --grep -g --reporter --reporters -timeout --timeout --testTimeout --maxfail --output-format --format --max-same-issues --max-issues-per-linter --maxWorkers --workers --project-name --name",
+  `-run -k -t --testNamePattern --testPathPattern --testPathPatterns --grep -g --project-name --name ${OUTPUT}`,
+);
+/** Options that do not decide what is run. */
+const SHAPES: ReadonlySet<string> = new Set(
+  [...NOISE, ...OUTPUT.split(" "), "-s"].filter((word) => word !== "--help" && word !== "--listTests"),
 );

@@ -42,6 +42,40 @@ describe("what works, by the last runs of it", () => {
   });
 });
 
+describe("a part of a check", () => {
+  const jest = { work: "test", goal: "jest", folder: "." } as const;
+  const ran = (id: number, display: string, change: Partial<Attempt> = {}) =>
+    attempt(display, { ...jest, id, at: NOW - (9 - id) * DAY, ...change });
+  const ofJest = pattern("test", "npx jest", { key: "jest", evidence: [1, 2] });
+
+  it("what was only run with arguments is not told as if it had been run without", () => {
+    const parts = [ran(1, "npx jest --testPathPattern=otp"), ran(2, "npx jest -t login")];
+    expect(told(parts, ofJest).works).toEqual(["npx jest …"]);
+    expect(told(parts, ofJest).stack.testCommand).toBeUndefined();
+    expect(told([...parts, ran(3, "npx jest --silent 2>&1 | tail -5")], ofJest).works).toEqual(["npx jest"]);
+    const script = pattern("run", "bun src/cli.ts", { key: "bun run src/cli.ts", evidence: [1, 2] });
+    const own = { work: undefined, goal: "bun src/cli.ts" } as const;
+    const called = [ran(1, "bun src/cli.ts eval a.yaml", own), ran(2, "bun src/cli.ts eval b.yaml", own)];
+    expect(told(called, script).works).toEqual(["bun src/cli.ts …"]);
+  });
+
+  it("a part that passes does not settle the failure of the whole", () => {
+    const whole = failing("test", "npx jest", { ...jest, id: 3, at: NOW - 6 * DAY });
+    const part = ran(4, "npx jest -t login");
+    expect(told([ran(1, "npx jest"), ran(2, "npx jest"), whole, part], ofJest).works).toEqual([]);
+    expect(told([ran(1, "npx jest"), whole, part, ran(5, "npx jest")], ofJest).works).toEqual(["npx jest"]);
+  });
+
+  it("a script of no known kind that was last seen failing is not told as working", () => {
+    const fix = { work: undefined, goal: "pnpm run fix" } as const;
+    const ofFix = pattern("run", "pnpm fix", { key: "pnpm run fix", evidence: [1, 2] });
+    const passed = [ran(1, "pnpm fix", fix), ran(2, "pnpm fix", fix)];
+    expect(told(passed, ofFix).works).toEqual(["pnpm fix"]);
+    const last = failing("lint", "pnpm fix", { ...jest, ...fix, id: 3, at: NOW - 6 * DAY });
+    expect(told([...passed, last], ofFix).works).toEqual([]);
+  });
+});
+
 describe("how a command is told", () => {
   const make = (id: number, display: string) =>
     attempt(display, { id, at: NOW - (9 - id) * DAY, work: "check", goal: "make verify", folder: "." });

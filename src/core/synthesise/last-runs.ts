@@ -11,6 +11,8 @@ interface Run {
   /** Empty for the root; undefined if it was not recorded. */
   readonly folder: string | undefined;
   readonly at: number;
+  /** It was given arguments that `command` leaves out. */
+  readonly isCut: boolean;
 }
 
 /** A pattern as its last runs show it. */
@@ -45,12 +47,13 @@ function runsIn(
   const runs = new Map<string, Run[]>();
   for (const call of calls) {
     if (call.outcome.status !== status) continue;
-    for (const { key, form } of status === "failed" ? failedIn(call) : passedIn(call)) {
+    for (const { key, form, isCut = false } of status === "failed" ? failedIn(call) : passedIn(call)) {
       const [, command = form, folder] = IN_FOLDER.exec(form) ?? [];
       const run = {
         command,
         folder: folder ?? (call.folder === undefined ? undefined : ""),
         at: call.at,
+        isCut,
       };
       runs.set(spelling(key), [...(runs.get(spelling(key)) ?? []), run]);
     }
@@ -66,16 +69,20 @@ function passedIn(call: Attempt): readonly Command[] {
 function failedIn(call: Attempt): readonly Command[] {
   const { outcome } = call;
   if (outcome.status !== "failed" || familyOf(outcome.kind) !== "state" || !hasRun(call)) return [];
-  const commands = commandsIn(call).filter(({ work }) => work !== undefined);
+  const all = commandsIn(call);
+  // A script without a known kind of work, such as `pnpm fix`, only where nothing else was run.
+  const commands = all.length === 1 ? all : all.filter(({ work }) => work !== undefined);
   return commands.length === 1 ? commands.filter(({ isSeen, isOutside }) => isSeen && !isOutside) : [];
 }
 
-/** A later run in the same folder failed, and none has passed since. */
+/** A later run in the same folder failed, and none has passed since; a part that passes does not settle the whole. */
 function isOvertaken(run: Run, passed: readonly Run[], failed: readonly Run[]): boolean {
   const isHere = ({ folder }: Run) =>
     folder === undefined || run.folder === undefined || folder === run.folder;
-  const lastPass = Math.max(...passed.filter(isHere).map(({ at }) => at));
-  return failed.some((one) => isHere(one) && one.at > lastPass);
+  const here = passed.filter(isHere);
+  const lastPass = Math.max(...here.map(({ at }) => at));
+  const lastWhole = Math.max(0, ...here.filter(({ isCut }) => !isCut).map(({ at }) => at));
+  return failed.some((one) => isHere(one) && one.at > (one.isCut ? lastPass : lastWhole));
 }
 
 /** All package managers run the scripts of one manifest. */
@@ -95,10 +102,16 @@ function displayOf({ display, successes }: Pattern, runs: readonly Run[]): strin
   // What one run was given is not how the others passed.
   const command = isOnce && usual !== bare(usual) ? plain : usual;
   if (isOnce && command !== bare(command)) return "";
+  const asTold = alike.filter((one) => bare(one.command) === bare(command));
+  // Only ever run with arguments: alone it may do something else, or nothing.
+  const rest = asTold.length > 0 && asTold.every(({ isCut }) => isCut) ? ARGUMENTS : "";
   // `go build ./...` passed in one folder says nothing of another where only `go build ./cmd` was run.
   const where = foldersText(folder, same.length > 0 ? same : runs);
-  return `${command}${where ? ` (in ${where})` : ""}${isWorkflow ? BEFORE_COMMITS : ""}`;
+  return `${command}${rest}${where ? ` (in ${where})` : ""}${isWorkflow ? BEFORE_COMMITS : ""}`;
 }
+
+/** Stands for the arguments, which were others each time. */
+const ARGUMENTS = " …";
 
 const IN_FOLDER = /^(.*\S) \(in ([^()]+)\)$/;
 const MOST_FOLDERS = 3;

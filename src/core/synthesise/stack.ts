@@ -73,7 +73,7 @@ const PART =
 
 /** Runs on the whole project. */
 function isWhole({ display, successes }: Pattern): boolean {
-  return successes > 1 && !display.includes("<") && !PART.test(display.replace(/ \(in [^)]*\)$/, ""));
+  return successes > 1 && !/<|…/.test(display) && !PART.test(display.replace(/ \(in [^)]*\)$/, ""));
 }
 
 /** `npm test` and `npm run test` are the same; so is a run in one package. */
