@@ -5,7 +5,7 @@
 
 import { briefsOf, ROOMS } from "./briefs.mjs";
 import { bundled, histories, isThere } from "./replay-data.mjs";
-import { historyOf, isOwn } from "./truth/history.mjs";
+import { historyOf } from "./truth/history.mjs";
 import { judgeAvoid, judgeWorks } from "./truth/lines.mjs";
 import { isDue, judgeOpen } from "./truth/open.mjs";
 import { entryOf, headOf } from "./truth/parts.mjs";
@@ -96,7 +96,9 @@ function check(project, { seq, brief, recap, sessions, looked, openIn }, history
       at += entry.many;
       dates.push(entry.date);
     } else if (line.startsWith("No change to the project")) {
-      const wrong = looked.filter((id) => factsFor(id).changes.some(({ changed }) => changed.some(isOwn)));
+      const wrong = looked.filter((id) =>
+        [...factsFor(id).definite].some((file) => !factsFor(id).removed.has(file)),
+      );
       const seqs = wrong.map((id) => factsFor(id).changes[0].seq);
       tell({
         kind: "recap looked",
@@ -118,7 +120,9 @@ function check(project, { seq, brief, recap, sessions, looked, openIn }, history
   const [, older] = /; (\d+) older sessions? /.exec(heading) ?? [];
   if (older !== undefined) {
     const own = [...history.sessions.values()].filter((calls) => calls.some(({ isSide }) => !isSide)).length;
-    const total = Number(older) + at + looked.length;
+    // The work of a subagent in a session of its own is told, too.
+    const aside = sessions.filter((id) => history.sessions.get(id)?.every(({ isSide }) => isSide)).length;
+    const total = Number(older) + at + looked.length - aside;
     tell({ kind: "recap older", is: total <= own ? "true" : "false", why: `${total} in all, ${own} seen` });
   }
   tell({ kind: "recap count", is: at === Number(listed) ? "true" : "false", why: `${at} listed` });

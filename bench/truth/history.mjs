@@ -90,7 +90,8 @@ function resultOf(ok, exitCode, output, input) {
     return ok === false ? "failed" : "unknown";
   if (ok === false || (typeof exitCode === "number" && exitCode > 0)) return "failed";
   if (/exit(?:ed with)? (?:exit )?code:? [1-9]/i.test(output)) return "failed";
-  if (ok !== true || input.run_in_background === true || output !== "") return "unknown";
+  // A printed error counts only where no exit code says otherwise.
+  if (ok !== true || input.run_in_background === true || (output !== "" && exitCode !== 0)) return "unknown";
   return "passed";
 }
 
@@ -184,7 +185,8 @@ export function isDocument(file) {
 export function verdictOf(call, command) {
   // Cut by the recording: where its commands end is unknown.
   if (/…#[0-9a-f]+…?$/.test(call.line)) return "unknown";
-  if (call.result === "passed") return command.isSure || command.isShown ? "passed" : "unknown";
+  if (call.result === "passed")
+    return command.isSure || (command.isShown && call.output === "") ? "passed" : "unknown";
   if (call.result === "failed") {
     const others = call.commands.filter(
       ({ words }) => !/^(?:echo|source|\.|export|set|eval|sleep)$/.test(words[0]),

@@ -124,7 +124,7 @@ export function runsOf(shown, { calls, roots }, isWide = false) {
   for (const call of calls)
     for (const command of call.commands) {
       const text = plainText(withoutOutput(command.text));
-      const whole = plainText([...command.env, command.text].join(" "));
+      const whole = plainText(withoutOutput([...command.env, command.text].join(" ")));
       if (
         !isSpelt(pattern, text) &&
         !isSpelt(pattern, whole) &&
@@ -208,7 +208,8 @@ export function judgeAvoid(text, { calls }) {
       call.output !== "" && (JSON.stringify(call.input).includes(name.split(" ")[0]) || says(call, reason)),
   );
   const isVague =
-    / and others$|\/…$|^repository | called with only /.test(pattern) ||
+    / and others$|\/…$|^repository |^\.\/| called with only /.test(pattern) ||
+    reason.startsWith("finds no project") ||
     pattern.includes("*") ||
     pattern.endsWith("…");
   claims.push(

@@ -17,7 +17,7 @@ export function judgeOpen(text, facts, history) {
   const changed = /^(.*?) changed, (?:not committed|the commit failed)/.exec(why)?.[1];
   if (changed !== undefined) {
     claims.push(...judgeLying(changed, facts, history));
-    if (title) claims.push(judgeOpenTitle(title, changed, facts));
+    if (title) claims.push(judgeOpenTitle(title, facts));
     return claims;
   }
   const [, command, since] = /^(.*?) failed(?:: .*?)?(; changed since, not run again)?$/.exec(why) ?? [];
@@ -82,28 +82,30 @@ function isClean({ commands, output }) {
   return output === "" && commands.some(({ words }) => isGit(words) && words.includes("status"));
 }
 
-function judgeOpenTitle(title, changed, { calls, changes }) {
-  const name = changed.split(" and ")[0].replace(/^…\/?/, "");
+/** The request that led to the change of at least half of the files that lie there. */
+function judgeOpenTitle(title, { calls, changes, commits }) {
   const prompts = promptsOf(calls);
-  const last = changes.findLast((call) => call.changed.some((file) => file.endsWith(name))) ?? changes.at(-1);
-  if (!last) return claim("Open title", "unknown");
-  const at = prompts.findLastIndex(({ calls: own }) => own.some(({ seq }) => seq <= last.seq));
-  if (prompts.slice(0, at + 1).some(({ text }) => isIn(title, text))) {
-    const telling = prompts
-      .slice(0, at + 1)
-      .findLast(({ text }) => (text.match(/\p{L}+/gu) ?? []).length >= 5);
-    return claim(
-      "Open title",
-      telling && isIn(title, telling.text) ? "true" : "unknown",
-      [last.seq],
-      "another request led to the change",
+  const committed = commits.findLast(({ verdict }) => verdict === "passed")?.call.seq ?? -1;
+  const byFile = new Map();
+  for (const call of changes)
+    for (const file of call.changed) if (call.seq > committed) byFile.set(file, call.seq);
+  if (byFile.size === 0) return claim("Open title", "unknown");
+  const asked = (seq) => {
+    const at = prompts.findLastIndex((one) => one.calls[0].seq <= seq);
+    return (
+      prompts.slice(0, at + 1).findLast(({ text }) => (text.match(/\p{L}+/gu) ?? []).length >= 5)?.text ?? ""
     );
-  }
+  };
+  const seqs = [...byFile.values()];
+  const own = seqs.filter((seq) => isIn(title, asked(seq)));
+  if (own.length * 2 >= seqs.length) return claim("Open title", "true");
+  const first = prompts.find(({ text }) => isIn(title, text));
+  const isAfter = first !== undefined && seqs.every((seq) => seq < first.calls[0].seq);
   return claim(
     "Open title",
-    prompts.some(({ text }) => isIn(title, text)) ? "false" : "unknown",
-    [last.seq],
-    "asked after the change",
+    isAfter ? "false" : "unknown",
+    seqs.slice(-3),
+    `it led to ${own.length} of ${seqs.length} files`,
   );
 }
 

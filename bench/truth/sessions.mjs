@@ -262,11 +262,15 @@ function judgeInstalled(part, calls) {
 function judgeFiles({ names, more }, { definite, wide, removed, isStaged, calls }) {
   const inShell = (name) =>
     calls.some(({ line, commands }) => commands.length > 0 && line.includes(name.split("/").at(-1)));
-  const isWritten = calls.some(({ line }) =>
-    /\b(?:python[\d.]*|node|ruby|perl|bun|tsx)\s+(?:-[ce]\b|-\s*<<|<<)|\bgit (?:apply|checkout|merge|cherry-pick|stash|mv|rm)\b|\bxargs\b|\bfor \w+ in\b|\b(?:fmt|format|fix|generate|lint\S*|codegen|prettier|biome|ruff)\b/.test(
-      line,
-    ),
-  );
+  // What was cut by the recording may have written more.
+  const isLost = calls.some(({ line }) => /…#[0-9a-f]+/.test(line));
+  const isWritten =
+    isLost ||
+    calls.some(({ line }) =>
+      /\b(?:python[\d.]*|node|ruby|perl|bun|tsx)\s+(?:-[ce]\b|-\s*<<|<<)|\bgit (?:apply|checkout|merge|cherry-pick|stash|mv|rm)\b|\bxargs\b|\bfor \w+ in\b|\b(?:fmt|format|fix|generate|lint\S*|codegen|prettier|biome|ruff)\b/.test(
+        line,
+      ),
+    );
   const claims = [];
   const has = (set, name) => {
     const shown = name.replace(/^….?\/?/, "").replace(/^.*…/, "");

@@ -9,7 +9,7 @@ import { antiPatternsOf, type Standing } from "./anti-patterns.ts";
 import { bestPracticesOf, sureOf } from "./best-practices.ts";
 import type { Here } from "./branches.ts";
 import { nameCommand } from "./command-key.ts";
-import { currentOf } from "./last-runs.ts";
+import { ARGUMENTS, currentOf } from "./last-runs.ts";
 import { partsOf } from "./line-parts.ts";
 import { refusalsIn } from "./refusals.ts";
 import { conventionsOf, stackOf } from "./stack.ts";
@@ -51,7 +51,7 @@ export function synthesise(gathered: Gathered): Knowledge {
       ...antiPatternsOf(
         standing,
         gathered,
-        patterns.map(({ display }) => display),
+        patterns.map(({ display }) => display.replace(ARGUMENTS, "")),
       ),
     ],
     // A check that fails is still the way to check; it does not work now.

@@ -111,7 +111,7 @@ function displayOf({ display, successes }: Pattern, runs: readonly Run[]): strin
 }
 
 /** Stands for the arguments, which were others each time. */
-const ARGUMENTS = " …";
+export const ARGUMENTS = " …";
 
 const IN_FOLDER = /^(.*\S) \(in ([^()]+)\)$/;
 const MOST_FOLDERS = 3;

@@ -46,7 +46,8 @@ function commandOf(
   // A project that lints and checks types calls only the first of them its lint.
   if (type === "lint" && !/lint/.test(best.key)) {
     const linted = ran.find(
-      ({ pattern }) => /lint/.test(pattern.key) && pattern.successes * 3 >= best.successes,
+      ({ pattern: { key, display, successes } }) =>
+        /lint/.test(key) && !display.includes("…") && successes * 3 >= best.successes,
     );
     if (linted) return linted.pattern.display;
   }
