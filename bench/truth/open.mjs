@@ -3,7 +3,7 @@
 import { checksOf, plainText } from "./checks.mjs";
 import { isGit, isOwn, verdictOf } from "./history.mjs";
 import { isResult, runsOf } from "./lines.mjs";
-import { isIn, promptsOf } from "./words.mjs";
+import { isIn, isWork, promptsOf } from "./words.mjs";
 
 const claim = (kind, is, seqs = [], why = "") => ({ kind, is, seqs, why });
 
@@ -100,7 +100,8 @@ function judgeOpenTitle(title, { calls, changes, commits }) {
   const own = seqs.filter((seq) => isIn(title, asked(seq)));
   if (own.length * 2 >= seqs.length) return claim("Open title", "true");
   const first = prompts.find(({ text }) => isIn(title, text));
-  const isAfter = first !== undefined && seqs.every((seq) => seq < first.calls[0].seq);
+  const isAfter =
+    first !== undefined && seqs.every((seq) => seq < first.calls[0].seq) && !first.calls.some(isWork);
   return claim(
     "Open title",
     isAfter ? "false" : "unknown",

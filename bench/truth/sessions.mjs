@@ -267,7 +267,7 @@ function judgeFiles({ names, more }, { definite, wide, removed, isStaged, calls 
   const isWritten =
     isLost ||
     calls.some(({ line }) =>
-      /\b(?:python[\d.]*|node|ruby|perl|bun|tsx)\s+(?:-[ce]\b|-\s*<<|<<)|\bgit (?:apply|checkout|merge|cherry-pick|stash|mv|rm)\b|\bxargs\b|\bfor \w+ in\b|\b(?:fmt|format|fix|generate|lint\S*|codegen|prettier|biome|ruff)\b/.test(
+      /\b(?:python[\d.]*|node|ruby|perl|bun|tsx)\s+(?:-[ce]\b|-\s*<<|<<)|\bgit (?:apply|checkout|merge|cherry-pick|stash|mv|rm)\b|\bxargs\b|(?:^|[;&|\n]\s*)mv\b|\bfor \w+ in\b|\b(?:fmt|format|fix|generate|lint\S*|codegen|prettier|biome|ruff)\b/.test(
         line,
       ),
     );
