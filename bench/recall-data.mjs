@@ -81,22 +81,37 @@ export async function prompts(rooms, { calls }, look = async () => ({}), isAsked
   return rows;
 }
 
-/** The files that calls have removed, as far as their inputs show it: what is not there cannot be told. */
+/** The files and folders that calls have removed or moved, as far as their inputs show it: what is not there cannot be told. */
 function removals() {
   const gone = new Set();
-  const note = ({ command = "", file_path = "", ...rest }) => {
-    if (file_path) gone.delete(file_path);
+  const back = (path) => {
+    for (const one of gone) if (isBelow(path, one) || isBelow(one, path)) gone.delete(one);
+  };
+  const note = ({ command = "", cmd = "", file_path = "", ...rest }) => {
+    if (file_path) back(file_path);
     const patch = [command, ...Object.values(rest)].filter((one) => typeof one === "string").join("\n");
     for (const [, verb, file] of patch.matchAll(/\*\*\* (Add|Delete) File: ([^\s"\\]+)/g))
-      if (verb === "Add") gone.delete(file);
+      if (verb === "Add") back(file);
       else gone.add(file);
-    if (typeof command !== "string") return;
-    for (const [, operands] of command.matchAll(/(?:^|[;&|\n]\s*)(?:git )?rm (?:-\S+ )*([^;&|\n<>]+)/g))
-      for (const word of operands.trim().split(/\s+/))
-        if (/\/.*\.\w+$/.test(word)) gone.add(word.replaceAll(/["']/g, ""));
+    const line = [command, cmd].filter((one) => typeof one === "string").join("\n");
+    for (const [, verb, operands] of line.matchAll(
+      /(?:^|[;&|\n]\s*)(?:git )?(rm|mv) (?:-\S+ )*([^;&|\n<>]+)/g,
+    )) {
+      const paths = operands
+        .trim()
+        .split(/\s+/)
+        .map((word) => word.replaceAll(/["']|\/$/g, ""));
+      const to = verb === "mv" ? paths.pop() : undefined;
+      for (const path of paths) if (/\/.*[\w-]$/.test(path) && !/[$*]/.test(path)) gone.add(path);
+      if (to !== undefined) back(to);
+    }
   };
-  const isGone = (file) => [...gone].some((one) => one === file || one.endsWith(`/${file}`));
-  return { isGone, note };
+  return { isGone: (file) => [...gone].some((one) => isBelow(file, one)), note };
+}
+
+/** Is it that path, or below that folder? Either may begin further up. */
+function isBelow(file, path) {
+  return file === path || `/${file}/`.includes(`/${path}/`) || path.endsWith(`/${file}`);
 }
 
 export function gold() {
