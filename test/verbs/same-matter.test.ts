@@ -43,6 +43,16 @@ describe("earlier work on the same matter", () => {
     expect(await says("The cart has to fetch its prices once a day")).not.toMatch(/mentions (?:fetch|cart)/);
   });
 
+  it("the same identifier is told whole", async () => {
+    await did(
+      "Print what fetchCmd says",
+      ...made("src/shell/fetch-cmd.ts", "feat: print what fetchCmd says"),
+    );
+    for (const what of ["Print invoices", "Mail the weekly summary"])
+      await did(what, ...made(`src/${what.slice(0, 4)}.ts`, `feat: ${what}`));
+    expect(await says("fetchCmd is started twice in the shell")).toMatch(/mentions (?:.* )?fetchCmd/);
+  });
+
   it("of two forms of a word the one is told that the prompt has", async () => {
     await did("Refund the voucher, then list refunded vouchers", ...made("src/refunds.ts", "feat: refunds"));
     await did("Print invoices", ...made("src/print/invoice.ts", "feat: print"));

@@ -73,23 +73,27 @@ function writtenIn(text: string, names: readonly string[]): readonly string[] {
 
 /**
  * The words of the text that have these stems, `apply` and not the stem `appli`; of several forms the one that the prompt has.
- * A stem that no word has is left out: a part of an identifier, `fetch` of `fetchCmd`, is no word of the text.
+ * A stem that no word has is left out: a part of an identifier, `fetch` of `fetchCmd`, is no word of the text, unless the
+ * prompt has the same identifier.
  */
 export function asWritten(stems: readonly string[], text: string, prompt = ""): readonly string[] {
-  const words = wholeWords(text);
-  const said = new Set(prompt === "" ? [] : wholeWords(prompt).map((word) => word.toLowerCase()));
+  const said = new Set(wordsOf(prompt).map((word) => word.toLowerCase()));
+  const isSaid = (word: string) => said.has(word.toLowerCase());
+  const words = wordsOf(text).filter((word) => !IDENTIFIER.test(word) || isSaid(word));
   const found = stems.flatMap((stem) => {
     const having = words.filter((word) => termsOf(inFull(word)).includes(stem));
-    return having.find((word) => said.has(word.toLowerCase())) ?? having[0] ?? [];
+    return having.find(isSaid) ?? having[0] ?? [];
   });
   return [...new Set(found)];
 }
 
-function wholeWords(text: string): readonly string[] {
+/** Of several words: `fetchCmd`, `fetch_cmd`. */
+const IDENTIFIER = /\p{Ll}\p{Lu}|[^_]_/u;
+
+function wordsOf(text: string): readonly string[] {
   return text
     .split(/[^\p{L}\p{N}_]+/u)
-    .filter((word) => !word.includes("_", 1) && !/\p{Ll}\p{Lu}/u.test(word))
-    .map((word) => word.replace(/^_/, ""))
+    .map((word) => word.replace(/^_+/, ""))
     .filter(Boolean);
 }
 

@@ -55,7 +55,7 @@ export async function pieceFor(
   const pieces = sessions.flatMap((turns) => piecesOf(turns, requestOf));
   const found = pieceAbout(pieces, topic);
   if (found === undefined) return [];
-  const line = await lineOf(deps, place, found, topic);
+  const line = await lineOf(deps, place, found, topic, asked.prompt);
   return line ? [itemLine(line, false)] : [];
 }
 
@@ -108,6 +108,7 @@ async function lineOf(
   place: Place,
   { piece, shared, telling }: FoundPiece,
   topic: Topic,
+  prompt: string,
 ): Promise<PromptLine | undefined> {
   const { root } = place.project;
   const merged = await deps.workspace.mergedBranches(root);
@@ -124,7 +125,7 @@ async function lineOf(
     ...piece.turns.map(requestOf),
     ...piece.turns.flatMap(({ commits }) => commits.map(({ message }) => message)),
   ];
-  const words = asWritten(shared, said.join("\n"));
+  const words = asWritten(shared, said.join("\n"), prompt);
   const isSaid = words.length > 0;
   const paths = files.filter((file) => termsOf(file).some((word) => shared.includes(word)));
   const isBranch = !isSaid && shared.some((word) => piece.words.branch.has(word));
