@@ -1,7 +1,8 @@
 // Words of source code: its identifiers, by their parts and as a whole. Chains (`a.b.c`) are read one name at a time: there
 // are too many different ones to be worth a word each. A line beyond ASCII is read by the rules of every other text, which
 // keep such chains. The results depend on the text alone; the tables of this module only save work.
-import { ASCII, wordsOf, wordsOfRun } from "../search/words.ts";
+import { ASCII, splitRun } from "../search/run-words.ts";
+import { wordsOf } from "../search/words.ts";
 
 /** Repetitions beyond this hardly change a rank and would make the index larger. */
 const MOST_TIMES = 4;
@@ -41,7 +42,7 @@ function addNames(kept: string[], text: string): void {
   for (const name of text.match(/\w{2,}/g) ?? []) {
     let found = names.get(name);
     if (found === undefined) {
-      const { parts, wholes } = wordsOfRun(name);
+      const { parts, wholes } = splitRun(name);
       found = [...parts, ...wholes].map(countedWord);
       names.set(name, found);
     }

@@ -1,9 +1,10 @@
 // Scores documents with their context: the answer often stands a little before or after the words of the question. A turn
 // counts with its neighbours and its session, a long text with its best passage.
 import type { SearchDocument } from "../../domain/search.ts";
+import { readText } from "./reading.ts";
 import { feedbackScores } from "./relevance-feedback.ts";
 import { addUp, FIELD_WEIGHTS, type Strengths, strengthsOf, type Worth, wholeScores } from "./score.ts";
-import { tally } from "./tally.ts";
+import { tally, type Weighed } from "./tally.ts";
 
 /**
  * Weights of a word by its distance in turns, and of the words of the whole session. Of 54 combinations this was the best
@@ -33,7 +34,7 @@ export function turnScores(
   sessions: readonly (readonly SearchDocument[])[],
   worth: Worth,
 ): readonly Scored[] {
-  const read = sessions.map((turns) => turns.map((turn) => tallyOf(turn, worth)));
+  const read = sessions.map((turns) => turns.map((turn) => turnTally(turn, worth)));
   const wholes = wholeScores(
     read.map(addUp),
     sessions.map((turns) => turns.reduce((sum, { text }) => sum + text.length, 0)),
@@ -52,8 +53,9 @@ export function turnScores(
 /** Scores each text by its best passage, by the whole of it, and by relevance feedback from the best passages of all. */
 export function textScores(documents: readonly SearchDocument[], worth: Worth): readonly Scored[] {
   const read = documents.map((document) => {
-    const passages = document.text.slice(0, LONG_TEXT).match(PASSAGES) ?? [];
-    const tallies = [headTally(document, worth), ...passages.map((passage) => tally([[passage, 1]], worth))];
+    const passages = (document.text.slice(0, LONG_TEXT).match(PASSAGES) ?? []).map(readText);
+    const head = tally(headOf(document), worth);
+    const tallies = [head, ...passages.map((passage) => tally([[passage, 1]], worth))];
     return { passages, all: addUp(tallies), places: withNeighbours(tallies.map(strengthsOf), worth) };
   });
   const lengths = documents.map(({ text }) => text.length);
@@ -104,28 +106,21 @@ function raise(values: Float64Array, place: number, value: number): void {
   if (value > (values[place] ?? Number.POSITIVE_INFINITY)) values[place] = value;
 }
 
-function tallyOf(turn: SearchDocument, worth: Worth): Map<string, number> {
-  const often = headTally(turn, worth);
-  for (const [word, many] of tally([[turn.text.slice(0, TURN), FIELD_WEIGHTS.text]], worth)) {
-    often.set(word, (often.get(word) ?? 0) + many);
-  }
-  return often;
+function turnTally(turn: SearchDocument, worth: Worth): ReadonlyMap<string, number> {
+  return tally([...headOf(turn), [readText(turn.text.slice(0, TURN)), FIELD_WEIGHTS.text]], worth);
 }
 
 /**
  * Title and names. A title that repeats the beginning of the text is not counted as a repetition; the command of a call
  * that worked is its text, no heading that says what it is about.
  */
-function headTally({ kind, title, names, files, text }: SearchDocument, worth: Worth): Map<string, number> {
+function headOf({ kind, title, names, files, text }: SearchDocument): readonly Weighed[] {
   const isRepeated = text.startsWith(title.replace(/…$/, ""));
   const heading = isRepeated ? FIELD_WEIGHTS.title - FIELD_WEIGHTS.text : FIELD_WEIGHTS.title;
-  return tally(
-    [
-      [title, kind === "call" ? FIELD_WEIGHTS.text : heading],
-      [[...names, ...files].join(" "), FIELD_WEIGHTS.names],
-    ],
-    worth,
-  );
+  return [
+    [readText(title), kind === "call" ? FIELD_WEIGHTS.text : heading],
+    [readText([...names, ...files].join(" ")), FIELD_WEIGHTS.names],
+  ];
 }
 
 /** Lines, long ones cut at sentences or blanks. */

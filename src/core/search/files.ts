@@ -1,6 +1,7 @@
 // Ranks files and parts of files: the index scores their words; this adds scores for their names, for paths in the
 // question, and a lower one for places that are seldom asked for (tests, documentation).
 import type { FoundDocument, SearchDocument } from "../../domain/search.ts";
+import { readText } from "./reading.ts";
 import { rarity, strengthsOf, total } from "./score.ts";
 import { tally } from "./tally.ts";
 import { wordsOf } from "./words.ts";
@@ -44,7 +45,7 @@ export function filesOf(
 /** BM25 over one short field of the candidates themselves, the best of them 1. */
 function fieldScores(fields: readonly string[], words: readonly string[]): readonly number[] {
   const wanted = new Map(words.map((word) => [word, 1]));
-  const said = fields.map((field) => tally([[field, 1]], wanted));
+  const said = fields.map((field) => tally([[readText(field), 1]], wanted));
   const counts = words.map((word): [string, number] => [
     word,
     said.filter((often) => often.has(word)).length,

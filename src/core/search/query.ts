@@ -2,8 +2,9 @@
 import { SEARCH_KINDS, type SearchFilter, type SearchKind } from "../../domain/search.ts";
 import { wordsIn } from "../similarity/terms.ts";
 import { composed, type HalfTyped, halfTyped } from "./half-typed.ts";
+import { ASCII } from "./run-words.ts";
 import { timeOf } from "./when.ts";
-import { ASCII, runsOf, wordsOf } from "./words.ts";
+import { runsOf, wordsOf } from "./words.ts";
 
 export interface Question {
   /** What was asked, without filters. */

@@ -1,8 +1,8 @@
 // Relevance feedback: frequent words of the best passages that are not in the question add to the scores of other texts,
 // because texts about the same matter share them.
+import { type ReadText, runWordsIn } from "./reading.ts";
 import { addUp, rarity, type Worth, wholeScores } from "./score.ts";
 import { tally } from "./tally.ts";
-import { runWordsOf } from "./words.ts";
 
 /**
  * Number of passages and words used, and their weight as a share of the question's. Nearly all of 80 combinations tried
@@ -12,15 +12,15 @@ const PASSAGES = 5;
 const WORDS = 10;
 const SHARE_OF_FEEDBACK = 0.15;
 
-interface ReadText {
-  readonly passages: readonly string[];
+interface ReadPassages {
+  readonly passages: readonly ReadText[];
   /** Of each passage. */
   readonly scores: Float64Array;
 }
 
 /** What to add to the score of each text. */
 export function feedbackScores(
-  texts: readonly ReadText[],
+  texts: readonly ReadPassages[],
   lengths: readonly number[],
   worth: Worth,
 ): readonly number[] {
@@ -44,7 +44,7 @@ export function feedbackScores(
 }
 
 /** Words of the best passages that are not in the question, weighted by the passages' scores. */
-function wordsOfBest(texts: readonly ReadText[], worth: Worth): Map<string, number> {
+function wordsOfBest(texts: readonly ReadPassages[], worth: Worth): Map<string, number> {
   const best = texts
     .flatMap(({ passages, scores }) =>
       passages.map((passage, place) => ({ passage, score: scores[place] ?? 0 })),
@@ -54,9 +54,9 @@ function wordsOfBest(texts: readonly ReadText[], worth: Worth): Map<string, numb
     .slice(0, PASSAGES);
   const found = new Map<string, number>();
   for (const { passage, score } of best) {
-    for (const word of new Set(runWordsOf(passage).flatMap(({ parts, wholes }) => [...parts, ...wholes]))) {
+    const words = runWordsIn(passage).flatMap(({ parts, wholes }) => [...parts, ...wholes]);
+    for (const word of new Set(words))
       if (!worth.has(word)) found.set(word, (found.get(word) ?? 0) + score / (best[0]?.score ?? 1));
-    }
   }
   return found;
 }
