@@ -1,5 +1,6 @@
 // Measures the search index: time of a look-up by kind of question, size, and time to index, as the memory grows, in
-// processor time; beside plain FTS5 (all words, best 20 by bm25) in the same run. `node bench/search.mjs [sizes, default 100000,1000000]
+// processor time; beside plain FTS5 (all words, best 20 by bm25) in the same run; then whole searches as `twiceshy search` does
+// them (reading the question, the look-up, ranking, passages). `node bench/search.mjs [sizes, default 100000,1000000]
 // [folder]`; in a folder the filled indexes are kept for the next run.
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -22,6 +23,7 @@ export async function benchSearch(sizes = [100_000, 1_000_000], report = () => {
     "search",
     `export { sqliteStore } from "./src/stores/sqlite/store.ts";
      export { connect } from "./src/stores/sqlite/driver.ts";
+     export { search } from "./src/app/search/search.ts";
      export { documentOf, indexWords } from "./src/core/search/document.ts";`,
   );
   const run = async (folder) => {
@@ -68,9 +70,44 @@ async function measure(tools, path, size) {
   }
   row.takenByOthers = others();
   await opened.close();
+  row.whole = await wholeSearches(tools, path);
   row.baseline = baseline(tools, path);
   return row;
 }
+
+/** The first questions are not counted: the compiler is at work. */
+const WARM_UP = 6;
+
+async function wholeSearches({ sqliteStore, search }, path) {
+  const store = await sqliteStore({ path });
+  const deps = { store, workspace: {}, countTokens: (text) => text.length >> 2 };
+  const times = Object.fromEntries(Object.keys(WHOLE).map((name) => [name, []]));
+  for (let number = -WARM_UP; number < QUESTIONS / 2; number++)
+    for (const [name, textOf] of Object.entries(WHOLE)) {
+      const text = textOf(randomFor(7 * number + 99));
+      const spent = processorTime();
+      await search(deps, { text, now: START + 4.1e9, limit: 10, project: "project-0" });
+      if (number >= 0) times[name].push(spent());
+    }
+  await store.close();
+  return Object.fromEntries(
+    Object.entries(times).map(([name, all]) => [name, { p50: median(all), p95: percentile(all, 0.95) }]),
+  );
+}
+
+const said = (random, range, count) => words(random, range, count).join(" ");
+/** As a person writes them. */
+const WHOLE = {
+  rare: (random) => said(random, [20_000, 40_000], 2),
+  middling: (random) => said(random, [300, 3_000], 4),
+  common: (random) => said(random, [1, 12], 3),
+  "a sentence": (random) => `${said(random, [1, 60], 5)} ${said(random, [60, 5_000], 5)}`,
+  "a slip": (random) => `${said(random, [300, 3_000], 1)}x ${said(random, [300, 3_000], 2)}`,
+  phrase: (random) => `"${said(random, [1, 20], 2)}"`,
+  "file:": (random) => `file:src/${said(random, [1, 40], 1)}`,
+  "a pasted text": (random) =>
+    Array.from({ length: 8 }, (_, line) => said(random, [1, line % 2 === 0 ? 60 : 5_000], 8)).join("\n"),
+};
 
 /** Milliseconds of this process: the machine may be busy with others. */
 function processorTime() {
@@ -230,15 +267,16 @@ function randomFor(seed) {
   return generator(Math.imul(seed + 1, 0x9e3779b1));
 }
 
-export function searchTable({ documents, questions, baseline: plain, ...row }) {
-  const lines = Object.entries(questions).map(
-    ([name, { p50, p95, found }]) =>
-      `  ${name.padEnd(20)} p50 ${p50.toFixed(1).padStart(6)} ms   p95 ${p95.toFixed(1).padStart(6)} ms   found ${found.toFixed(0)}${p95 > LIMIT ? "   OVER" : ""}`,
-  );
+export function searchTable({ documents, questions, whole, baseline: plain, ...row }) {
+  const line = ([name, { p50, p95, found }]) =>
+    `  ${name.padEnd(20)} p50 ${p50.toFixed(1).padStart(6)} ms   p95 ${p95.toFixed(1).padStart(6)} ms${found === undefined ? "" : `   found ${found.toFixed(0)}`}${p95 > LIMIT ? "   OVER" : ""}`;
+  const lines = Object.entries(questions).map(line);
   const without = Object.entries(plain).map(([name, ms]) => `${name} ${ms.toFixed(1)} ms`);
   return [
     `${documents} documents: ${row.bytesPerDocument.toFixed(0)} bytes each${row.msPer1000Saved ? `, ${row.msPer1000Saved.toFixed(0)} ms to make and save 1,000` : ""}; ${(100 * row.takenByOthers).toFixed(0)} % of the processors' time taken by others`,
     ...lines,
+    "  whole searches:",
+    ...Object.entries(whole).map(line),
     `  plain FTS5: ${without.join(", ")}`,
   ].join("\n");
 }
