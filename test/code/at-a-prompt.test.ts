@@ -11,6 +11,8 @@ import { startTask } from "../../src/app/tasks/tasks.ts";
 import { type CodeProject, codeProject, LIMITER } from "./project.ts";
 
 const INTENT = "Let the RateLimiter allow a client more requests than its quota";
+/** Surer: an ordinary prompt names the code as well. */
+const SURE = "RateLimiter allow client quota";
 
 describe("code at a prompt", () => {
   let code: CodeProject;
@@ -33,9 +35,11 @@ describe("code at a prompt", () => {
     const clock = vi.spyOn(performance, "now").mockReturnValue(0);
     await startTask(deps, place(), { id: "task-1", intent: INTENT, now });
     expect(await taskWindow(deps, place(), now)).not.toContain("RELEVANT");
-    await startTask(deps, place(), { id: "task-1", intent: INTENT, requiresContext: true, now });
+    await startTask(deps, place(), { id: "task-1", intent: SURE, requiresContext: true, now });
     const text = await taskWindow(deps, place(), now);
     const lines = text.slice(text.indexOf("## RELEVANT")).split("\n");
+    // The block says where it is; the line of an ordinary prompt would say it again.
+    expect(text.match(/src\/limiter\.ts:1-8/g)).toHaveLength(1);
     expect(lines.slice(0, 2)).toEqual([
       "## RELEVANT CODEBASE CONTEXT (from RAG)",
       "Found 1 relevant snippet:",

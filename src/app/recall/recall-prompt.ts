@@ -62,6 +62,8 @@ export interface Asked {
   readonly session: string;
   /** Working memory: the last tasks and what is blocked. */
   readonly window?: Window;
+  /** Code that bears on the prompt is shown beside it. */
+  readonly isCodeShown?: boolean;
 }
 
 interface PromptRecall {
@@ -161,7 +163,7 @@ async function historyFor(deps: Deps, place: Place, given: Asked): Promise<Histo
   const files = isPlaceKnown ? [] : await likelyFor(deps, asked, before, items, likely, about);
   const linked = named.some(isConnected) ? files : [];
   // Code is named only where nothing else says where the work is.
-  const needsCode = !isPlaceKnown && !isAtWork && found.length + named.length === 0;
+  const needsCode = !asked.isCodeShown && !isPlaceKnown && !isAtWork && found.length + named.length === 0;
   const notes = await notesFor(deps, given, before);
   const again = recurringLines(recurring, asked.prompt);
   const isNothingTold = items.length + linked.length + left.length + notes.length + again.length === 0;

@@ -21,8 +21,9 @@ export async function taskWindow(
   const found = await windowOf(deps, place.project, isQuoted ? remainingRoom([], limit) : undefined);
   const lines = isQuoted ? [quotedBlock(found)] : found;
   const running = await runningTask(deps, place.project.id);
-  const recalled = running?.requiresContext ? await recalledFor(deps, place, running.intent, now) : "";
-  const code = running?.requiresContext ? await codeFor(deps, place, running.intent, now) : "";
+  const intent = running?.requiresContext ? running.intent : undefined;
+  const code = intent === undefined ? "" : await codeFor(deps, place, intent, now);
+  const recalled = intent === undefined ? "" : await recalledFor(deps, place, intent, now, code !== "");
   const codeBlock = isQuoted && code ? quotedBlock(code.split("\n")) : code;
   return [lines.join("\n"), recalled, codeBlock].filter(Boolean).join("\n\n");
 }
@@ -55,9 +56,15 @@ async function codeFor(deps: Deps, place: Place, intent: string, now: number): P
   return snippetBlock(await codeForPrompt(deps, place, { prompt: intent, now }));
 }
 
-async function recalledFor(deps: Deps, place: Place, intent: string, now: number): Promise<string> {
+async function recalledFor(
+  deps: Deps,
+  place: Place,
+  prompt: string,
+  now: number,
+  isCodeShown: boolean,
+): Promise<string> {
   // Loaded on demand: most windows do not need it.
   const { recallForPrompt } = await import("../recall/recall-prompt.ts");
   const { turnBudget: budget } = deps.settings(place.project.root);
-  return (await recallForPrompt(deps, place, { prompt: intent, now, budget, session: "" })).text;
+  return (await recallForPrompt(deps, place, { prompt, now, budget, session: "", isCodeShown })).text;
 }
