@@ -28,6 +28,17 @@ describe("done already", () => {
     expect(text).toContain('Earlier work that mentions login: "Fix the typo on the login page", 2026-11-10');
   });
 
+  it("is not said where a part of what is asked for was not done", async () => {
+    for (const what of ["Paint", "Widen", "Shrink", "Align", "Test", "Describe", "Sort", "Cache"])
+      await did(`${what} the footer tab`, ...made(`src/footer/${what}.tsx`, `feat: ${what} the footer tab`));
+    await did(
+      "Add agent logos to the menu tab",
+      ...made("src/menu.tsx", "feat: add agent logos to the menu tab"),
+    );
+    expect(await says("Add agent logos to the menu tab and the footer tab")).not.toContain("Done already");
+    expect(await says("Add agent logos to the menu tab")).toContain("Done already");
+  });
+
   it("is not said of what was taken away again", async () => {
     await did("Add redis caching", ...made("src/cache.ts", "feat: redis caching"));
     await did("Remove redis caching", ...made("src/cache.ts", "feat: remove redis caching"));

@@ -1,7 +1,7 @@
 // Compares an earlier turn with the task that a prompt asks for.
 import { codeNamesSaid } from "../../core/rank/names.ts";
 import type { Candidate } from "../../core/rank/prompt-items.ts";
-import { isSpecific } from "../../core/rank/specific-words.ts";
+import { isPart, isProcedure, isSpecific } from "../../core/rank/specific-words.ts";
 import {
   inFull,
   isSameObject,
@@ -66,7 +66,11 @@ export function candidate(turn: Turn, question: TaskQuestion, before: Before, is
   const isAnew = question.isChore || isNext;
   const isAgain = !isAnew && turn.prompt === question.prompt;
   const isIdentical = question.title !== "" && question.title === texts[0];
-  const isSame = !isAnew && same >= SAME && (isIdentical || tasks.some((one) => isSameTask(task, one)));
+  // "Add logos to the menu and to the footer": with logos in the menu alone it is not done.
+  const topic = words.filter((word) => !isProcedure(word) && !isPart(word));
+  const isWhole = isIdentical || topic.every((word) => about.has(word) || meant.has(word));
+  const isSame =
+    !isAnew && same >= SAME && isWhole && (isIdentical || tasks.some((one) => isSameTask(task, one)));
   const isCertain = isSame || isAgain || isObject || isMatter || tickets.length + branches.length > 0;
   return {
     turn,
