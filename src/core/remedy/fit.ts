@@ -11,7 +11,7 @@ import type { Habit } from "./habit.ts";
 import { searchInShell } from "./in-shell.ts";
 import { rejoined } from "./joiner.ts";
 import { type Change, rewritten } from "./rewrite.ts";
-import { otherOwner, otherPath } from "./substitute.ts";
+import { otherName, otherOwner, otherPath } from "./substitute.ts";
 
 /** The call that failed or is about to. Its strings and folders are redacted. */
 export interface AtHand {
@@ -56,6 +56,8 @@ export function fitted(remedy: Remedy, hand: AtHand): readonly ToolCall[] {
       return otherPath(hand.call, subjectName(hand.failure.subject), name, hand);
     case "repository":
       return otherOwner(hand.call, subjectName(hand.failure.subject), name);
+    case "revision":
+      return otherName(hand.call, subjectName(hand.failure.subject), name);
     default:
       return [];
   }

@@ -6,7 +6,7 @@ import { namesakeOf } from "../../domain/namesake.ts";
 import type { Failed } from "../../domain/outcome.ts";
 import { subject, subjectName, subjectType } from "../../domain/subject.ts";
 import { alikeOf } from "./alike.ts";
-import { type Following, type Found, isLook, next, SEARCHES, sharesFile } from "./following.ts";
+import { type Following, type Found, isCommand, isLook, next, SEARCHES, sharesFile } from "./following.ts";
 import { isTooLargeWhole } from "./topic.ts";
 
 /** The file was too large to be read whole; a part of it was read next. Applies to every file. */
@@ -55,6 +55,37 @@ export function useRightOwner(failure: Failed, following: Following): Found | un
     fingerprint: right,
     display: `naming the repository ${subjectName(right)}`,
   };
+}
+
+/** The revision was not found; the same call with another worked: `git diff master...HEAD`, then `main...HEAD`. */
+export function useOtherRevision(failed: Attempt, failure: Failed, following: Following): Found | undefined {
+  if (failure.kind !== "missing-revision") return undefined;
+  const wrong = subjectName(failure.subject);
+  const right = (one: Attempt) =>
+    isCommand(one) ? replacementFor(failed.display, one.display, wrong) : undefined;
+  const at = next(following, (one) => right(one) !== undefined);
+  const helped = following.attempts[at];
+  const found = helped && right(helped);
+  if (!helped || found === undefined) return undefined;
+  return {
+    type: "replacement",
+    helped,
+    fingerprint: subject("revision", found),
+    display: `naming the revision ${found}`,
+  };
+}
+
+/**
+ * The one name that replaced the other, all else being equal. Only plain names of branches: a hash, a release or a tag with
+ * a version belongs to one occasion.
+ */
+function replacementFor(failed: string, worked: string, wrong: string): string | undefined {
+  const at = failed.indexOf(wrong);
+  if (at < 0) return undefined;
+  const [before, after] = [failed.slice(0, at), failed.slice(at + wrong.length)];
+  if (!worked.startsWith(before) || !worked.endsWith(after)) return undefined;
+  const name = worked.slice(before.length, worked.length - after.length);
+  return name !== wrong && /^(?![0-9a-f]{7,40}$)[A-Za-z][\w/-]*$/.test(name) ? name : undefined;
 }
 
 /** The folder was not found; the same search worked in a folder above it. Applies to every search. */

@@ -14,6 +14,7 @@ import {
   searchInShell,
   searchWithTool,
   useOtherName,
+  useOtherRevision,
   useRightOwner,
 } from "./general-remedies.ts";
 import { otherJoiner } from "./joiner.ts";
@@ -50,6 +51,7 @@ function find(failed: Attempt, failure: Failed, following: Following): Found | u
         searchInShell(failed, failure, following) ??
         searchWithTool(failed, failure, following) ??
         useRightOwner(failure, following) ??
+        useOtherRevision(failed, failure, following) ??
         searchFurtherUp(failed, failure, following) ??
         useOtherName(failed, failure, following) ??
         fromListing(failed, failure, following) ??

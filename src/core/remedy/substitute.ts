@@ -1,4 +1,4 @@
-// Repeats a call with one path or owner replaced.
+// Repeats a call with one path, owner or revision replaced.
 import { posix } from "node:path";
 import type { ToolCall } from "../../domain/event.ts";
 import { isOnWindows, spellingsOf, withDrive } from "../../domain/windows-path.ts";
@@ -51,6 +51,12 @@ export function otherOwner(call: ToolCall, wrong: string, right: string): readon
   const together = `${escapeRegExp(owner)}(?=/${escapeRegExp(name)}\\b)`;
   const apart = `(?<=\\bowner:\\s*")${escapeRegExp(owner)}(?=")`;
   const changed = replaced(call, new RegExp(`${together}|${apart}`, "gi"), rightOwner);
+  return changed ? [changed] : [];
+}
+
+/** `master..HEAD` → `main..HEAD`; `origin/master` stays, because it is another revision. */
+export function otherName(call: ToolCall, wrong: string, right: string): readonly ToolCall[] {
+  const changed = replaced(call, new RegExp(`(?<![\\w/-])${escapeRegExp(wrong)}(?![\\w/-])`, "g"), right);
   return changed ? [changed] : [];
 }
 
