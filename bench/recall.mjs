@@ -1,13 +1,15 @@
 // Scores recall at a prompt on real histories: does it name the files that the work then changed, and is it right?
 // `node bench/recall.mjs`               how often the right file is named, how often something is said
-// `node bench/recall.mjs --told`        the same at the prompts of the gold standard alone
+// `node bench/recall.mjs --told`        the same at the prompts of the gold standard alone; a second word `read` or `unread`
+//                                       asks only the projects that rules are made on, or those kept apart
 // `node bench/recall.mjs --read 60 7`   60 prompts drawn with seed 7, with what was said and what then happened;
 //                                       a third word `unread` draws from the projects kept apart, `all` from every one;
 //                                       a fourth word `inside` draws prompts within sessions in place of openings
 // `node bench/recall.mjs --kinds`       how often each kind of line is said, and borne out by the calls that follow;
 //                                       a second word names a file for every prompt with what was said and followed,
 //                                       a third word `openings` asks at the openings of sessions alone
-// `node bench/recall.mjs --fit`         fits src/core/rank/likely-weights.ts and scores it on projects left out
+// `node bench/recall.mjs --fit`         fits src/core/rank/likely-weights.ts and scores it on projects left out;
+//                                       `--unread` after it scores the projects kept apart as well
 // `node bench/recall.mjs --fit-bearing` the same for src/core/rank/bearing-weights.ts
 // `node bench/recall.mjs --fit-telling` the same for src/core/rank/telling-weights.ts
 import { fitBearing } from "./recall-bearing.mjs";
@@ -21,6 +23,7 @@ import {
   random,
   share,
   splitHistories,
+  withInputs,
 } from "./recall-data.mjs";
 import { KIND_NAMES, kindOf, kinds, linesOf } from "./recall-kinds.mjs";
 import { fitTelling } from "./recall-telling.mjs";
@@ -100,66 +103,87 @@ function page(row) {
   ].join("\n");
 }
 
-/** Each project weighs by the root of its prompts, so that one does not decide. */
+/** Every prompt weighs the same: with projects left out that is better than favouring small ones. */
 function fileRows(asked) {
-  const counts = new Map();
-  for (const { project } of asked) counts.set(project, (counts.get(project) ?? 0) + 1);
-  return asked.flatMap(({ project, files }) =>
-    files.map(({ evidence, hit }) => ({
-      x: evidence,
-      y: hit ? 1 : 0,
-      w: 1 / Math.sqrt(counts.get(project)),
-    })),
+  return asked.flatMap(({ files }) =>
+    files.map(({ evidence, hit }) => ({ x: evidence, y: hit ? 1 : 0, w: 1 })),
   );
 }
 
 async function fitAll(rooms) {
-  const known = gold();
   const names = Object.keys(rooms.WEIGHTS);
-  const all = [];
-  for (const history of histories()) {
-    const name = history.name.replace(/\.jsonl\.gz$/, "").replace("+", "/");
-    const evidence = async (deps, place, prompt, { session }) => {
-      const words = rooms.queryOf(rooms.titleIn(prompt));
-      const before = await rooms.turnsBefore(deps, place.project.id, prompt, { session, words });
-      const asking = rooms.askingOf(prompt, place, before);
-      return { evidence: rooms.evidenceOf(rooms.worksOf(before), asking, rooms.belief) };
-    };
-    const rows = await prompts(rooms, history, evidence, (seq) => known.has(`${name} ${seq}`));
-    for (const { project, seq, evidence } of rows) {
-      const changed = known.get(`${project} ${seq}`);
-      if (changed)
-        all.push({
-          project,
-          files: evidence.map((one) => ({ ...one, hit: changed.some((file) => isSame(file, one.file)) })),
-        });
-    }
-  }
+  const { work, unread } = splitHistories();
+  const all = await askedFiles(rooms, work);
+  const weightsOf = (asked) => fitted(fileRows(asked), names, RIDGE);
   const projects = [...new Set(all.map(({ project }) => project))].sort();
   const out = [];
-  for (let fold = 0; fold < FOLDS; fold++) {
-    const left = new Set(projects.filter((_, index) => index % FOLDS === fold));
-    const weights = fitted(fileRows(all.filter(({ project }) => !left.has(project))), names);
-    for (const { project, files } of all.filter((one) => left.has(one.project)))
+  for (const left of projects) {
+    const weights = weightsOf(all.filter(({ project }) => project !== left));
+    for (const { project, files } of all.filter(({ project, isGold }) => isGold && project === left))
       out.push({ project, ranked: ranked(files, names, weights) });
   }
-  const hit = (many) => share(out, (one) => one.ranked.slice(0, many).some((file) => file.hit));
-  console.log(`left out in turn: hit@1 ${hit(1)} hit@3 ${hit(3)} hit@5 ${hit(5)}`);
+  console.log(`each project left out in turn: ${hitsOf(out)}`);
   for (const least of [0.7, 0.6, 0.5, 0.4, 0.3, 0.2]) {
     const sure = out.filter((one) => one.ranked[0]?.p >= least);
     console.log(
       `first file likelier than ${least}: ${sure.length} of ${out.length}, right ${share(sure, (one) => one.ranked[0].hit)}, one of three ${share(sure, (one) => one.ranked.slice(0, 3).some((file) => file.hit))}`,
     );
   }
-  const weights = fitted(fileRows(all), names);
+  const weights = weightsOf(all);
   console.log(
     JSON.stringify(
       Object.fromEntries([...names, "START"].map((name, at) => [name, +weights[at].toFixed(2)])),
     ),
   );
+  if (!process.argv.includes("--unread")) return;
+  const others = await askedFiles(rooms, unread);
+  const read = others
+    .filter(({ isGold }) => isGold)
+    .map(({ project, files }) => ({ project, ranked: ranked(files, names, weights) }));
+  console.log(`the projects that nobody reads: ${hitsOf(read)}`);
 }
 
-const FOLDS = 9;
+/**
+ * Prompts of the gold standard, and others that open a session and change files again, with the evidence for each file and
+ * whether the work then changed it. The others are fitted on, and not scored.
+ */
+async function askedFiles(rooms, chosen) {
+  const known = gold();
+  const all = [];
+  for (const history of chosen) {
+    const name = history.name.replace(/\.jsonl\.gz$/, "").replace("+", "/");
+    const { watched, order } = withInputs(history);
+    const opens = (seq) => [...order.values()].some(([first]) => first === seq);
+    const evidence = async (deps, place, prompt, { session }) => {
+      const words = rooms.queryOf(rooms.titleIn(prompt));
+      const before = await rooms.turnsBefore(deps, place.project.id, prompt, { session, words });
+      const asking = rooms.askingOf(prompt, place, before);
+      return { evidence: rooms.evidenceOf(rooms.worksOf(before), asking, rooms.belief) };
+    };
+    const isAsked = (seq) => opens(seq) || known.has(`${name} ${seq}`);
+    for (const { project, seq, evidence: found, turn } of await prompts(rooms, watched, evidence, isAsked)) {
+      const isGold = known.has(`${project} ${seq}`);
+      const changed = known.get(`${project} ${seq}`) ?? turn?.files ?? [];
+      const files = found.map((one) => ({ ...one, hit: changed.some((file) => isSame(file, one.file)) }));
+      if (isGold || files.some(({ hit }) => hit)) all.push({ project, isGold, files });
+    }
+  }
+  return all;
+}
+
+/** Every prompt weighing the same, and every project (of at least so many prompts) the same. */
+function hitsOf(out) {
+  const projects = [...new Set(out.map(({ project }) => project))]
+    .map((name) => out.filter(({ project }) => project === name))
+    .filter((own) => own.length >= LEAST_PROMPTS);
+  const isHit = (many) => (one) => one.ranked.slice(0, many).some((file) => file.hit);
+  const mean = (many) =>
+    projects.reduce((sum, own) => sum + Number(share(own, isHit(many))), 0) / projects.length;
+  return `hit@1, 3, 5 of ${out.length} prompts ${[1, 3, 5].map((many) => share(out, isHit(many))).join(" ")}; mean of ${projects.length} projects ${[1, 3, 5].map((many) => mean(many).toFixed(3)).join(" ")}`;
+}
+
+const LEAST_PROMPTS = 4;
+const RIDGE = 3;
 const SETS = { read: () => splitHistories().work, unread: () => splitHistories().unread, all: histories };
 
 function ranked(files, names, weights) {
@@ -180,7 +204,8 @@ else {
   else if (mode === "--fit-telling") await fitTelling(rooms);
   else if (mode === "--kinds") await kinds(rooms, process.argv[3], process.argv[4]);
   else {
-    const chosen = mode === "--read" ? SETS[which]() : histories();
+    const set = mode === "--read" ? which : mode === "--told" ? many : "all";
+    const chosen = (SETS[set] ?? histories)();
     const next = random(Number(seed));
     const rows = [];
     for (const [index, history] of chosen.entries()) {

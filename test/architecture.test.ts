@@ -86,8 +86,8 @@ const coreRooms: Record<string, readonly string[]> = {
   feedback: ["pattern"],
   // Tags are looked up by the stems of words.
   tag: ["similarity"],
-  // Tasks and paths are compared by the stems of words.
-  rank: ["similarity"],
+  // Tasks and paths are compared by the stems of words; tests are told apart by their paths.
+  rank: ["similarity", "draft"],
   // Lessons are found by the stems of words, and the same mistake is told by them.
   lesson: ["similarity"],
   draft: ["similarity", "pattern"],

@@ -122,6 +122,9 @@ export function askingOf(prompt: string, place: Place, before: Before): Asking {
     topic: nounsOf({ object: withoutLinks(taskTitle(prompt)) }).filter(
       (word) => !ownName.has(word) && !isProcedure(word) && !isPart(word),
     ),
+    title: termsOf(withoutLinks(taskTitle(prompt))).filter(
+      (word) => !ownName.has(word) && !isProcedure(word),
+    ),
     branch: ownBranch(place),
     weigh: (word) => rarity(frequency.get(word) ?? 0, total),
     isTelling: (word) => !isProcedure(word),

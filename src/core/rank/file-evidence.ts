@@ -1,6 +1,7 @@
 // Evidence for each file that earlier turns changed: how near it is to a prompt, by words, names, time and company.
 
 import type { Turn } from "../../domain/turn.ts";
+import { isTestFile } from "../draft/files.ts";
 import { termsOf } from "../similarity/terms.ts";
 import { isNamedIn, nameOf, tellingPath } from "./named-file.ts";
 
@@ -20,6 +21,8 @@ export interface Asking {
   readonly words: readonly string[];
   /** Those of its title that are a topic: not of any task, and no part that any project has. */
   readonly topic: readonly string[];
+  /** Those of its title that say what it is about, not how the work is done. */
+  readonly title: readonly string[];
   /** The current branch; empty if unknown or if it is the main branch. */
   readonly branch: string;
   /** Weight of a word; rare words weigh more. */
@@ -37,15 +40,19 @@ export interface Asking {
   readonly own: ReadonlyMap<string, number>;
 }
 
-/** Each from 0 to 1, except for `touches` and `many`. */
+/** Each from 0 to 1, except for `size`, `touches`, `inTitle` and `many`. */
 export interface FileEvidence {
   /** How much similar tasks, each with all of its turns, changed it, relative to the best file. */
   readonly task: number;
-  /** How much of the prompt was written into it, relative to the best file; its rank by that. */
+  /** How much of the prompt was written into it, relative to the best file. */
   readonly written: number;
-  readonly writtenRank: number;
-  /** 1 if the last turn read it, 1/2 for the one before … */
+  /** Logarithm of the number of words that were written into it: some files are changed again and again. */
+  readonly size: number;
+  /** 1 for tests: they are changed after the code, and seldom without it. */
+  readonly test: number;
+  /** 1 if the last turn read it, 1/2 for the one before …; 1 for those read last, whenever that was. */
   readonly read: number;
+  readonly readLast: number;
   /** Logarithm of the calls of the asking session that were about it, whatever they did. */
   readonly touches: number;
   /** The prompt names it; 1 for the file that it names first, 1/2 for the second … */
@@ -53,11 +60,11 @@ export interface FileEvidence {
   readonly order: number;
   /** Share of its name that the prompt contains. */
   readonly name: number;
+  /** Logarithm of the weight of the title's words in its name. */
+  readonly inTitle: number;
   /** How much of the prompt its path contains, relative to the best file. */
   readonly path: number;
-  /** 1 for the last turn with changes, 1/2 for the one before … */
-  readonly recent: number;
-  /** The same among the files of this branch. */
+  /** How often work on this branch changed it, relative to the file that it changed most. */
   readonly branch: number;
   /** Share of the last sessions that changed it. */
   readonly habit: number;
@@ -89,11 +96,13 @@ export function evidenceOf(
   const known = knownFiles(ordered, asking);
   const words = new Map([...known.keys()].map((file) => [file, new Set(termsOf(tellingPath(file)))]));
   const telling = asking.words.filter((word) => asking.isTelling(word));
-  const said = pathScores(words, telling);
-  const branch = places(known.keys(), (file) => known.get(file)?.onBranch ?? 0);
+  const said = pathScores(words, telling, words);
+  const branch = relative(new Map([...known].map(([file, { onBranch }]) => [file, onBranch])));
   const tasks = taskScores(works, asking);
   const written = writtenScores(known.keys(), asking);
-  const writtenRanks = places(written.keys(), (file) => written.get(file) ?? 0);
+  const names = new Map([...known.keys()].map((file) => [file, new Set(wordsOfName(file))]));
+  const inTitle = pathScores(names, asking.title, words);
+  const readLast = lastFirst(new Map([...asking.read].filter(([file]) => known.has(file))));
   const mostSaid = Math.max(0, ...said.values());
   const asked = new Set(telling);
   const order = inOrderOfNames(known.keys(), asking.prompt);
@@ -107,14 +116,16 @@ export function evidenceOf(
     evidence: {
       task: tasks.get(file) ?? 0,
       written: written.get(file) ?? 0,
-      writtenRank: writtenRanks.get(file) ?? 0,
+      size: Math.log1p(asking.written.get(file)?.length ?? 0),
+      test: Number(isTestFile(file)),
       read: 1 / (1 + (asking.read.get(file) ?? Number.POSITIVE_INFINITY)),
+      readLast: readLast.get(file) ?? 0,
       touches: Math.log1p(asking.own.get(file) ?? 0),
       named: Number(order.has(file)),
       order: 1 / (1 + (order.get(file) ?? Number.POSITIVE_INFINITY)),
-      name: shareOf(termsOf(nameOf(tellingPath(file)).replace(/\.[^.]*$/, "")), asked),
+      name: shareOf([...(names.get(file) ?? [])], asked),
+      inTitle: Math.log1p(inTitle.get(file) ?? 0),
       path: mostSaid > 0 ? (said.get(file) ?? 0) / mostSaid : 0,
-      recent: 1 / (ordered.length - one.last),
       branch: branch.get(file) ?? 0,
       habit: shareOf(last, one.sessions),
       together: 0,
@@ -136,6 +147,7 @@ interface Known {
   readonly sessions: Set<string>;
   /** How often code was changed in the same turn. */
   besideCode: number;
+  /** How often work on the current branch changed it. */
   onBranch: number;
   /** Words of the prompt's topic in the title of `because`, and their weight. */
   topics: readonly string[];
@@ -148,7 +160,7 @@ function knownFiles(ordered: readonly PastWork[], asking: Asking): ReadonlyMap<s
   ordered.forEach(({ turn, title }, index) => {
     const topics = asking.topic.filter((word) => title.has(word));
     const topic = topics.reduce((sum, word) => sum + asking.weigh(word), 0);
-    const onBranch = asking.branch !== "" && turn.branch === asking.branch ? index + 1 : 0;
+    const isOnBranch = asking.branch !== "" && turn.branch === asking.branch;
     const hasCode = turn.files.some((file) => !PAPER.test(file));
     for (const file of turn.files) {
       const one = known.get(file) ?? {
@@ -167,7 +179,7 @@ function knownFiles(ordered: readonly PastWork[], asking: Asking): ReadonlyMap<s
       one.times++;
       one.sessions.add(turn.session);
       if (hasCode) one.besideCode++;
-      one.onBranch = Math.max(one.onBranch, onBranch);
+      if (isOnBranch) one.onBranch++;
       // The turn that was about the same topic; of two, and if none was, the last.
       if (topic >= one.topic) {
         one.because = turn;
@@ -297,29 +309,30 @@ function weightOf(having: number, all: number): number {
   return Math.log(1 + (all - having + 0.5) / (having + 0.5));
 }
 
-/** How much of the prompt each path contains; words of many paths count little. */
+/** How much of the prompt each text contains; words of many paths count little. */
 function pathScores(
-  paths: ReadonlyMap<string, ReadonlySet<string>>,
+  texts: ReadonlyMap<string, ReadonlySet<string>>,
   words: readonly string[],
+  paths: ReadonlyMap<string, ReadonlySet<string>>,
 ): ReadonlyMap<string, number> {
   const said = new Map<string, number>();
   for (const word of new Set(words)) {
-    const having = [...paths].filter(([, own]) => own.has(word));
-    const weight = weightOf(having.length, paths.size);
+    const having = [...texts].filter(([, own]) => own.has(word));
+    if (having.length === 0) continue;
+    const weight = weightOf([...paths.values()].filter((own) => own.has(word)).length, paths.size);
     for (const [file] of having) said.set(file, (said.get(file) ?? 0) + weight);
   }
   return said;
 }
 
-/** Rank at which the value is one half. */
-const HALF = 10;
+function wordsOfName(file: string): readonly string[] {
+  return termsOf(nameOf(tellingPath(file)).replace(/\.[^.]*$/, ""));
+}
 
-function places(files: Iterable<string>, value: (file: string) => number): ReadonlyMap<string, number> {
-  const listed = [...files]
-    .map((file) => ({ file, value: value(file) }))
-    .filter((one) => one.value > 0)
-    .sort((a, b) => b.value - a.value);
-  return new Map(listed.map(({ file }, index) => [file, HALF / (HALF + index)]));
+/** 1 for the files read last; 1/2 for one before which one file was read, 1/3 … */
+function lastFirst(read: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  const ages = [...read.values()].sort((a, b) => a - b);
+  return new Map([...read].map(([file, age]) => [file, 1 / (1 + ages.indexOf(age))]));
 }
 
 function shareOf(words: readonly string[], asked: ReadonlySet<string>): number {

@@ -13,6 +13,7 @@ const asking = (prompt: string, weights: Readonly<Record<string, number>>): Aski
   prompt,
   words: termsOf(prompt),
   topic: termsOf(prompt),
+  title: termsOf(prompt),
   branch: "",
   weigh: (word) => weights[word] ?? 0.5,
   isTelling: () => true,
@@ -46,9 +47,9 @@ const by = (session: string, one: PastWork): PastWork => ({ ...one, turn: { ...o
 
 it("what the session has looked at is likelier than what it has not", () => {
   const works = [work("Print stars", "src/stars.ts"), work("Print maps", "src/maps.ts")];
-  const own = new Map([["src/stars.ts", 3]]);
-  expect(likeliest(works, asking("yes, fix the second one", {}))[0]).toBe("src/maps.ts");
-  expect(likeliest(works, { ...asking("yes, fix the second one", {}), own })[0]).toBe("src/stars.ts");
+  const own = new Map([["src/maps.ts", 3]]);
+  expect(likeliest(works, asking("yes, fix the second one", {}))[0]).toBe("src/stars.ts");
+  expect(likeliest(works, { ...asking("yes, fix the second one", {}), own })[0]).toBe("src/maps.ts");
 });
 
 it("what most sessions change is likelier than what one of them did", () => {
@@ -74,4 +75,36 @@ it("what was changed with a file that the prompt names comes after it, of two su
     "src/menus.ts",
     "src/cards.ts",
   ]);
+});
+
+it("on a branch, what its work changed again and again is likelier than what it changed once", () => {
+  const on = (one: PastWork): PastWork => ({ ...one, turn: { ...one.turn, branch: "feat/cards" } });
+  const works = [
+    on(work("Draw cards", "src/cards.ts")),
+    on(work("Shuffle them", "src/cards.ts")),
+    on(work("Print them", "src/print.ts", "src/paper.ts")),
+  ];
+  const files = likeliest(works, { ...asking("address the comments", {}), branch: "feat/cards" });
+  expect(files[0]).toBe("src/cards.ts");
+});
+
+it("a file that has been written much is likelier than one that got a few words, code likelier than its test", () => {
+  const works = [work("Draw cards", "src/deck.test.ts", "src/cards.ts", "src/deck.ts")];
+  const many = Array.from({ length: 200 }, (_, index) => `word${index}`);
+  const written = new Map([
+    ["src/cards.ts", ["few"]],
+    ["src/deck.ts", many],
+    ["src/deck.test.ts", many],
+  ]);
+  const files = likeliest(works, { ...asking("it does not work yet", {}), written });
+  expect(files).toEqual(["src/deck.ts", "src/deck.test.ts", "src/cards.ts"]);
+});
+
+it("what was read last is likelier, however long ago that was", () => {
+  const works = [work("Draw cards", "src/cards.ts", "src/deck.ts", "src/menus.ts")];
+  const read = new Map([
+    ["src/cards.ts", 30],
+    ["src/menus.ts", 40],
+  ]);
+  expect(likeliest(works, { ...asking("go on", {}), read })[0]).toBe("src/cards.ts");
 });
