@@ -1,8 +1,7 @@
 // Fits when to tell of earlier work at a prompt that opens a session: of related tasks, and of likely files. Telling is
 // right if the calls of the next turns touch one of the files that the line names. Whole projects are left out in turn.
 import { writeFileSync } from "node:fs";
-import { fitted, gold, isSame, pathsIn, prompts, share, withInputs } from "./recall-data.mjs";
-import { histories } from "./replay-data.mjs";
+import { fitted, gold, isSame, pathsIn, prompts, share, splitHistories, withInputs } from "./recall-data.mjs";
 
 /** So many turns of the session are looked at for what the work touched. */
 const TURNS = 3;
@@ -11,7 +10,7 @@ const FOLDS = 9;
 export async function fitTelling(rooms) {
   const names = Object.keys(rooms.TELLING_WEIGHTS);
   const rows = [];
-  for (const history of histories()) rows.push(...(await tellingRows(rooms, history)));
+  for (const history of splitHistories().work) rows.push(...(await tellingRows(rooms, history)));
   if (process.env.TWICESHY_TELLING_ROWS)
     writeFileSync(process.env.TWICESHY_TELLING_ROWS, JSON.stringify(rows));
   const projects = [...new Set(rows.map(({ project }) => project))].sort();
@@ -124,11 +123,14 @@ function withThresholdLeftOut(lines, projects) {
       ),
     );
   }
-  return `${chosen.join(" ")}; gold ${(known.length / gold().size).toFixed(3)}, changed ${share(known, ({ files, changed }) => isAmong(files, changed))}`;
+  return `${chosen.join(" ")}; gold ${(known.length / asked(projects)).toFixed(3)}, changed ${share(known, ({ files, changed }) => isAmong(files, changed))}`;
 }
 
 const AIM = 0.75;
 const THRESHOLDS = [0.4, 0.42, 0.44, 0.46, 0.48, 0.5, 0.52, 0.54, 0.56, 0.58, 0.6, 0.65, 0.7];
+
+/** How many prompts of these projects the gold standard has. */
+const asked = (projects) => [...gold().keys()].filter((key) => projects.includes(key.split(" ")[0])).length;
 
 const knownOf = (told) => told.filter(({ changed, files }) => changed && files.length > 0);
 
@@ -136,7 +138,7 @@ function asTold(lines, least) {
   const told = toldAt(lines, least);
   const openings = told.filter(({ isFirst, files }) => isFirst && files.length > 0);
   const known = knownOf(told);
-  return `openings ${openings.length}, touched ${share(openings, ({ files, touched }) => isAmong(files, touched))}; gold ${(known.length / gold().size).toFixed(3)}, changed ${share(known, ({ files, changed }) => isAmong(files, changed))}`;
+  return `openings ${openings.length}, touched ${share(openings, ({ files, touched }) => isAmong(files, touched))}; gold ${(known.length / asked([...new Set(lines.map(({ project }) => project))])).toFixed(3)}, changed ${share(known, ({ files, changed }) => isAmong(files, changed))}`;
 }
 
 /** What a prompt would be told: the likely files, unless a related task names the first of them, then the tasks. */
