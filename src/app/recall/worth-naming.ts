@@ -21,7 +21,7 @@ import { titleIn } from "./task-question.ts";
  * Lowest probability that the work touches one of the files. Higher for a session that has changed something, because it knows
  * its files. Measured on real histories: docs/benchmarks.md.
  */
-const LIKELY_ENOUGH = { opening: 0.55, atWork: 0.6 };
+const LIKELY_ENOUGH = { opening: 0.5, atWork: 0.55 };
 /** The prompt, and what is known about its session and past. */
 export interface Asked {
   readonly prompt: string;
