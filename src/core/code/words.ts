@@ -1,17 +1,16 @@
 // Words of source code: its identifiers, by their parts and as a whole. Chains (`a.b.c`) are read one name at a time: there
 // are too many different ones to be worth a word each. A line beyond ASCII is read by the rules of every other text, which
 // keep such chains. The results depend on the text alone; the tables of this module only save work.
+import { readNames } from "../search/reading.ts";
 import { ASCII, splitRun } from "../search/run-words.ts";
+import type { Runs } from "../search/runs.ts";
 import { wordsOf } from "../search/words.ts";
 
 /** Repetitions beyond this hardly change a rank and would make the index larger. */
 const MOST_TIMES = 4;
 
 export function codeWords(text: string): readonly string[] {
-  if (names.size >= MOST_REMEMBERED) {
-    names.clear();
-    words.clear();
-  }
+  if (words.size >= MOST_REMEMBERED) forget(undefined);
   texts += 1;
   const kept: string[] = [];
   if (ASCII.test(text)) addNames(kept, text);
@@ -31,24 +30,36 @@ interface Counted {
   times: number;
 }
 
-const MOST_REMEMBERED = 100_000;
-/** Words of names that were met before; the same word is one object. */
-const names = new Map<string, readonly Counted[]>();
 const words = new Map<string, Counted>();
+/** Words of names that were met before, by the numbers of `runs`; the same word is one object. */
+let names: (readonly Counted[] | undefined)[] = [];
+let runs: Runs | undefined;
 let texts = 0;
+const MOST_REMEMBERED = 100_000;
 
-/** A single letter or digit names nothing. */
+function forget(next: Runs | undefined): void {
+  runs = next;
+  names = [];
+  words.clear();
+}
+
 function addNames(kept: string[], text: string): void {
-  for (const name of text.match(/\w{2,}/g) ?? []) {
-    let found = names.get(name);
+  const read = readNames(text);
+  if (read.runs !== runs) forget(read.runs);
+  for (const number of read.numbers) {
+    let found = names[number];
     if (found === undefined) {
-      const { parts, wholes } = splitRun(name);
+      const name = read.runs.texts[number] as string;
+      // A single letter or digit names nothing.
+      const { parts, wholes } = name.length < 2 ? NOTHING : splitRun(name);
       found = [...parts, ...wholes].map(countedWord);
-      names.set(name, found);
+      names[number] = found;
     }
     addFewTimes(kept, found);
   }
 }
+
+const NOTHING = { parts: [], wholes: [] };
 
 function addFewTimes(kept: string[], found: readonly Counted[]): void {
   for (const one of found) {

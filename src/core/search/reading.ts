@@ -14,7 +14,9 @@ const RUNS = /[\p{L}\p{N}\p{M}_]+(?:(?:['’./\\@-]|::)[\p{L}\p{N}\p{M}_]+)*/gu;
 /** Characters of most texts. */
 const USUAL = 2 ** 16;
 
-export const readText = reader();
+export const readText = reader("names and paths whole");
+/** Of a chain or a path each name is a run of its own. */
+export const readNames = reader("one name at a time");
 
 /** The words of all runs of a text, in order. */
 export function runWordsIn({ runs, numbers }: ReadText): RunWords[] {
@@ -25,13 +27,15 @@ export function runWordsIn({ runs, numbers }: ReadText): RunWords[] {
  * Performance: every byte of hundreds of texts passes through here. Through constants inside a function a table is reached at
  * once; bundlers turn those of a file into variables.
  */
-function reader(): (text: string) => ReadText {
+function reader(way: "names and paths whole" | "one name at a time"): (text: string) => ReadText {
   const [BLANK, WORD, JOINER, COLON, BEYOND_ASCII] = [0, 1, 2, 3, 4];
   const kinds = Uint8Array.from({ length: 256 }, (_, code) => {
     const sign = String.fromCharCode(code);
     if (code > 127) return BEYOND_ASCII;
+    if (/\w/.test(sign)) return WORD;
+    if (way === "one name at a time") return BLANK;
     // A sign that no run has is as good as a blank.
-    return /\w/.test(sign) ? WORD : /['./\\@-]/.test(sign) ? JOINER : sign === ":" ? COLON : BLANK;
+    return /['./\\@-]/.test(sign) ? JOINER : sign === ":" ? COLON : BLANK;
   });
   const encoder = new TextEncoder();
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
