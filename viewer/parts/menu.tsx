@@ -6,13 +6,11 @@ interface MenuProps {
   readonly label: string;
   /** The button's content. */
   readonly button: ComponentChildren;
-  readonly buttonClass?: string;
   readonly menuClass?: string;
-  readonly isAtEnd?: boolean;
   readonly children: ComponentChildren;
 }
 
-export function Menu({ label, button, buttonClass, menuClass, isAtEnd, children }: MenuProps): JSX.Element {
+export function Menu({ label, button, menuClass, children }: MenuProps): JSX.Element {
   const [isOpen, setOpen] = useState(false);
   const whole = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -48,7 +46,6 @@ export function Menu({ label, button, buttonClass, menuClass, isAtEnd, children 
       <button
         type="button"
         ref={opener}
-        class={buttonClass}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-label={label}
@@ -58,13 +55,7 @@ export function Menu({ label, button, buttonClass, menuClass, isAtEnd, children 
       </button>
       {isOpen && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: items are buttons and links, which handle keys themselves.
-        <div
-          class={`menu-list ${isAtEnd ? "end" : ""}`}
-          role="menu"
-          aria-label={label}
-          tabIndex={-1}
-          onClick={close}
-        >
+        <div class="menu-list" role="menu" aria-label={label} tabIndex={-1} onClick={close}>
           {children}
         </div>
       )}
