@@ -63,6 +63,7 @@ describe("agents: edits of somebody else's JSON", () => {
     ["[1]", "not a JSON object"],
     ['{\n "a": 1\n "b": 2 }', "line 3"],
     ["", "not valid JSON"],
+    ["{ hooks", "not valid JSON: invalid symbol in line 1"],
   ])("%j is refused", (text, reason) => {
     expect(() => assertJson(text)).toThrow(reason);
   });

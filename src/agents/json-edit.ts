@@ -18,9 +18,14 @@ export function assertJson(text: string): void {
   const [error] = errors;
   if (error !== undefined) {
     const line = text.slice(0, error.offset).split("\n").length;
-    throw new Error(`not valid JSON: ${printParseErrorCode(error.error)} in line ${line}`);
+    throw new Error(`not valid JSON: ${inWords(printParseErrorCode(error.error))} in line ${line}`);
   }
   if (tree?.type !== "object") throw new Error("not a JSON object");
+}
+
+/** `PropertyNameExpected` → `property name expected` */
+function inWords(code: string): string {
+  return code.replace(/(?<=[a-z])[A-Z]/g, " $&").toLowerCase();
 }
 
 /** The value at `path`, undefined when there is none. */
