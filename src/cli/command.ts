@@ -5,7 +5,7 @@ import { UsageError } from "./errors.ts";
 import { nearest } from "./terminal/nearest.ts";
 
 /** The values of the flags, by name; undefined when not given. */
-type Flags<T extends ArgsDef> = {
+export type Flags<T extends ArgsDef> = {
   readonly [K in keyof T]: T[K]["type"] extends "boolean" ? boolean | undefined : string | undefined;
 };
 
@@ -55,19 +55,33 @@ export function command<const T extends ArgsDef>(definition: Command<T>): Comman
   return definition;
 }
 
-/** A command that is loaded when it is called. The types of its flags are dropped, so that all fit into one list. */
-export function listing<T extends ArgsDef>(
-  name: string,
-  summary: string,
-  load: () => Promise<Command<T>>,
-): Listing {
-  return { name, summary, load: load as unknown as () => Promise<Command> };
+/** A flag that is given or not. */
+export function flag(description: string) {
+  return { type: "boolean", description } as const;
 }
+
+/** A flag with a value; `hint` stands for the value in the help. */
+export function valueFlag(hint: string, description: string) {
+  return { type: "string", valueHint: hint, description } as const;
+}
+
+/** A command that is loaded when it is called: what its file exports under the command's name, or as `exported`. */
+export function listing<Name extends string, Exported extends string = Name>(
+  name: Name,
+  summary: string,
+  load: () => Promise<Readonly<Record<NoInfer<Exported>, Untyped>>>,
+  exported = name as string as Exported,
+): Listing {
+  return { name, summary, load: async () => (await load())[exported] as Command };
+}
+
+/** Without the types of its flags, so that all commands fit into one list. */
+type Untyped = Omit<Command, "run"> & { run(context: never): unknown };
 
 /** Flags that every command accepts. */
 export const EVERYWHERE_FLAGS = {
   help: { type: "boolean", alias: "h", description: "show this help" },
-  color: { type: "boolean", description: "colours; --no-color switches them off" },
+  color: flag("colours; --no-color switches them off"),
 } as const satisfies ArgsDef;
 
 export function parse<T extends ArgsDef>(
@@ -77,11 +91,10 @@ export function parse<T extends ArgsDef>(
   const known: ArgsDef = { ...definition.flags, ...EVERYWHERE_FLAGS };
   const own = definition.excludes ? withExcluded(given) : given;
   const rest = withImplied(definition.takesCommand ? asOperands(own, known) : own, definition.implied ?? {});
-  refuseUnknown(definition.name, known, rest);
+  refuseUnknown(known, rest);
   const { _: operands, ...flags } = parseArgs(gathered(rest, definition.repeatable ?? []), known);
   const maximum = definition.maximum ?? 0;
-  if (operands.length > maximum)
-    throw new UsageError(`unexpected argument "${operands[maximum]}"`, definition.name);
+  if (operands.length > maximum) throw new UsageError(`unexpected argument "${operands[maximum]}"`);
   return { flags: flags as unknown as Flags<T>, operands };
 }
 
@@ -142,20 +155,20 @@ function joined(values: ReadonlyMap<string, readonly string[]>): readonly string
   return [...values].map(([name, all]) => `--${name}=${all.join("\n")}`);
 }
 
-function refuseUnknown(name: string, known: ArgsDef, rest: readonly string[]): void {
+function refuseUnknown(known: ArgsDef, rest: readonly string[]): void {
   for (let at = 0; at < rest.length; at++) {
     const word = rest[at] ?? "";
     if (word === "--") return;
     if (!word.startsWith("-") || word === "-") continue;
     const flag = word.replace(/=.*$/s, "");
     const definition = lookUp(known, flag);
-    if (!definition) throw new UsageError(`there is no flag ${flag}${guess(known, flag)}`, name);
+    if (!definition) throw new UsageError(`there is no flag ${flag}${guess(known, flag)}`);
     // The rest of `-h=x` would be read as more flags of one letter.
     if (definition.type === "boolean" && !flag.startsWith("--") && word !== flag)
-      throw new UsageError(`${flag} takes no value`, name);
+      throw new UsageError(`${flag} takes no value`);
     if (definition.type === "boolean" || word.includes("=")) continue;
     const value = rest[++at];
-    if (value === undefined || value.startsWith("--")) throw new UsageError(`${flag} needs a value`, name);
+    if (value === undefined || value.startsWith("--")) throw new UsageError(`${flag} needs a value`);
   }
 }
 

@@ -1,5 +1,6 @@
 // The flag `--limit N|all`.
 import type { ArgsDef } from "citty";
+import { valueFlag } from "./command.ts";
 import { UsageError } from "./errors.ts";
 
 /** Default limits. */
@@ -10,11 +11,7 @@ interface Limits {
 
 export function limitFlag({ people, json }: Limits, what = "show at most") {
   return {
-    limit: {
-      type: "string",
-      valueHint: "N",
-      description: `${what} N, or all; default ${people}, with --json ${json}`,
-    },
+    limit: valueFlag("N", `${what} N, or all; default ${people}, with --json ${json}`),
   } as const satisfies ArgsDef;
 }
 

@@ -4,15 +4,16 @@ import { resolve } from "node:path";
 import type { ArgsDef } from "citty";
 import type { Deps } from "../app/deps.ts";
 import type { Project } from "../domain/project.ts";
+import { flag, valueFlag } from "./command.ts";
 import { UsageError } from "./errors.ts";
 
 export const SCOPE_FLAGS = {
-  project: { type: "string", valueHint: "PATH", description: "another project: its folder, name or id" },
-  everywhere: { type: "boolean", description: "all projects" },
+  project: valueFlag("PATH", "another project: its folder, name or id"),
+  everywhere: flag("all projects"),
 } as const satisfies ArgsDef;
 
 export const JSON_FLAG = {
-  json: { type: "boolean", description: "print JSON" },
+  json: flag("print JSON"),
 } as const satisfies ArgsDef;
 
 /** Of commands about one project. */
@@ -25,11 +26,7 @@ export const YES_FLAG = {
 
 /** Of commands that read histories. */
 export const HISTORY_AGENT_FLAG = {
-  agent: {
-    type: "string",
-    valueHint: "NAME",
-    description: "only this agent's histories, or the format of the named files",
-  },
+  agent: valueFlag("NAME", "only this agent's histories, or the format of the named files"),
 } as const satisfies ArgsDef;
 
 export interface ScopeFlags {

@@ -3,17 +3,14 @@ import type { ArgsDef } from "citty";
 import { spanIn } from "../core/compose/when.ts";
 import { startOfDay } from "../core/text/for-people.ts";
 import { DAY, WEEK } from "../domain/time.ts";
+import { valueFlag } from "./command.ts";
 import { UsageError } from "./errors.ts";
 
 /** Flags for a period of time and a branch. */
 export const WINDOW_FLAGS = {
-  since: {
-    type: "string",
-    valueHint: "WHEN",
-    description: "only since then: 2d, 12h, yesterday, monday, last week, 2026-11-01",
-  },
-  until: { type: "string", valueHint: "WHEN", description: "only until then; a day counts to its end" },
-  branch: { type: "string", valueHint: "NAME", description: "only this git branch" },
+  since: valueFlag("WHEN", "only since then: 2d, 12h, yesterday, monday, last week, 2026-11-01"),
+  until: valueFlag("WHEN", "only until then; a day counts to its end"),
+  branch: valueFlag("NAME", "only this git branch"),
 } as const satisfies ArgsDef;
 
 interface WindowFlags {

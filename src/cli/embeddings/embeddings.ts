@@ -60,9 +60,9 @@ export const embeddings = command({
     ["twiceshy embeddings off --delete", "and delete the vectors and what was installed"],
   ],
   parts: [
-    listing("status", status.summary, async () => status),
-    listing("on", "choose a model and install what it needs", async () => (await import("./on.ts")).on),
-    listing("off", "search by words only", async () => (await import("./off.ts")).off),
-    listing("run", "make the missing vectors now", async () => (await import("./run.ts")).run),
+    listing("status", status.summary, async () => ({ status })),
+    listing("on", "choose a model and install what it needs", () => import("./on.ts")),
+    listing("off", "search by words only", () => import("./off.ts")),
+    listing("run", "make the missing vectors now", () => import("./run.ts")),
   ],
 });

@@ -2,7 +2,7 @@
 import { saveSetting } from "../../config.ts";
 import { bytes, count } from "../../core/text/for-people.ts";
 import { dropAllVectors, removeEmbedder } from "../../open/embedder-setup.ts";
-import { command } from "../command.ts";
+import { command, flag } from "../command.ts";
 import { assertHome } from "../home.ts";
 import { withMemory } from "../memory.ts";
 import { JSON_FLAG } from "../scope.ts";
@@ -21,7 +21,7 @@ export const off = command({
     ["twiceshy embeddings off --delete", "the vectors, the model and its packages too"],
   ],
   flags: {
-    delete: { type: "boolean", description: "delete the vectors and what was installed" },
+    delete: flag("delete the vectors and what was installed"),
     yes: { type: "boolean", alias: "y", description: "delete without being asked" },
     ...JSON_FLAG,
   },

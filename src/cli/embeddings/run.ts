@@ -4,7 +4,7 @@ import type { Deps } from "../../app/deps.ts";
 import { count, duration, number } from "../../core/text/for-people.ts";
 import { embedWaiting } from "../../open/embedder.ts";
 import { logError } from "../../open/error-log.ts";
-import { command } from "../command.ts";
+import { command, flag } from "../command.ts";
 import { limitNumber } from "../limit.ts";
 import { withMemory } from "../memory.ts";
 import { LATER, lowerPriority } from "../priority.ts";
@@ -25,10 +25,7 @@ export const run = command({
   ],
   flags: {
     limit: { type: "string", description: "most documents" },
-    background: {
-      type: "boolean",
-      description: "as sessions start it: prints nothing, slowly, at the lowest priority",
-    },
+    background: flag("as sessions start it: prints nothing, slowly, at the lowest priority"),
     ...JSON_FLAG,
   },
   async run({ flags, config }) {

@@ -21,7 +21,7 @@ export async function exportObservations(
 ): Promise<number> {
   const kind = extname(file).toLowerCase();
   if (file !== "-" && kind !== ".jsonl" && kind !== ".md")
-    throw new UsageError("name a file that ends in .jsonl or .md, or - to print JSON lines", "export");
+    throw new UsageError("name a file that ends in .jsonl or .md, or - to print JSON lines");
   const { text, exported } = await withMemory(config, async (memory) => {
     const project = await scopeOf(memory.deps, options);
     const found = await allObservations(memory.deps, project?.id);

@@ -1,5 +1,5 @@
 // twiceshy export: writes what is remembered to files, for other programs and other people.
-import { command } from "../command.ts";
+import { command, flag, valueFlag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { JSON_FLAG, SCOPE_FLAGS } from "../scope.ts";
 import { exportFiles, exportLive } from "./export-files.ts";
@@ -25,25 +25,18 @@ export const exportCommand = command({
     ["twiceshy export --observations log.md", "what happened in this project, as markdown or .jsonl"],
   ],
   flags: {
-    files: { type: "string", valueHint: "DIR", description: "write Autohand's files into this folder" },
-    live: {
-      type: "string",
-      valueHint: "DIR",
-      description: "the same for all projects, updated whenever a turn ends; off stops it",
-    },
-    patterns: {
-      type: "string",
-      valueHint: "FILE",
-      description: "what works and what to avoid, without names, paths and prompts; - prints to stdout",
-    },
-    observations: {
-      type: "string",
-      valueHint: "FILE",
-      description:
-        "observations and session summaries, as FILE.jsonl or FILE.md; - prints JSON lines to stdout",
-    },
+    files: valueFlag("DIR", "write Autohand's files into this folder"),
+    live: valueFlag("DIR", "the same for all projects, updated whenever a turn ends; off stops it"),
+    patterns: valueFlag(
+      "FILE",
+      "what works and what to avoid, without names, paths and prompts; - prints to stdout",
+    ),
+    observations: valueFlag(
+      "FILE",
+      "observations and session summaries, as FILE.jsonl or FILE.md; - prints JSON lines to stdout",
+    ),
     ...SCOPE_FLAGS,
-    "dry-run": { type: "boolean", description: "show what would be written; write nothing" },
+    "dry-run": flag("show what would be written; write nothing"),
     ...JSON_FLAG,
   },
   async run({ flags, config, now }) {

@@ -1,6 +1,6 @@
 // twiceshy import: imports the agents' histories. Safe to run again: only new calls are stored.
 import { type ImportedParts, wireImport } from "../../wire/exchange.ts";
-import { command } from "../command.ts";
+import { command, flag, valueFlag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { HISTORY_AGENT_FLAG, JSON_FLAG } from "../scope.ts";
 import { printJson } from "../terminal/terminal.ts";
@@ -34,19 +34,16 @@ export const importCommand = command({
   ],
   flags: {
     ...HISTORY_AGENT_FLAG,
-    "claude-mem": {
-      type: "string",
-      valueHint: "PATH",
-      description: `claude-mem's sessions, observations and summaries; default: ${CLAUDE_MEM}`,
-    },
-    project: {
-      type: "string",
-      valueHint: "[NAME=]PATH",
-      description:
-        "folder of the project that claude-mem calls NAME, or of all that have no known folder; may be repeated",
-    },
-    as: { type: "string", valueHint: "NAME", description: "name to store the patterns of others under" },
-    "dry-run": { type: "boolean", description: "read and count; store nothing" },
+    "claude-mem": valueFlag(
+      "PATH",
+      `claude-mem's sessions, observations and summaries; default: ${CLAUDE_MEM}`,
+    ),
+    project: valueFlag(
+      "[NAME=]PATH",
+      "folder of the project that claude-mem calls NAME, or of all that have no known folder; may be repeated",
+    ),
+    as: valueFlag("NAME", "name to store the patterns of others under"),
+    "dry-run": flag("read and count; store nothing"),
     ...JSON_FLAG,
   },
   repeatable: ["project"],
@@ -60,7 +57,7 @@ export const importCommand = command({
       throw new UsageError("--agent and --claude-mem cannot be used together");
     if (!isClaudeMem && flags.project !== undefined) throw new UsageError("--project goes with --claude-mem");
     if (files.patterns.length > 0 && dryRun)
-      throw new UsageError("--dry-run is for histories; read the file itself", "import");
+      throw new UsageError("--dry-run is for histories; read the file itself");
     if (!quiet) printBroken(files.unreadable, config);
     const run = {
       ...{ now, dryRun, quiet, agent: flags.agent, userHome: config.userHome },

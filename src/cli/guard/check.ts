@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import { percent } from "../../core/text/for-people.ts";
 import type { CheckResult } from "../../ports/memory.ts";
 import { wireVerdict } from "../../wire/guard.ts";
-import { command } from "../command.ts";
+import { command, valueFlag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { withMemory } from "../memory.ts";
 import { JSON_FLAG } from "../scope.ts";
@@ -27,20 +27,12 @@ export const check = command({
     [`twiceshy check --tool Read --input '{"file_path":".golangci.yml"}' --cwd ../api`, "in another folder"],
   ],
   flags: {
-    command: {
-      type: "string",
-      valueHint: "TEXT",
-      description: "a shell command; short for --tool Bash --input …",
-    },
-    tool: {
-      type: "string",
-      valueHint: "NAME",
-      description: "the agent's tool: Bash, Read, Edit, apply_patch …",
-    },
-    input: { type: "string", valueHint: "JSON", description: "the tool's input, a JSON object" },
-    cwd: { type: "string", valueHint: "PATH", description: "where the call would run; default: this folder" },
-    session: { type: "string", valueHint: "ID", description: "as if asked in this session" },
-    agent: { type: "string", valueHint: "NAME", description: "as if asked by this agent" },
+    command: valueFlag("TEXT", "a shell command; short for --tool Bash --input …"),
+    tool: valueFlag("NAME", "the agent's tool: Bash, Read, Edit, apply_patch …"),
+    input: valueFlag("JSON", "the tool's input, a JSON object"),
+    cwd: valueFlag("PATH", "where the call would run; default: this folder"),
+    session: valueFlag("ID", "as if asked in this session"),
+    agent: valueFlag("NAME", "as if asked by this agent"),
     ...JSON_FLAG,
   },
   async run({ flags, operands, config, now }) {
@@ -70,7 +62,7 @@ function lineOf(words: readonly string[]): string {
 function folderOf(path: string): string {
   const folder = resolve(path);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new UsageError(`there is no folder ${path}`, "check");
+    throw new UsageError(`there is no folder ${path}`);
   return folder;
 }
 
@@ -81,20 +73,18 @@ interface CallFlags {
 }
 
 function withCommand(flags: CallFlags, command: string): CallFlags {
-  if (flags.command !== undefined)
-    throw new UsageError("a command and --command cannot be used together", "check");
+  if (flags.command !== undefined) throw new UsageError("a command and --command cannot be used together");
   return { ...flags, command };
 }
 
 function callOf(flags: CallFlags): { tool: string; input: Record<string, unknown> } {
   if (flags.command !== undefined) {
-    if (flags.command.trim() === "") throw new UsageError("the command is empty", "check");
-    if (flags.input !== undefined)
-      throw new UsageError("--command and --input cannot be used together", "check");
+    if (flags.command.trim() === "") throw new UsageError("the command is empty");
+    if (flags.input !== undefined) throw new UsageError("--command and --input cannot be used together");
     return { tool: flags.tool ?? "Bash", input: { command: flags.command } };
   }
   if (flags.tool === undefined || flags.input === undefined)
-    throw new UsageError("say what to check: a command, or --tool with --input", "check");
+    throw new UsageError("say what to check: a command, or --tool with --input");
   return { tool: flags.tool, input: parseInput(flags.input) };
 }
 
@@ -103,10 +93,10 @@ function parseInput(text: string): Record<string, unknown> {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new UsageError("--input is not JSON", "check");
+    throw new UsageError("--input is not JSON");
   }
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw new UsageError("--input has to be a JSON object", "check");
+    throw new UsageError("--input has to be a JSON object");
   return { ...value };
 }
 

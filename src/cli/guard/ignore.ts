@@ -4,7 +4,7 @@ import { ignored, ignore as silence } from "../../app/guard/ignore.ts";
 import { when } from "../../core/text/for-people.ts";
 import type { HazardKey } from "../../ports/store.ts";
 import { iso } from "../../wire/time.ts";
-import { command } from "../command.ts";
+import { command, flag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { type OpenedMemory, withMemory } from "../memory.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
@@ -22,7 +22,7 @@ export const ignore = command({
     ["twiceshy ignore --list", "what is silenced in this project"],
   ],
   flags: {
-    list: { type: "boolean", description: "show what is silenced" },
+    list: flag("show what is silenced"),
     ...HAZARD_FLAGS,
     ...SCOPE_FLAGS,
     ...JSON_FLAG,

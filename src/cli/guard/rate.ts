@@ -2,7 +2,7 @@
 
 import { lastSaid, type Rated, type Rating, rate as weigh } from "../../app/guard/rate.ts";
 import { wireRating } from "../../wire/guard.ts";
-import { command } from "../command.ts";
+import { command, flag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { type OpenedMemory, withMemory } from "../memory.ts";
 import { oneOf } from "../one-of.ts";
@@ -25,7 +25,7 @@ export const rate = command({
     ["twiceshy rate 12 --clear", "take the rating back"],
   ],
   flags: {
-    clear: { type: "boolean", description: "take the rating back" },
+    clear: flag("take the rating back"),
     ...SCOPE_FLAGS,
     ...JSON_FLAG,
   },

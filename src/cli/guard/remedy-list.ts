@@ -3,7 +3,7 @@
 import { listRemedies } from "../../app/guard/person-remedies.ts";
 import { number } from "../../core/text/for-people.ts";
 import { wireRemedy } from "../../wire/guard.ts";
-import { command } from "../command.ts";
+import { command, flag } from "../command.ts";
 import { limitFlag, limitOf } from "../limit.ts";
 import { withMemory } from "../memory.ts";
 import { findProject, JSON_FLAG, SCOPE_FLAGS } from "../scope.ts";
@@ -21,7 +21,7 @@ export const list = command({
     ["twiceshy remedy list --json", "JSON lines"],
   ],
   flags: {
-    all: { type: "boolean", description: "also those you have forgotten" },
+    all: flag("also those you have forgotten"),
     ...limitFlag(LIMIT),
     project: SCOPE_FLAGS.project,
     ...JSON_FLAG,

@@ -14,9 +14,9 @@ export const remedy = command({
     ["twiceshy remedy undo", "undo your last change"],
   ],
   parts: [
-    listing("list", "the known remedies", async () => list),
-    listing("set", "add or correct a remedy", async () => (await import("./remedy-set.ts")).set),
-    listing("forget", "never suggest one again", async () => (await import("./remedy-forget.ts")).forget),
-    listing("undo", "undo your last change", async () => (await import("./remedy-undo.ts")).undo),
+    listing("list", "the known remedies", async () => ({ list })),
+    listing("set", "add or correct a remedy", () => import("./remedy-set.ts")),
+    listing("forget", "never suggest one again", () => import("./remedy-forget.ts")),
+    listing("undo", "undo your last change", () => import("./remedy-undo.ts")),
   ],
 });

@@ -40,8 +40,8 @@ export async function* callsOf(files: readonly ReplayFile[], reading: Reading): 
 /** A file named by the person; a missing one is a usage error. */
 export async function replayFile(path: string, agent: string | undefined): Promise<ReplayFile> {
   const found = statSync(path, { throwIfNoEntry: false });
-  if (!found) throw new UsageError(`there is no file ${path}`, "replay");
-  if (!found.isFile()) throw new UsageError(`${path} is not a file; name the histories themselves`, "replay");
+  if (!found) throw new UsageError(`there is no file ${path}`);
+  if (!found.isFile()) throw new UsageError(`${path} is not a file; name the histories themselves`);
   return {
     path: resolve(path),
     size: found.size,

@@ -4,7 +4,7 @@ import { replayRecall } from "../../app/recall/replay-recall.ts";
 import { count } from "../../core/text/for-people.ts";
 import { withReplayMemory } from "../../open/replay-memory.ts";
 import { wireRecalled, wireReplayed } from "../../wire/guard.ts";
-import { command } from "../command.ts";
+import { command, flag, valueFlag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { forBulkWork } from "../exchange/bulk.ts";
 import { findHistories, foundText } from "../exchange/histories.ts";
@@ -32,21 +32,10 @@ export const replay = command({
   ],
   flags: {
     ...HISTORY_AGENT_FLAG,
-    threshold: {
-      type: "string",
-      valueHint: "0…1",
-      description: "probability of failure from which a call is stopped",
-    },
-    top: {
-      type: "string",
-      valueHint: "N",
-      description: `how many repeated failures to list; default ${TOP}`,
-    },
-    recall: {
-      type: "boolean",
-      description: "what would have been said at each prompt, instead of at each call",
-    },
-    json: { type: "boolean", description: "one line per call, or with --recall per prompt" },
+    threshold: valueFlag("0…1", "probability of failure from which a call is stopped"),
+    top: valueFlag("N", `how many repeated failures to list; default ${TOP}`),
+    recall: flag("what would have been said at each prompt, instead of at each call"),
+    json: flag("one line per call, or with --recall per prompt"),
   },
   async run({ flags, operands, config }) {
     const quiet = flags.json === true;
@@ -78,7 +67,7 @@ export const replay = command({
       const agents = await findAgents(flags.agent === undefined ? [] : [flags.agent], config, "replay");
       const histories = await findHistories(agents, config);
       if (histories.length === 0)
-        throw new UsageError("no history was found; name files: twiceshy replay FILE…", "replay");
+        throw new UsageError("no history was found; name files: twiceshy replay FILE…");
       if (!quiet) print(foundText(histories));
       return histories.flatMap((one) => one.files);
     }
@@ -102,13 +91,12 @@ async function filesNamed(
 function shareOf(text: string): number {
   const share = Number(text);
   if (text.trim() === "" || !(share > 0 && share <= 1))
-    throw new UsageError("--threshold takes a number above 0, up to 1", "replay");
+    throw new UsageError("--threshold takes a number above 0, up to 1");
   return share;
 }
 
 function topOf(text: string): number {
   const top = Number(text);
-  if (text.trim() === "" || !Number.isInteger(top) || top < 0)
-    throw new UsageError("--top takes a number", "replay");
+  if (text.trim() === "" || !Number.isInteger(top) || top < 0) throw new UsageError("--top takes a number");
   return top;
 }

@@ -6,13 +6,14 @@ import { line } from "../../core/compose/line.ts";
 import { FAILURE_KINDS, type FailureKind } from "../../domain/failure-kinds.ts";
 import { type Subject, subjectName, subjectType } from "../../domain/subject.ts";
 import type { HazardKey } from "../../ports/store.ts";
+import { valueFlag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { type ScopeFlags, scopeOf } from "../scope.ts";
 import { nearest } from "../terminal/nearest.ts";
 
 export const HAZARD_FLAGS = {
-  subject: { type: "string", valueHint: "TEXT", description: 'what it is about: "path x", "program go"' },
-  kind: { type: "string", valueHint: "KIND", description: "with --subject: missing-path, bad-flag …" },
+  subject: valueFlag("TEXT", 'what it is about: "path x", "program go"'),
+  kind: valueFlag("KIND", "with --subject: missing-path, bad-flag …"),
 } as const;
 
 interface Named extends ScopeFlags {

@@ -2,7 +2,7 @@
 
 import { explain, lastVerdicts } from "../../app/guard/why.ts";
 import { wireDelivery, wireExplained } from "../../wire/guard.ts";
-import { command } from "../command.ts";
+import { command, flag, valueFlag } from "../command.ts";
 import { limitNumber } from "../limit.ts";
 import { withMemory } from "../memory.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
@@ -27,8 +27,8 @@ export const why = command({
     ["twiceshy why --json --limit 100 --everywhere", "JSON lines, all projects"],
   ],
   flags: {
-    limit: { type: "string", valueHint: "N", description: `show at most N; default ${LIMIT}` },
-    all: { type: "boolean", description: "also session briefs and what was recalled at prompts" },
+    limit: valueFlag("N", `show at most N; default ${LIMIT}`),
+    all: flag("also session briefs and what was recalled at prompts"),
     ...SCOPE_FLAGS,
     ...JSON_FLAG,
   },

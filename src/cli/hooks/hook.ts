@@ -13,7 +13,7 @@ export const hook = command({
   flags: {},
   async run({ operands, cli }) {
     const [agent] = operands;
-    if (agent === undefined) throw new UsageError("which agent's hook? Name the agent", "hook");
+    if (agent === undefined) throw new UsageError("which agent's hook? Name the agent");
     startHook(cli, agent);
     // It ends the process itself.
     return new Promise<never>(() => {});

@@ -1,6 +1,6 @@
 // twiceshy lesson archive: moves lessons into archive/, where no agent sees them.
 import { lessonFilesOf } from "../../app/lessons/lessons.ts";
-import { command } from "../command.ts";
+import { command, flag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { PROJECT_FLAGS } from "../scope.ts";
 import { colour, print, printError, printJson, tick } from "../terminal/terminal.ts";
@@ -17,10 +17,7 @@ export const archive = command({
     ["twiceshy lesson archive --unused", "lessons of one-time mistakes, unused for half a year"],
   ],
   flags: {
-    unused: {
-      type: "boolean",
-      description: "all resting lessons: one-time mistakes, unused for half a year",
-    },
+    unused: flag("all resting lessons: one-time mistakes, unused for half a year"),
     ...PROJECT_FLAGS,
   },
   async run({ flags, operands, config, now }) {

@@ -3,7 +3,7 @@ import { draftFromPast } from "../../app/lessons/drafts.ts";
 import { dryDrafts } from "../../app/lessons/dry-drafts.ts";
 import { count, number } from "../../core/text/for-people.ts";
 import { wireDraft } from "../../wire/lessons.ts";
-import { command } from "../command.ts";
+import { command, flag, valueFlag } from "../command.ts";
 import { PROJECT_FLAGS } from "../scope.ts";
 import { bar } from "../terminal/bar.ts";
 import { colour, print, printJson, tick } from "../terminal/terminal.ts";
@@ -19,8 +19,8 @@ export const draft = command({
     ["twiceshy lesson draft --session 0b7e2c31-…", "from one session"],
   ],
   flags: {
-    "dry-run": { type: "boolean", description: "show what would be drafted; write nothing" },
-    session: { type: "string", valueHint: "ID", description: "only this session" },
+    "dry-run": flag("show what would be drafted; write nothing"),
+    session: valueFlag("ID", "only this session"),
     ...PROJECT_FLAGS,
   },
   async run({ flags, config, now }) {

@@ -2,37 +2,26 @@
 import type { ArgsDef } from "citty";
 import { withStops } from "../../core/lesson-file/suggest-stops.ts";
 import { EMPTY_LESSON, type Lesson, SEVERITIES } from "../../domain/lesson.ts";
+import { valueFlag } from "../command.ts";
 import { oneOf } from "../one-of.ts";
 import { kindCalled } from "./lesson-kind.ts";
 
 export const FIELD_FLAGS = {
-  kind: { type: "string", valueHint: "KIND", description: "lesson, playbook or qa-finding; default lesson" },
-  severity: {
-    type: "string",
-    valueHint: "LEVEL",
-    description:
-      "low, medium or high; default medium. High: the commands and paths of --applies-to are stopped once",
-  },
-  "applies-to": {
-    type: "string",
-    valueHint: "A,B",
-    description: 'tags, commands, paths: "redis, git push --force, migrations/*.sql"',
-  },
-  stops: {
-    type: "string",
-    valueHint: "A,B",
-    description:
-      'commands or paths whose calls are stopped once: "prisma migrate reset"; default: what the text forbids',
-  },
-  situation: { type: "string", valueHint: "TEXT", description: "when it happens" },
-  mistake: { type: "string", valueHint: "TEXT", description: "what goes wrong, or could" },
-  "root-cause": { type: "string", valueHint: "TEXT", description: "why" },
-  fix: { type: "string", valueHint: "TEXT", description: "what helps" },
-  check: {
-    type: "string",
-    valueHint: "ITEM",
-    description: "an item of the checklist; may be repeated, or several separated by ;",
-  },
+  kind: valueFlag("KIND", "lesson, playbook or qa-finding; default lesson"),
+  severity: valueFlag(
+    "LEVEL",
+    "low, medium or high; default medium. High: the commands and paths of --applies-to are stopped once",
+  ),
+  "applies-to": valueFlag("A,B", 'tags, commands, paths: "redis, git push --force, migrations/*.sql"'),
+  stops: valueFlag(
+    "A,B",
+    'commands or paths whose calls are stopped once: "prisma migrate reset"; default: what the text forbids',
+  ),
+  situation: valueFlag("TEXT", "when it happens"),
+  mistake: valueFlag("TEXT", "what goes wrong, or could"),
+  "root-cause": valueFlag("TEXT", "why"),
+  fix: valueFlag("TEXT", "what helps"),
+  check: valueFlag("ITEM", "an item of the checklist; may be repeated, or several separated by ;"),
 } as const satisfies ArgsDef;
 
 export const REPEATABLE: readonly string[] = ["check", "applies-to", "stops"];

@@ -1,6 +1,6 @@
 // twiceshy lesson ignore: hides a lesson from agents without changing its file.
 import { ignoreLesson } from "../../app/lessons/lessons.ts";
-import { command } from "../command.ts";
+import { command, flag } from "../command.ts";
 import { PROJECT_FLAGS } from "../scope.ts";
 import { colour, print, printJson, tick } from "../terminal/terminal.ts";
 import { findLesson, withLessons } from "./lesson-scope.ts";
@@ -15,7 +15,7 @@ export const ignore = command({
     ["twiceshy lesson ignore use-pnpm", "only for you: nothing is written into the project"],
     ["twiceshy lesson ignore use-pnpm --undo", "show it to agents again"],
   ],
-  flags: { undo: { type: "boolean", description: "show it to agents again" }, ...PROJECT_FLAGS },
+  flags: { undo: flag("show it to agents again"), ...PROJECT_FLAGS },
   async run({ flags, operands, config, now }) {
     await withLessons({ config, flags, now }, async ({ deps, list }) => {
       const lesson = findLesson(await list(), operands[0], { isExact: true });

@@ -6,7 +6,7 @@ import { line } from "../../core/compose/line.ts";
 import { bytes, count } from "../../core/text/for-people.ts";
 import { readText } from "../../disk/read.ts";
 import type { Lesson } from "../../domain/lesson.ts";
-import { command } from "../command.ts";
+import { command, flag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { PROJECT_FLAGS, YES_FLAG } from "../scope.ts";
 import { agreed, declined } from "../terminal/ask.ts";
@@ -32,8 +32,8 @@ export const importLessons = command({
     ],
   ],
   flags: {
-    person: { type: "boolean", description: "for all your projects, not this one" },
-    "dry-run": { type: "boolean", description: "show what would be written; write nothing" },
+    person: flag("for all your projects, not this one"),
+    "dry-run": flag("show what would be written; write nothing"),
     ...YES_FLAG,
     ...PROJECT_FLAGS,
   },

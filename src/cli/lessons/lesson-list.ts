@@ -4,7 +4,7 @@ import type { ListedLesson } from "../../app/lessons/lessons.ts";
 import { count } from "../../core/text/for-people.ts";
 import { LESSON_KINDS } from "../../domain/lesson.ts";
 import { wireLesson } from "../../wire/lessons.ts";
-import { command } from "../command.ts";
+import { command, flag, valueFlag } from "../command.ts";
 import { PROJECT_FLAGS } from "../scope.ts";
 import { colour, print, printError, printJson } from "../terminal/terminal.ts";
 import { kindCalled } from "./lesson-kind.ts";
@@ -21,8 +21,8 @@ export const list = command({
     ["twiceshy lesson list --json", "JSON lines, for scripts"],
   ],
   flags: {
-    all: { type: "boolean", description: "also archived lessons and those for other projects" },
-    kind: { type: "string", valueHint: "KIND", description: `${LESSON_KINDS.join(", ")}` },
+    all: flag("also archived lessons and those for other projects"),
+    kind: valueFlag("KIND", `${LESSON_KINDS.join(", ")}`),
     ...PROJECT_FLAGS,
   },
   async run({ flags, config, now }) {

@@ -6,7 +6,7 @@ import { createLesson, type ListedLesson, lessonFilesOf } from "../../app/lesson
 import { redact } from "../../core/redact/index.ts";
 import type { Lesson } from "../../domain/lesson.ts";
 import { wireLesson } from "../../wire/lessons.ts";
-import { command } from "../command.ts";
+import { command, flag, valueFlag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { PROJECT_FLAGS } from "../scope.ts";
 import { agreed, declined } from "../terminal/ask.ts";
@@ -32,15 +32,11 @@ export const newLesson = command({
     ['twiceshy lesson new "Ask before deleting data" --person', "for all your projects"],
   ],
   flags: {
-    person: { type: "boolean", description: "for all your projects, not this one" },
+    person: flag("for all your projects, not this one"),
     ...FIELD_FLAGS,
-    "from-session": {
-      type: "string",
-      valueHint: "[ID]",
-      description: "fill in the Situation from a session; default: the last one",
-    },
-    count: { type: "boolean", description: "if the title exists, count one more occurrence without asking" },
-    edit: { type: "boolean", description: "open it in $EDITOR even in a pipe; --no-edit never opens it" },
+    "from-session": valueFlag("[ID]", "fill in the Situation from a session; default: the last one"),
+    count: flag("if the title exists, count one more occurrence without asking"),
+    edit: flag("open it in $EDITOR even in a pipe; --no-edit never opens it"),
     ...PROJECT_FLAGS,
   },
   repeatable: REPEATABLE,

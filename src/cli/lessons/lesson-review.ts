@@ -2,7 +2,7 @@
 import { bringBackDraft, waitingDrafts } from "../../app/lessons/drafts.ts";
 import type { Draft } from "../../domain/draft.ts";
 import { wireDraft } from "../../wire/lessons.ts";
-import { command } from "../command.ts";
+import { command, flag, valueFlag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { PROJECT_FLAGS } from "../scope.ts";
 import { canAsk, colour, print, printError, printJson, tick } from "../terminal/terminal.ts";
@@ -23,13 +23,13 @@ export const review = command({
     ["twiceshy lesson review --discard d3,d4", "never proposed again"],
   ],
   flags: {
-    accept: { type: "string", valueHint: "N", description: "accept a draft; several separated by commas" },
-    person: { type: "boolean", description: "with --accept: for all your projects" },
-    discard: { type: "string", valueHint: "N", description: "discard for good; several separated by commas" },
-    merge: { type: "string", valueHint: "N", description: "merge a draft into the lesson given by --into" },
-    into: { type: "string", valueHint: "NAME", description: "with --merge: the lesson" },
-    "bring-back": { type: "string", valueHint: "N", description: "undo the decision on a draft" },
-    discarded: { type: "boolean", description: "list the discarded drafts" },
+    accept: valueFlag("N", "accept a draft; several separated by commas"),
+    person: flag("with --accept: for all your projects"),
+    discard: valueFlag("N", "discard for good; several separated by commas"),
+    merge: valueFlag("N", "merge a draft into the lesson given by --into"),
+    into: valueFlag("NAME", "with --merge: the lesson"),
+    "bring-back": valueFlag("N", "undo the decision on a draft"),
+    discarded: flag("list the discarded drafts"),
     ...PROJECT_FLAGS,
   },
   async run({ flags, config, now }) {

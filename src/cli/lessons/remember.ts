@@ -2,7 +2,7 @@
 import { forgetLast, type RememberedFor, remember, remembered } from "../../app/lessons/remember.ts";
 import { line } from "../../core/compose/line.ts";
 import { wireLesson } from "../../wire/lessons.ts";
-import { command } from "../command.ts";
+import { command, flag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { PROJECT_FLAGS } from "../scope.ts";
 import { colour, columns, print, printError, printJson, tick } from "../terminal/terminal.ts";
@@ -28,10 +28,10 @@ export const rememberCommand = command({
     ["twiceshy remember --undo", "delete the last one"],
   ],
   flags: {
-    team: { type: "boolean", description: "a file in the project (.twiceshy/lessons), for everybody" },
-    everywhere: { type: "boolean", description: "for all your projects" },
-    list: { type: "boolean", description: "show what is remembered here" },
-    undo: { type: "boolean", description: "delete what was remembered last" },
+    team: flag("a file in the project (.twiceshy/lessons), for everybody"),
+    everywhere: flag("for all your projects"),
+    list: flag("show what is remembered here"),
+    undo: flag("delete what was remembered last"),
     ...PROJECT_FLAGS,
   },
   async run({ flags, operands, config, now }) {

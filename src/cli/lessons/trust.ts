@@ -10,7 +10,7 @@ import { count, when } from "../../core/text/for-people.ts";
 import { isRunByAgent } from "../../open/agents.ts";
 import type { Approval } from "../../ports/store.ts";
 import { wireBrought } from "../../wire/lessons.ts";
-import { command } from "../command.ts";
+import { command, flag } from "../command.ts";
 import { withMemory } from "../memory.ts";
 import { JSON_FLAG, YES_FLAG } from "../scope.ts";
 import { canAsk, colour, print, printError, printJson, tick } from "../terminal/terminal.ts";
@@ -40,8 +40,8 @@ export const trust = command({
   ],
   flags: {
     ...YES_FLAG,
-    list: { type: "boolean", description: "what was approved or declined here; changes nothing" },
-    revoke: { type: "boolean", description: "revoke every approval of this repository" },
+    list: flag("what was approved or declined here; changes nothing"),
+    revoke: flag("revoke every approval of this repository"),
     ...JSON_FLAG,
   },
   async run({ flags, operands, config, now }) {

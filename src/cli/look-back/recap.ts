@@ -7,7 +7,7 @@ import { type Span, spanIn } from "../../core/compose/when.ts";
 import { count, localDay, startOfDay } from "../../core/text/for-people.ts";
 import type { Project } from "../../domain/project.ts";
 import { wireRecap } from "../../wire/look-back.ts";
-import { command } from "../command.ts";
+import { command, flag, valueFlag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { limitNumber } from "../limit.ts";
 import { type OpenedMemory, withMemory } from "../memory.ts";
@@ -33,12 +33,8 @@ export const recap = command({
   maximum: 6,
   flags: {
     ...WINDOW_FLAGS,
-    week: { type: "boolean", description: "the last seven days as a stand-up: done, in progress, stuck" },
-    limit: {
-      type: "string",
-      valueHint: "N",
-      description: "show at most N sessions; default 10, or all if a time is given",
-    },
+    week: flag("the last seven days as a stand-up: done, in progress, stuck"),
+    limit: valueFlag("N", "show at most N sessions; default 10, or all if a time is given"),
     ...SCOPE_FLAGS,
     ...JSON_FLAG,
   },

@@ -4,7 +4,7 @@ import { stats as measure } from "../../app/look-back/stats.ts";
 import { loopEffect } from "../../core/history/effect.ts";
 import { placeOf } from "../../open/project.ts";
 import { wireStats } from "../../wire/look-back.ts";
-import { command } from "../command.ts";
+import { command, flag, valueFlag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { findLoops } from "../loops/loop-folder.ts";
 import { loopStatsText } from "../loops/loop-stats-text.ts";
@@ -25,15 +25,8 @@ export const stats = command({
     ["twiceshy stats --json", "the same numbers for a script"],
   ],
   flags: {
-    since: {
-      type: "string",
-      valueHint: "WHEN",
-      description: "only warnings, notes and weeks since then: 30d, 2026-11-01",
-    },
-    loops: {
-      type: "boolean",
-      description: "statistics of this project's loops: iterations per story, repeated errors, tokens",
-    },
+    since: valueFlag("WHEN", "only warnings, notes and weeks since then: 30d, 2026-11-01"),
+    loops: flag("statistics of this project's loops: iterations per story, repeated errors, tokens"),
     ...SCOPE_FLAGS,
     ...JSON_FLAG,
   },

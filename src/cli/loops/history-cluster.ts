@@ -1,7 +1,7 @@
 // twiceshy history cluster: groups equal failures across iterations and stories.
 import { clusterText } from "../../core/compose/history-people.ts";
 import { clusterFailures } from "../../core/history/cluster.ts";
-import { command } from "../command.ts";
+import { command, valueFlag } from "../command.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { print, printJson } from "../terminal/terminal.ts";
 import { wholeNumber } from "./history-settings.ts";
@@ -16,8 +16,8 @@ export const cluster = command({
   ],
   flags: {
     ...PRD_FLAG,
-    story: { type: "string", valueHint: "ID", description: "only failures that occurred in this story" },
-    limit: { type: "string", valueHint: "N", description: "show at most N; default 20" },
+    story: valueFlag("ID", "only failures that occurred in this story"),
+    limit: valueFlag("N", "show at most N; default 20"),
     ...JSON_FLAG,
   },
   async run({ flags }) {

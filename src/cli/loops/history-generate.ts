@@ -5,7 +5,7 @@ import { historyItems } from "../../core/compose/history-items.ts";
 import { tokensAtMost } from "../../core/compose/tokens.ts";
 import { count, number } from "../../core/text/for-people.ts";
 import { settingsAt } from "../../open/project.ts";
-import { command } from "../command.ts";
+import { command, valueFlag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { writeFile } from "../exchange/write-file.ts";
 import { JSON_FLAG } from "../scope.ts";
@@ -14,21 +14,16 @@ import { BUDGET_FLAGS, historySettings, wholeNumber } from "./history-settings.t
 import { findLoop, PRD_FLAG } from "./loop-folder.ts";
 
 export const PAGE_FLAGS = {
-  story: { type: "string", valueHint: "ID", description: "the next story to work on: US-016" },
-  title: { type: "string", valueHint: "TEXT", description: "its title, if no file of the loop has it" },
-  iteration: { type: "string", valueHint: "N", description: "number of the next iteration" },
-  run: {
-    type: "string",
-    valueHint: "ID",
-    description: "run id of the next iteration; only earlier iterations are used",
-  },
+  story: valueFlag("ID", "the next story to work on: US-016"),
+  title: valueFlag("TEXT", "its title, if no file of the loop has it"),
+  iteration: valueFlag("N", "number of the next iteration"),
+  run: valueFlag("ID", "run id of the next iteration; only earlier iterations are used"),
   ...BUDGET_FLAGS,
-  lookback: {
-    type: "string",
-    valueHint: "N",
-    description: "iterations that smart reads: the last N of the story, and N of similar stories; default 5",
-  },
-  mode: { type: "string", valueHint: "MODE", description: "smart, full (ignores lookback) or off" },
+  lookback: valueFlag(
+    "N",
+    "iterations that smart reads: the last N of the story, and N of similar stories; default 5",
+  ),
+  mode: valueFlag("MODE", "smart, full (ignores lookback) or off"),
 } as const;
 
 export const generate = command({
@@ -46,7 +41,7 @@ export const generate = command({
   flags: {
     ...PRD_FLAG,
     ...PAGE_FLAGS,
-    output: { type: "string", valueHint: "FILE", description: "write to this file; - is standard output" },
+    output: valueFlag("FILE", "write to this file; - is standard output"),
     ...JSON_FLAG,
   },
   async run({ flags, config, now }) {

@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import { type IndexedLoop, indexLoop } from "../../app/loops/history.ts";
 import { count, duration } from "../../core/text/for-people.ts";
 import { settingsAt } from "../../open/project.ts";
-import { command } from "../command.ts";
+import { command, flag, valueFlag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { since } from "../since.ts";
@@ -31,19 +31,13 @@ export const index = command({
   ],
   flags: {
     ...PRD_FLAG,
-    all: { type: "boolean", description: "every loop of this project" },
-    agent: {
-      type: "string",
-      valueHint: "NAME",
-      description: "use this agent's sessions in this project as iterations of the loop",
-    },
-    story: {
-      type: "string",
-      valueHint: "ID",
-      description:
-        "with summarizeWith: summarise this story, and ask the model even during a pause after an outage; default: the last story",
-    },
-    since: { type: "string", valueHint: "WHEN", description: "only sessions since then: 7d, 2026-11-01" },
+    all: flag("every loop of this project"),
+    agent: valueFlag("NAME", "use this agent's sessions in this project as iterations of the loop"),
+    story: valueFlag(
+      "ID",
+      "with summarizeWith: summarise this story, and ask the model even during a pause after an outage; default: the last story",
+    ),
+    since: valueFlag("WHEN", "only sessions since then: 7d, 2026-11-01"),
     ...JSON_FLAG,
   },
   async run({ flags, config, now }) {

@@ -4,7 +4,7 @@ import { generateHistory } from "../../app/loops/history.ts";
 import { tokensAtMost } from "../../core/compose/tokens.ts";
 import { hasVariable, renderTemplate } from "../../core/template/render.ts";
 import { settingsAt } from "../../open/project.ts";
-import { command } from "../command.ts";
+import { command, valueFlag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { writeFile } from "../exchange/write-file.ts";
 import { printError } from "../terminal/terminal.ts";
@@ -32,7 +32,7 @@ export const render = command({
   flags: {
     ...PRD_FLAG,
     ...PAGE_FLAGS,
-    output: { type: "string", valueHint: "FILE", description: "write to this file; - is standard output" },
+    output: valueFlag("FILE", "write to this file; - is standard output"),
   },
   async run({ flags, operands: [file], config, now }) {
     const own = await settingsAt(config, process.cwd());

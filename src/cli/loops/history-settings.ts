@@ -1,20 +1,18 @@
 // Settings of a loop's history, in this order: flag, environment variable, the loop's file, the person's settings.
 // One exception: the person's `loopHistory off` wins over the loop's file, which may come with a repository.
+
 import type { ArgsDef } from "citty";
 import type { HistorySettings } from "../../app/loops/loop.ts";
 import type { Config } from "../../config.ts";
 import { HISTORY_MODES, type HistoryMode } from "../../domain/iteration.ts";
 import type { ReadConfig } from "../../ports/loops.ts";
+import { valueFlag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { oneOf } from "../one-of.ts";
 
 export const BUDGET_FLAGS = {
-  budget: { type: "string", valueHint: "TOKENS", description: "maximum tokens of the page; default 10000" },
-  remaining: {
-    type: "string",
-    valueHint: "TOKENS",
-    description: "tokens left in the prompt; the page takes no more than that",
-  },
+  budget: valueFlag("TOKENS", "maximum tokens of the page; default 10000"),
+  remaining: valueFlag("TOKENS", "tokens left in the prompt; the page takes no more than that"),
 } as const satisfies ArgsDef;
 
 interface HistoryFlags {

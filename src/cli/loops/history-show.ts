@@ -4,7 +4,7 @@ import { line } from "../../core/compose/line.ts";
 import { reasonOf } from "../../core/history/failure.ts";
 import { count, duration, when } from "../../core/text/for-people.ts";
 import type { Iteration } from "../../domain/iteration.ts";
-import { command } from "../command.ts";
+import { command, valueFlag } from "../command.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { colour, columns, cross, print, printError, printJson, tick } from "../terminal/terminal.ts";
 import { cutTo } from "../terminal/wide.ts";
@@ -21,8 +21,8 @@ export const show = command({
   ],
   flags: {
     ...PRD_FLAG,
-    story: { type: "string", valueHint: "ID", description: "only this story" },
-    limit: { type: "string", valueHint: "N", description: "only the last N" },
+    story: valueFlag("ID", "only this story"),
+    limit: valueFlag("N", "only the last N"),
     ...JSON_FLAG,
   },
   async run({ flags, now }) {

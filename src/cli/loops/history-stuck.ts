@@ -1,7 +1,7 @@
 // twiceshy history stuck: finds stories that keep failing in the same way, and what has not been tried.
 import { stuckText } from "../../core/compose/history-people.ts";
 import { stuckStories } from "../../core/history/stuck.ts";
-import { command } from "../command.ts";
+import { command, flag, valueFlag } from "../command.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { print, printJson } from "../terminal/terminal.ts";
 import { findLoop, PRD_FLAG } from "./loop-folder.ts";
@@ -21,8 +21,8 @@ export const stuck = command({
   ],
   flags: {
     ...PRD_FLAG,
-    story: { type: "string", valueHint: "ID", description: "only this story" },
-    "exit-code": { type: "boolean", description: "exit with code 3 if a story is stuck" },
+    story: valueFlag("ID", "only this story"),
+    "exit-code": flag("exit with code 3 if a story is stuck"),
     ...JSON_FLAG,
   },
   async run({ flags }) {

@@ -1,7 +1,7 @@
 // twiceshy history transcript: the uncut logs of failed iterations, a page at a time.
 import { readTranscript, type Transcript } from "../../app/loops/transcript.ts";
 import { count } from "../../core/text/for-people.ts";
-import { command } from "../command.ts";
+import { command, flag, valueFlag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { print, printError, printJson } from "../terminal/terminal.ts";
@@ -18,11 +18,11 @@ export const transcript = command({
   ],
   flags: {
     ...PRD_FLAG,
-    story: { type: "string", valueHint: "ID", description: "only this story" },
-    run: { type: "string", valueHint: "ID", description: "only this run" },
-    iteration: { type: "string", valueHint: "N", description: "only this iteration" },
-    all: { type: "boolean", description: "successful iterations too" },
-    page: { type: "string", valueHint: "N", description: "which page; default 1" },
+    story: valueFlag("ID", "only this story"),
+    run: valueFlag("ID", "only this run"),
+    iteration: valueFlag("N", "only this iteration"),
+    all: flag("successful iterations too"),
+    page: valueFlag("N", "which page; default 1"),
     ...JSON_FLAG,
   },
   async run({ flags }) {

@@ -13,41 +13,17 @@ export const history = command({
     ["twiceshy history stuck", "which stories keep failing in the same way"],
   ],
   parts: [
-    listing(
-      "generate",
-      "the page for the next iteration's prompt",
-      async () => (await import("./history-generate.ts")).generate,
-    ),
+    listing("generate", "the page for the next iteration's prompt", () => import("./history-generate.ts")),
     listing(
       "index",
       "read the logs into history-index.json and history/",
-      async () => (await import("./history-index.ts")).index,
+      () => import("./history-index.ts"),
     ),
-    listing("show", "the iterations", async () => show),
-    listing(
-      "transcript",
-      "the logs of failed iterations in full",
-      async () => (await import("./history-transcript.ts")).transcript,
-    ),
-    listing(
-      "cluster",
-      "failures, equal ones grouped",
-      async () => (await import("./history-cluster.ts")).cluster,
-    ),
-    listing(
-      "stuck",
-      "stories that keep failing in the same way",
-      async () => (await import("./history-stuck.ts")).stuck,
-    ),
-    listing(
-      "render",
-      "fill the history into a prompt file",
-      async () => (await import("./history-render.ts")).render,
-    ),
-    listing(
-      "config",
-      "settings of a loop's history",
-      async () => (await import("./history-config.ts")).config,
-    ),
+    listing("show", "the iterations", async () => ({ show })),
+    listing("transcript", "the logs of failed iterations in full", () => import("./history-transcript.ts")),
+    listing("cluster", "failures, equal ones grouped", () => import("./history-cluster.ts")),
+    listing("stuck", "stories that keep failing in the same way", () => import("./history-stuck.ts")),
+    listing("render", "fill the history into a prompt file", () => import("./history-render.ts")),
+    listing("config", "settings of a loop's history", () => import("./history-config.ts")),
   ],
 });

@@ -3,14 +3,11 @@ import type { ArgsDef } from "citty";
 import { loopsHere } from "../../open/loops.ts";
 import { placeOf } from "../../open/project.ts";
 import type { LoopFolder, Loops } from "../../ports/loops.ts";
+import { valueFlag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 
 export const PRD_FLAG = {
-  prd: {
-    type: "string",
-    valueHint: "NAME",
-    description: "the loop: PRD-67, 67, or its folder; not needed if there is only one",
-  },
+  prd: valueFlag("NAME", "the loop: PRD-67, 67, or its folder; not needed if there is only one"),
 } as const satisfies ArgsDef;
 
 interface OpenedLoop {

@@ -7,53 +7,32 @@ import type { HistoryConfig } from "../../domain/iteration.ts";
 import { agentPrograms } from "../../open/agents.ts";
 import type { LoopRuns } from "../../ports/loop-runs.ts";
 import type { LoopFolder, Loops, ReadConfig } from "../../ports/loops.ts";
+import { flag, valueFlag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { BUDGET_FLAGS, historySettings, modeOf } from "./history-settings.ts";
 
 export const LOOP_FLAGS = {
-  prd: {
-    type: "string",
-    valueHint: "NAME",
-    description: "the loop: a name or a folder; default .twiceshy/loops/default",
-  },
-  story: {
-    type: "string",
-    valueHint: "ID",
-    description: "the story to work on; the loop ends when it succeeds",
-  },
-  title: { type: "string", valueHint: "TEXT", description: "its title" },
-  prompt: {
-    type: "string",
-    valueHint: "FILE",
-    description:
-      "prompt file: replaces {prompt} or {prompt-file} in the command, else goes to its standard input",
-  },
-  max: { type: "string", valueHint: "N", description: "run at most N iterations; default 10" },
-  "with-history": { type: "boolean", description: "give each iteration the history of the earlier ones" },
-  history: {
-    type: "boolean",
-    description: "same as --with-history; with --no-history never, not even when stuck",
-  },
-  "history-mode": {
-    type: "string",
-    valueHint: "MODE",
-    description: "smart, full, or off: not even when stuck",
-  },
-  "history-lookback": {
-    type: "string",
-    valueHint: "N",
-    description: "iterations that smart reads: the last N of the story, and N of similar stories; default 5",
-  },
+  prd: valueFlag("NAME", "the loop: a name or a folder; default .twiceshy/loops/default"),
+  story: valueFlag("ID", "the story to work on; the loop ends when it succeeds"),
+  title: valueFlag("TEXT", "its title"),
+  prompt: valueFlag(
+    "FILE",
+    "prompt file: replaces {prompt} or {prompt-file} in the command, else goes to its standard input",
+  ),
+  max: valueFlag("N", "run at most N iterations; default 10"),
+  "with-history": flag("give each iteration the history of the earlier ones"),
+  history: flag("same as --with-history; with --no-history never, not even when stuck"),
+  "history-mode": valueFlag("MODE", "smart, full, or off: not even when stuck"),
+  "history-lookback": valueFlag(
+    "N",
+    "iterations that smart reads: the last N of the story, and N of similar stories; default 5",
+  ),
   ...BUDGET_FLAGS,
-  timeout: {
-    type: "string",
-    valueHint: "TIME",
-    description: "time limit for one iteration: 90s, 30m, 2h; default none",
-  },
-  until: { type: "string", valueHint: "TEXT", description: "end the loop when the agent prints this text" },
-  "stop-when-stuck": { type: "boolean", description: "exit with code 3 after three equal failures" },
-  "dry-run": { type: "boolean", description: "show the first prompt; run and write nothing" },
+  timeout: valueFlag("TIME", "time limit for one iteration: 90s, 30m, 2h; default none"),
+  until: valueFlag("TEXT", "end the loop when the agent prints this text"),
+  "stop-when-stuck": flag("exit with code 3 after three equal failures"),
+  "dry-run": flag("show the first prompt; run and write nothing"),
   ...JSON_FLAG,
 } as const satisfies ArgsDef;
 

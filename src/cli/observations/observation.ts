@@ -3,7 +3,7 @@
 import { type Correction, correctObservation } from "../../app/observations/correct.ts";
 import { observationsWhole } from "../../app/observations/observations.ts";
 import { wireObservationWithContext } from "../../wire/observations.ts";
-import { command } from "../command.ts";
+import { command, valueFlag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { type OpenedMemory, withMemory } from "../memory.ts";
 import { JSON_FLAG } from "../scope.ts";
@@ -25,20 +25,16 @@ export const observation = command({
     ["twiceshy forget observation 12", "delete it"],
   ],
   flags: {
-    title: { type: "string", valueHint: "TEXT", description: "correct its title" },
-    fact: {
-      type: "string",
-      valueHint: "TEXT",
-      description: "replace its facts by this one; may be repeated",
-    },
+    title: valueFlag("TEXT", "correct its title"),
+    fact: valueFlag("TEXT", "replace its facts by this one; may be repeated"),
     ...JSON_FLAG,
   },
   repeatable: ["fact"],
   async run({ flags, operands, config, now }) {
-    if (operands.length === 0) throw new UsageError("which one? Give its number", "observation");
+    if (operands.length === 0) throw new UsageError("which one? Give its number");
     const ids = operands.map(observationId);
     const correction = correctionIn(flags);
-    if (correction && ids.length > 1) throw new UsageError("correct one at a time", "observation");
+    if (correction && ids.length > 1) throw new UsageError("correct one at a time");
     await withMemory(config, async (memory) => {
       if (correction) await correct(memory, ids[0] ?? 0, correction);
       const whole = await observationsWhole(memory.deps, ids);

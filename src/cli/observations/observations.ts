@@ -8,7 +8,7 @@ import { number } from "../../core/text/for-people.ts";
 import { OBSERVATION_TYPES, type ObservationType } from "../../domain/observation.ts";
 import type { Project } from "../../domain/project.ts";
 import { wireObservation } from "../../wire/observations.ts";
-import { command } from "../command.ts";
+import { command, flag, valueFlag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { limitFlag, limitOf } from "../limit.ts";
 import { withMemory } from "../memory.ts";
@@ -32,23 +32,17 @@ export const observations = command({
     ["twiceshy observation 12", "one of them in full"],
   ],
   flags: {
-    session: { type: "string", valueHint: "ID", description: "only this session" },
-    type: {
-      type: "string",
-      valueHint: "TYPE",
-      description: `${OBSERVATION_TYPES.join(", ")}; several separated by commas`,
-    },
-    concept: { type: "string", valueHint: "WORD", description: "only with this concept" },
-    file: {
-      type: "string",
-      valueHint: "PATH",
-      description:
-        "about this file or folder, relative to here or to the project's root; a bare file name matches in any folder",
-    },
+    session: valueFlag("ID", "only this session"),
+    type: valueFlag("TYPE", `${OBSERVATION_TYPES.join(", ")}; several separated by commas`),
+    concept: valueFlag("WORD", "only with this concept"),
+    file: valueFlag(
+      "PATH",
+      "about this file or folder, relative to here or to the project's root; a bare file name matches in any folder",
+    ),
     ...WINDOW_FLAGS,
-    search: { type: "string", valueHint: "TEXT", description: "words in titles, facts and narratives" },
-    standing: { type: "boolean", description: "leave out superseded decisions" },
-    facts: { type: "boolean", description: "show the facts" },
+    search: valueFlag("TEXT", "words in titles, facts and narratives"),
+    standing: flag("leave out superseded decisions"),
+    facts: flag("show the facts"),
     ...limitFlag(LIMIT),
     ...SCOPE_FLAGS,
     ...JSON_FLAG,

@@ -33,8 +33,7 @@ export const on = command({
   },
   async run({ flags, operands, config }) {
     const [provider] = operands;
-    if (provider === undefined)
-      throw new UsageError(`which provider? ${PROVIDERS.join(", ")}`, "observer on");
+    if (provider === undefined) throw new UsageError(`which provider? ${PROVIDERS.join(", ")}`);
     const batch = flags.batch ?? config.observerBatch;
     const wanted: Partial<Record<keyof Settings, string>> = {
       observer: provider,
@@ -54,8 +53,7 @@ export const on = command({
     const settings = { ...config, ...meant };
     const consent = endpointOf(settings)?.consent ?? "";
     const endpoint = endpointOf({ ...settings, observerConsent: consent });
-    if (!endpoint || endpoint.problem)
-      throw new UsageError(endpoint?.problem ?? "no provider", "observer on");
+    if (!endpoint || endpoint.problem) throw new UsageError(endpoint?.problem ?? "no provider");
     assertHome(config);
     if (endpoint.isRemote) {
       print(consentText(endpoint, settings.observerBatch));
@@ -93,6 +91,6 @@ function switchOff(home: string): void {
 function settingOf(name: string, value: string): unknown {
   const key = keyNamed(name);
   const parsed = key.parse(value);
-  if (parsed === undefined) throw new UsageError(misfit(key, value), "observer on");
+  if (parsed === undefined) throw new UsageError(misfit(key, value));
   return parsed;
 }

@@ -2,7 +2,7 @@
 import { type AsideQuestion, questionsAside, retryQuestions } from "../../app/observations/observer-state.ts";
 import { count, when } from "../../core/text/for-people.ts";
 import { openSummariser, problemOf, runObserver } from "../../open/observer.ts";
-import { command } from "../command.ts";
+import { command, flag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { withMemory } from "../memory.ts";
 import { JSON_FLAG } from "../scope.ts";
@@ -21,7 +21,7 @@ export const retry = command({
     ["twiceshy observer retry 12 15", "only these"],
   ],
   flags: {
-    list: { type: "boolean", description: "list them without asking; with --json one per line" },
+    list: flag("list them without asking; with --json one per line"),
     ...JSON_FLAG,
   },
   async run({ flags, operands, config, now }) {
@@ -79,6 +79,6 @@ function lines(question: AsideQuestion, now: number): string {
 function idOf(text: string): number {
   const value = Number(text.replace(/^#/, ""));
   if (!Number.isInteger(value) || value < 1)
-    throw new UsageError(`"${text}" is not the number of a question`, "observer retry");
+    throw new UsageError(`"${text}" is not the number of a question`);
   return value;
 }

@@ -1,7 +1,7 @@
 // twiceshy observer run: asks the model the waiting questions. Hooks start it in the background.
 import type { Deps } from "../../app/deps.ts";
 import { askWaiting } from "../../open/observer.ts";
-import { command } from "../command.ts";
+import { command, flag } from "../command.ts";
 import { limitNumber } from "../limit.ts";
 import { withMemory } from "../memory.ts";
 import { JSON_FLAG } from "../scope.ts";
@@ -17,10 +17,7 @@ export const run = command({
   ],
   flags: {
     limit: { type: "string", description: "most questions to ask" },
-    background: {
-      type: "boolean",
-      description: "as hooks start it: prints nothing, respects the pause after an outage",
-    },
+    background: flag("as hooks start it: prints nothing, respects the pause after an outage"),
     ...JSON_FLAG,
   },
   async run({ flags, config }) {

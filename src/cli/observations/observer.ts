@@ -64,14 +64,10 @@ export const observer = command({
     ["twiceshy observer off", "observations come from rules only"],
   ],
   parts: [
-    listing("status", status.summary, async () => status),
-    listing("on", "choose a model", async () => (await import("./observer-on.ts")).on),
-    listing("off", "ask no model", async () => (await import("./observer-on.ts")).off),
-    listing("run", "ask the waiting questions now", async () => (await import("./observer-run.ts")).run),
-    listing(
-      "retry",
-      "list or ask again what got no usable answer",
-      async () => (await import("./observer-retry.ts")).retry,
-    ),
+    listing("status", status.summary, async () => ({ status })),
+    listing("on", "choose a model", () => import("./observer-on.ts")),
+    listing("off", "ask no model", () => import("./observer-on.ts")),
+    listing("run", "ask the waiting questions now", () => import("./observer-run.ts")),
+    listing("retry", "list or ask again what got no usable answer", () => import("./observer-retry.ts")),
   ],
 });

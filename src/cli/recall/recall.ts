@@ -2,7 +2,7 @@
 import { recallElsewhere } from "../../app/recall/elsewhere.ts";
 import { DEFAULTS } from "../../config.ts";
 import { count } from "../../domain/count.ts";
-import { command } from "../command.ts";
+import { command, flag, valueFlag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { withMemory } from "../memory.ts";
 import { JSON_FLAG, projectNamed, SCOPE_FLAGS } from "../scope.ts";
@@ -21,31 +21,24 @@ export const recall = command({
     ["twiceshy recall --json", "text, tokens and items"],
   ],
   flags: {
-    budget: {
-      type: "string",
-      valueHint: "TOKENS",
-      description: "maximum tokens; default: the settings startBudget, turnBudget, maxContextSize",
-    },
-    prompt: {
-      type: "string",
-      valueHint: "TEXT",
-      description: "the prompt, for scripts: the same as the words after recall",
-    },
+    budget: valueFlag(
+      "TOKENS",
+      "maximum tokens; default: the settings startBudget, turnBudget, maxContextSize",
+    ),
+    prompt: valueFlag("TEXT", "the prompt, for scripts: the same as the words after recall"),
     project: SCOPE_FLAGS.project,
-    everywhere: {
-      type: "boolean",
-      description:
-        "also what was learned in other projects about the tools used here; setting: recallEverywhere",
-    },
+    everywhere: flag(
+      "also what was learned in other projects about the tools used here; setting: recallEverywhere",
+    ),
     ...JSON_FLAG,
   },
   async run({ flags, operands, config, now }) {
     if (flags.prompt !== undefined && operands.length > 0)
-      throw new UsageError("give the prompt either with --prompt or after recall", "recall");
+      throw new UsageError("give the prompt either with --prompt or after recall");
     const prompt = flags.prompt ?? (operands.length > 0 ? operands.join(" ") : undefined);
     const budget = flags.budget === undefined ? undefined : Number(flags.budget);
     if (budget !== undefined && (!Number.isFinite(budget) || budget < 0))
-      throw new UsageError("--budget takes a number of tokens", "recall");
+      throw new UsageError("--budget takes a number of tokens");
     const result = await withMemory(config, async (memory) => {
       const other = flags.project === undefined ? undefined : await projectNamed(memory.deps, flags.project);
       const cwd = other?.root ?? process.cwd();

@@ -153,8 +153,7 @@ async function meantShared(memory: OpenedMemory, which: string | undefined): Pro
   const project = all.find((one) => sharedName(one) === which);
   if (project) return { target: { type: "project", id: project.id }, text: `patterns imported as ${which}` };
   const names = all.map(sharedName).join(", ");
-  if (which === undefined)
-    throw new UsageError(`which one? ${names || "No patterns were imported"}`, "forget");
+  if (which === undefined) throw new UsageError(`which one? ${names || "No patterns were imported"}`);
   throw new Error(
     `nothing was imported as "${which}". ${names ? `Imported are: ${names}.` : "No patterns were imported."}`,
   );
@@ -164,7 +163,7 @@ async function meantAttempt(memory: OpenedMemory, which: string | undefined, now
   const isContentId = /^[0-9a-f]{32}$/.test(which ?? "");
   const id = Number(which);
   if (which === undefined || (!isContentId && (!Number.isInteger(id) || id < 1)))
-    throw new UsageError("which attempt? Its number is in twiceshy log", "forget");
+    throw new UsageError("which attempt? Its number is in twiceshy log");
   const [attempt] = await memory.store.evidence.attempts(
     isContentId ? { contentIds: [which] } : { ids: [id] },
   );
@@ -180,8 +179,7 @@ async function meantObservation(
   which: string | undefined,
   now: number,
 ): Promise<Meant> {
-  if (which === undefined)
-    throw new UsageError("which observation? Its number is in twiceshy observations", "forget");
+  if (which === undefined) throw new UsageError("which observation? Its number is in twiceshy observations");
   const [observation] = await memory.store.observations.list({ ids: [observationId(which)] });
   if (!observation)
     throw new Error(`there is no observation ${which}. See twiceshy observations --everywhere.`);
@@ -192,7 +190,7 @@ async function meantObservation(
 }
 
 async function meantSession(memory: OpenedMemory, which: string | undefined, now: number): Promise<Meant> {
-  if (!which) throw new UsageError("which session? Its id is in twiceshy sessions", "forget");
+  if (!which) throw new UsageError("which session? Its id is in twiceshy sessions");
   const session = await findSession(memory.deps, which);
   const calls = (await memory.store.evidence.attempts({ session: session.id })).length;
   const title = session.title ? ` "${line(session.title, 60)}"` : "";

@@ -2,7 +2,7 @@
 
 import { catchUp } from "../../app/search/catch-up.ts";
 import { count } from "../../core/text/for-people.ts";
-import { command } from "../command.ts";
+import { command, valueFlag } from "../command.ts";
 import { withMemory } from "../memory.ts";
 import { findSession } from "../observations/find-session.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
@@ -18,7 +18,7 @@ export const learn = command({
     ["twiceshy learn --session 0b7e…", "from one session"],
   ],
   flags: {
-    session: { type: "string", valueHint: "ID", description: "only this session" },
+    session: valueFlag("ID", "only this session"),
     ...SCOPE_FLAGS,
     ...JSON_FLAG,
   },

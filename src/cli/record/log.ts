@@ -7,7 +7,7 @@ import type { Attempt } from "../../domain/attempt.ts";
 import type { Outcome } from "../../domain/outcome.ts";
 import type { AttemptQuery } from "../../ports/store.ts";
 import { wireAttempt } from "../../wire/record.ts";
-import { command } from "../command.ts";
+import { command, valueFlag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { limitFlag, limitOf } from "../limit.ts";
 import { withMemory } from "../memory.ts";
@@ -40,13 +40,9 @@ export const log = command({
   ],
   flags: {
     outcome: { type: "string", valueHint: "OUTCOME", description: STATUSES.join(", ") },
-    tool: { type: "string", valueHint: "NAME", description: "the agent's tool: Bash, Read, apply_patch …" },
-    session: { type: "string", valueHint: "ID", description: "only this session" },
-    around: {
-      type: "string",
-      valueHint: "CALL",
-      description: "the calls before and after the call of this number",
-    },
+    tool: valueFlag("NAME", "the agent's tool: Bash, Read, apply_patch …"),
+    session: valueFlag("ID", "only this session"),
+    around: valueFlag("CALL", "the calls before and after the call of this number"),
     ...WINDOW_FLAGS,
     ...limitFlag(LIMIT),
     ...SCOPE_FLAGS,
@@ -99,7 +95,7 @@ interface AroundView {
 /** Prints a call with its neighbours, in their order; numbers are those of `log` and `search`. */
 async function around(config: Config, text: string, { now, limit, json }: AroundView): Promise<void> {
   const id = Number(text);
-  if (!Number.isInteger(id) || id < 1) throw new UsageError("--around takes the number of a call", "log");
+  if (!Number.isInteger(id) || id < 1) throw new UsageError("--around takes the number of a call");
   await withMemory(config, async ({ store }) => {
     const [call] = await store.evidence.attempts({ ids: [id] });
     if (!call) throw new Error(`no call with number ${id} is remembered. twiceshy log shows the numbers.`);

@@ -8,7 +8,7 @@ import { messageOf } from "../../disk/errors.ts";
 import { LARGEST_HISTORY, readStream } from "../../disk/read.ts";
 import type { PromptSubmit, ToolEnd } from "../../domain/event.ts";
 import { agentNamed, genericReader } from "../../open/agents.ts";
-import { command } from "../command.ts";
+import { command, valueFlag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { type OpenedMemory, withMemory } from "../memory.ts";
 import { JSON_FLAG } from "../scope.ts";
@@ -48,8 +48,8 @@ export const record = command({
     ],
   ],
   flags: {
-    agent: { type: "string", valueHint: "NAME", description: "agent of events that do not name one" },
-    session: { type: "string", valueHint: "ID", description: "session of events that do not name one" },
+    agent: valueFlag("NAME", "agent of events that do not name one"),
+    session: valueFlag("ID", "session of events that do not name one"),
     ...JSON_FLAG,
   },
   async run({ flags, operands, config, now }) {
@@ -106,7 +106,7 @@ function inputOf(name: string): () => AsyncIterable<string> {
   if (name !== "-" && !statSync(name, { throwIfNoEntry: false })?.isFile())
     throw new Error(`there is no file ${name}.`);
   if (name === "-" && process.stdin.isTTY)
-    throw new UsageError("no input; pipe events to stdin or name a file", "record");
+    throw new UsageError("no input; pipe events to stdin or name a file");
   const file = name === "-" ? process.stdin : readStream(name, { most: LARGEST_HISTORY });
   // Created when it is iterated, because lines read before that would be lost.
   return () => createInterface({ input: file, crlfDelay: Number.POSITIVE_INFINITY });

@@ -10,7 +10,7 @@ import type { Project } from "../../domain/project.ts";
 import { isBackgroundRunning } from "../../open/background.ts";
 import { runIndexing } from "../../open/indexing.ts";
 import { wireCodeMetrics, wireIndexReport } from "../../wire/code.ts";
-import { command } from "../command.ts";
+import { command, flag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { forBulkWork } from "../exchange/bulk.ts";
 import { assertHome } from "../home.ts";
@@ -36,17 +36,11 @@ export const index = command({
     ["twiceshy index --off", "index nothing any more, and delete every index"],
   ],
   flags: {
-    on: {
-      type: "boolean",
-      description: "keep it current when sessions start and end; setting: codeIndex full",
-    },
-    light: { type: "boolean", description: "the same with a small index; setting: codeIndex light" },
-    off: {
-      type: "boolean",
-      description: "switch it off and delete what was indexed; setting: codeIndex off",
-    },
-    status: { type: "boolean", description: "show its state; index nothing" },
-    background: { type: "boolean", description: "as hooks start it: works off the queue, prints nothing" },
+    on: flag("keep it current when sessions start and end; setting: codeIndex full"),
+    light: flag("the same with a small index; setting: codeIndex light"),
+    off: flag("switch it off and delete what was indexed; setting: codeIndex off"),
+    status: flag("show its state; index nothing"),
+    background: flag("as hooks start it: works off the queue, prints nothing"),
     project: SCOPE_FLAGS.project,
     ...JSON_FLAG,
   },

@@ -5,7 +5,7 @@ import { line } from "../../core/compose/line.ts";
 import { count } from "../../domain/count.ts";
 import { SEARCH_KINDS } from "../../domain/search.ts";
 import { wireHit } from "../../wire/search.ts";
-import { command } from "../command.ts";
+import { command, valueFlag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { limitFlag, limitOf } from "../limit.ts";
 import { withMemory } from "../memory.ts";
@@ -41,11 +41,7 @@ export const search = command({
     ],
   ],
   flags: {
-    kind: {
-      type: "string",
-      valueHint: "KIND",
-      description: `${SEARCH_KINDS.join(", ")}; several separated by commas`,
-    },
+    kind: valueFlag("KIND", `${SEARCH_KINDS.join(", ")}; several separated by commas`),
     ...limitFlag(LIMIT),
     ...SCOPE_FLAGS,
     ...JSON_FLAG,
@@ -53,8 +49,7 @@ export const search = command({
   async run({ flags, operands, config, now }) {
     const text = operands.join(" ").trim();
     const kinds = flags.kind?.split(",").map((kind) => oneOf("kind", kind, SEARCH_KINDS));
-    if (text === "" && !kinds)
-      throw new UsageError("say what to search for: twiceshy search WORDS", "search");
+    if (text === "" && !kinds) throw new UsageError("say what to search for: twiceshy search WORDS");
     const limit = Math.min(limitOf(flags, LIMIT) ?? MOST, MOST);
     await withMemory(config, async (memory) => {
       const project = await scopeOf(memory.deps, flags);

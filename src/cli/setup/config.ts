@@ -47,13 +47,13 @@ export const config = command({
         return flags.json ? printJson(found) : print(String(found));
       }
       case "set": {
-        if (value === undefined) throw new UsageError("config set takes a key and a value", "config");
+        if (value === undefined) throw new UsageError("config set takes a key and a value");
         return save(loaded, keyNeeded(key, "set KEY VALUE").name, value, flags.json === true);
       }
       case "unset":
         return save(loaded, keyNeeded(key, "unset KEY").name, undefined, flags.json === true);
       default:
-        throw new UsageError(`config takes list, get, set or unset, not "${verb}"`, "config");
+        throw new UsageError(`config takes list, get, set or unset, not "${verb}"`);
     }
   },
 });
@@ -71,7 +71,7 @@ function renamed(name: string, value: string | undefined): readonly [string, str
 }
 
 function keyNeeded(name: string | undefined, usage: string) {
-  if (name === undefined) throw new UsageError(`config ${usage}: the key is missing`, "config");
+  if (name === undefined) throw new UsageError(`config ${usage}: the key is missing`);
   return keyNamed(
     oneOf(
       "key",
@@ -83,8 +83,7 @@ function keyNeeded(name: string | undefined, usage: string) {
 
 function save(loaded: Config, name: string, value: string | undefined, json: boolean): void {
   const key = keyNamed(name);
-  if (value !== undefined && key.parse(value) === undefined)
-    throw new UsageError(misfit(key, value), "config");
+  if (value !== undefined && key.parse(value) === undefined) throw new UsageError(misfit(key, value));
   assertHome(loaded);
   saveSetting(loaded.home, name, value);
   const result = value === undefined ? "back to its default" : `= ${value}`;

@@ -2,7 +2,7 @@
 
 import type { Finding } from "../../app/setup/finding.ts";
 import { count } from "../../core/text/for-people.ts";
-import { command } from "../command.ts";
+import { command, flag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { askTrustHere } from "../lessons/ask-trust.ts";
 import { JSON_FLAG } from "../scope.ts";
@@ -20,12 +20,12 @@ export const doctor = command({
     ["twiceshy doctor --json", "JSON lines, for scripts"],
   ],
   flags: {
-    fix: { type: "boolean", description: "repair a damaged memory and what else can be repaired" },
-    "dry-run": { type: "boolean", description: "with --fix: only say what would be done" },
+    fix: flag("repair a damaged memory and what else can be repaired"),
+    "dry-run": flag("with --fix: only say what would be done"),
     ...JSON_FLAG,
   },
   async run({ flags, config, now }) {
-    if (flags["dry-run"] && !flags.fix) throw new UsageError("--dry-run goes with --fix", "doctor");
+    if (flags["dry-run"] && !flags.fix) throw new UsageError("--dry-run goes with --fix");
     if (flags.fix) {
       const { repair } = await import("./repair.ts");
       const repaired = await repair(config, now, flags["dry-run"] === true);

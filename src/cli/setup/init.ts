@@ -7,7 +7,7 @@ import { messageOf } from "../../disk/errors.ts";
 import { agentRegistry } from "../../open/agents.ts";
 import { placeOf } from "../../open/project.ts";
 import type { Agent, FileChange, InstallContext } from "../../ports/agent.ts";
-import { command } from "../command.ts";
+import { command, flag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { assertHome } from "../home.ts";
 import { askTrustHere } from "../lessons/ask-trust.ts";
@@ -39,26 +39,17 @@ export const init = command({
   ],
   flags: {
     ...YES_FLAG,
-    "dry-run": { type: "boolean", description: "show every line that would change; change nothing" },
-    user: { type: "boolean", description: "for all your projects; the default" },
-    project: {
-      type: "boolean",
-      description: "for this project only, where the agent has local settings that git does not share",
-    },
-    "command-hooks": {
-      type: "boolean",
-      description:
-        "start a command at every event instead of using the MCP server (for older versions of an agent)",
-    },
-    "trust-hooks": {
-      type: "boolean",
-      description: "approve Twiceshy's hooks in Codex, which ignores hooks that are not approved",
-    },
+    "dry-run": flag("show every line that would change; change nothing"),
+    user: flag("for all your projects; the default"),
+    project: flag("for this project only, where the agent has local settings that git does not share"),
+    "command-hooks": flag(
+      "start a command at every event instead of using the MCP server (for older versions of an agent)",
+    ),
+    "trust-hooks": flag("approve Twiceshy's hooks in Codex, which ignores hooks that are not approved"),
     ...JSON_FLAG,
   },
   async run({ flags, operands, config, cli, now }) {
-    if (flags.user && flags.project)
-      throw new UsageError("--user and --project cannot be used together", "init");
+    if (flags.user && flags.project) throw new UsageError("--user and --project cannot be used together");
     const meant = await findAgents(operands, config, "init");
     const project = flags.project ? placeOf(process.cwd()).project.root : undefined;
     const isCovered = ({ name }: Agent) => project !== undefined && readReceipt(config, name) !== undefined;

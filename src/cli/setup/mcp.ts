@@ -1,7 +1,7 @@
 // twiceshy mcp: runs the MCP server. Agents start it; it ends when they close its stdin.
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { command } from "../command.ts";
+import { command, flag, valueFlag } from "../command.ts";
 
 export const mcp = command({
   name: "mcp",
@@ -11,15 +11,8 @@ export const mcp = command({
     ["twiceshy mcp --agent codex", "treat incoming hooks as those of Codex"],
   ],
   flags: {
-    agent: {
-      type: "string",
-      valueHint: "NAME",
-      description: "the agent whose hooks come in; default: from the client's name",
-    },
-    hook: {
-      type: "boolean",
-      description: "--no-hook: without the tool for hooks, because the agent's hooks come another way",
-    },
+    agent: valueFlag("NAME", "the agent whose hooks come in; default: from the client's name"),
+    hook: flag("--no-hook: without the tool for hooks, because the agent's hooks come another way"),
   },
   async run({ cli }) {
     // A separate bundle that parses the flags itself: it starts in half the time, and the agent waits for it.

@@ -2,7 +2,7 @@
 import { renameProject } from "../../app/setup/projects.ts";
 import { redactText } from "../../core/redact/index.ts";
 import { placeOf } from "../../open/project.ts";
-import { command } from "../command.ts";
+import { command, flag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { withMemory } from "../memory.ts";
 import { findProject, JSON_FLAG, SCOPE_FLAGS } from "../scope.ts";
@@ -22,7 +22,7 @@ export const rename = command({
   ],
   flags: {
     project: SCOPE_FLAGS.project,
-    reset: { type: "boolean", description: "remove your name" },
+    reset: flag("remove your name"),
     ...JSON_FLAG,
   },
   async run({ flags, operands, config }) {

@@ -13,21 +13,9 @@ export const project = command({
     ["twiceshy project rename shop", "give this project another name"],
   ],
   parts: [
-    listing("list", "the projects in the memory", async () => list),
-    listing(
-      "join",
-      "move another project's memory into this one",
-      async () => (await import("./project-join.ts")).join,
-    ),
-    listing(
-      "rename",
-      "give a project another name",
-      async () => (await import("./project-rename.ts")).rename,
-    ),
-    listing(
-      "part",
-      "start a separate memory for this folder",
-      async () => (await import("./project-part.ts")).part,
-    ),
+    listing("list", "the projects in the memory", async () => ({ list })),
+    listing("join", "move another project's memory into this one", () => import("./project-join.ts")),
+    listing("rename", "give a project another name", () => import("./project-rename.ts")),
+    listing("part", "start a separate memory for this folder", () => import("./project-part.ts")),
   ],
 });

@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { rulesText, withoutRules, withRules } from "../../core/compose/rules-file.ts";
 import { shortPath } from "../../core/text/for-people.ts";
-import { command } from "../command.ts";
+import { command, flag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { print, tick } from "../terminal/terminal.ts";
 import { readSettingsText } from "./agents.ts";
@@ -20,11 +20,11 @@ export const rules = command({
     ["twiceshy rules AGENTS.md", "add them to this file, or bring them up to date; safe to run again"],
     ["twiceshy rules AGENTS.md --remove", "take them out again"],
   ],
-  flags: { remove: { type: "boolean", description: "take the rules out of the file" } },
+  flags: { remove: flag("take the rules out of the file") },
   async run({ flags, operands, config }) {
     const [file] = operands;
     if (file === undefined) {
-      if (flags.remove) throw new UsageError("name the file to take the rules out of", "rules");
+      if (flags.remove) throw new UsageError("name the file to take the rules out of");
       print(rulesText().trimEnd());
       return;
     }

@@ -6,7 +6,7 @@ import type { Config } from "../../config.ts";
 import { shortPath } from "../../core/text/for-people.ts";
 import { agentRegistry } from "../../open/agents.ts";
 import type { Agent, FileChange } from "../../ports/agent.ts";
-import { command } from "../command.ts";
+import { command, flag } from "../command.ts";
 import { JSON_FLAG, YES_FLAG } from "../scope.ts";
 import { agreed, declined } from "../terminal/ask.ts";
 import { colour, print, printJson, tick } from "../terminal/terminal.ts";
@@ -37,7 +37,7 @@ export const uninstall = command({
   ],
   flags: {
     ...YES_FLAG,
-    purge: { type: "boolean", description: "also delete the memory, for good" },
+    purge: flag("also delete the memory, for good"),
     ...JSON_FLAG,
   },
   async run({ flags, operands, config, cli }) {

@@ -1,7 +1,7 @@
 // twiceshy task block, twiceshy task unblock: marks a task as blocked or no longer blocked.
 import { blockTask, unblockTask } from "../../app/tasks/tasks.ts";
 import { wireBlocker } from "../../wire/tasks.ts";
-import { command } from "../command.ts";
+import { command, valueFlag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { PROJECT_FLAGS } from "../scope.ts";
 import { print, printError, printJson, tick } from "../terminal/terminal.ts";
@@ -14,7 +14,7 @@ export const block = command({
   maximum: 1,
   examples: [['twiceshy task block task-042 --reason "no key for staging"', "shown at every prompt"]],
   flags: {
-    reason: { type: "string", valueHint: "TEXT", description: "what it waits for, in one sentence" },
+    reason: valueFlag("TEXT", "what it waits for, in one sentence"),
     ...AUDIT_FLAG,
     ...PROJECT_FLAGS,
   },

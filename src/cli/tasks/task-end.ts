@@ -2,7 +2,7 @@
 import { type EndedTask, type EndRequest, endTask } from "../../app/tasks/tasks.ts";
 import type { Config } from "../../config.ts";
 import { wireEndedTask } from "../../wire/tasks.ts";
-import { command } from "../command.ts";
+import { command, valueFlag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { PROJECT_FLAGS } from "../scope.ts";
 import { cross, print, printError, printJson, tick } from "../terminal/terminal.ts";
@@ -10,11 +10,7 @@ import { ABOUT_FLAGS, AUDIT_FLAG, aboutOf, idIn, reportFrom, withTasks } from ".
 import { nameOf } from "./task-text.ts";
 
 const VALIDATION_FLAG = {
-  validation: {
-    type: "string",
-    valueHint: "FILE",
-    description: "validation report as JSON; - reads stdin",
-  },
+  validation: valueFlag("FILE", "validation report as JSON; - reads stdin"),
 } as const;
 
 export const done = command({
@@ -49,7 +45,7 @@ export const fail = command({
     ["twiceshy task fail task-042 --validation report.json", "the reason is in the report"],
   ],
   flags: {
-    reason: { type: "string", valueHint: "TEXT", description: "why, in one sentence" },
+    reason: valueFlag("TEXT", "why, in one sentence"),
     ...ABOUT_FLAGS,
     ...VALIDATION_FLAG,
     ...AUDIT_FLAG,

@@ -1,7 +1,7 @@
 // twiceshy task import: imports tasks from a Supervisor's files.
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { command } from "../command.ts";
+import { command, flag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { importTaskFiles, taskFiles, tasksTaken } from "../exchange/import-tasks.ts";
 import { PROJECT_FLAGS } from "../scope.ts";
@@ -24,7 +24,7 @@ export const importTasks = command({
     ],
   ],
   flags: {
-    "dry-run": { type: "boolean", description: "read and count; store nothing" },
+    "dry-run": flag("read and count; store nothing"),
     ...PROJECT_FLAGS,
   },
   async run({ flags, operands, config, now }) {

@@ -1,6 +1,6 @@
 // twiceshy task list: lists the tasks of a project and what is blocked.
 import { wireBlocker, wireTask } from "../../wire/tasks.ts";
-import { command } from "../command.ts";
+import { command, valueFlag } from "../command.ts";
 import { limitNumber } from "../limit.ts";
 import { PROJECT_FLAGS } from "../scope.ts";
 import { colour, print, printError, printJson } from "../terminal/terminal.ts";
@@ -17,7 +17,7 @@ export const list = command({
     ["twiceshy task list --limit 500 --json", "for scripts: { tasks, blockers }"],
   ],
   flags: {
-    limit: { type: "string", valueHint: "N", description: `show at most N tasks; default ${DEFAULT_LIMIT}` },
+    limit: valueFlag("N", `show at most N tasks; default ${DEFAULT_LIMIT}`),
     ...PROJECT_FLAGS,
   },
   async run({ flags, config, now }) {

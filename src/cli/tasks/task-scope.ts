@@ -6,26 +6,21 @@ import { reportIn } from "../../core/task/supervisor-records.ts";
 import { readNamed } from "../../disk/read-named.ts";
 import type { ValidationReport } from "../../domain/task.ts";
 import type { Place } from "../../ports/workspace.ts";
+import { flag, valueFlag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { withMemory } from "../memory.ts";
 import { projectNamed } from "../scope.ts";
 
 export const AUDIT_FLAG = {
-  audit: {
-    type: "string",
-    valueHint: "FILE",
-    description: "also append a line to this audit log; setting: taskAudit",
-  },
+  audit: valueFlag("FILE", "also append a line to this audit log; setting: taskAudit"),
 } as const;
 
 export const ABOUT_FLAGS = {
-  intent: { type: "string", valueHint: "TEXT", description: "what it is about, in one sentence" },
-  type: { type: "string", valueHint: "TYPE", description: "any word: coding, review, …" },
-  "requires-context": {
-    type: "boolean",
-    description:
-      "show it related earlier work, and show later tasks its result; --no-requires-context shows it nothing",
-  },
+  intent: valueFlag("TEXT", "what it is about, in one sentence"),
+  type: valueFlag("TYPE", "any word: coding, review, …"),
+  "requires-context": flag(
+    "show it related earlier work, and show later tasks its result; --no-requires-context shows it nothing",
+  ),
 } as const;
 
 export async function withTasks<T>(

@@ -3,7 +3,7 @@
 import { dirname, join } from "node:path";
 import { isRunByAgent } from "../../open/agents.ts";
 import { lastingMemory } from "../../open/lasting-memory.ts";
-import { command } from "../command.ts";
+import { command, flag, valueFlag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { assertHome } from "../home.ts";
 import { findProject, JSON_FLAG, SCOPE_FLAGS } from "../scope.ts";
@@ -24,9 +24,9 @@ export const view = command({
     ["twiceshy view --project api", "another project; all of them can be chosen there"],
   ],
   flags: {
-    open: { type: "boolean", description: "--no-open: do not open the browser" },
-    port: { type: "string", valueHint: "N", description: "the port; default: any that is free" },
-    "read-only": { type: "boolean", description: "nothing can be changed" },
+    open: flag("--no-open: do not open the browser"),
+    port: valueFlag("N", "the port; default: any that is free"),
+    "read-only": flag("nothing can be changed"),
     project: SCOPE_FLAGS.project,
     ...JSON_FLAG,
   },
@@ -70,7 +70,7 @@ function portOf(text: string | undefined): number {
   if (text === undefined) return 0;
   const port = Number(text);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new UsageError(`"${text}" is not a port; it is a number from 1 to 65535`, "view");
+    throw new UsageError(`"${text}" is not a port; it is a number from 1 to 65535`);
   return port;
 }
 
