@@ -12,6 +12,7 @@ import {
   subjectType,
 } from "../../domain/subject.ts";
 import { wordSubjects } from "../../domain/word.ts";
+import { wordSet } from "../../domain/word-set.ts";
 import { aboutPath, knownPath, tidyPath } from "./about-path.ts";
 import { type Finding, linesOf } from "./match.ts";
 import { namedInCall } from "./named-in-call.ts";
@@ -141,10 +142,8 @@ function aboutProgram(object: string | undefined, action: Action, by?: ShellComm
 const PROJECT_RUNNER =
   /^(?:p?npm exec|yarn exec|(?:bundle|mise|direnv|nvm|fnm|rbenv|pyenv|asdf) exec|mise x|(?:uv|poetry|pipenv|pdm|hatch|rye|conda|mamba|volta) run)$/;
 /** Programs that run commands in another environment. */
-const ELSEWHERE: ReadonlySet<string> = new Set(
-  "nix nix-shell devbox pixi flox guix toolbox distrobox docker docker-compose podman kubectl ssh vagrant wsl".split(
-    " ",
-  ),
+const ELSEWHERE = wordSet(
+  "nix nix-shell devbox pixi flox guix toolbox distrobox docker docker-compose podman kubectl ssh vagrant wsl",
 );
 
 /** `npm run lint` puts the project's own programs before all others. */
@@ -303,15 +302,8 @@ function looksLikeFile(name: string): boolean {
   return /\/[^/]+\.\w{1,5}$/.test(name);
 }
 
-const LOCAL: ReadonlySet<SubjectType> = new Set([
-  "path",
-  "program",
-  "module",
-  "script",
-  "package",
-  "runtime",
-]);
-const FETCHED: ReadonlySet<SubjectType> = new Set(["package", "module"]);
+const LOCAL = wordSet("path program module script package runtime");
+const FETCHED = wordSet("package module");
 
 /** One name for all managers that share a registry or a list of scripts. */
 const FAMILY: Readonly<Record<string, string>> = {

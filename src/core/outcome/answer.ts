@@ -1,11 +1,11 @@
 // Recognises commands whose non-zero exit is an answer, not a mistake: grep without a match, diff, probes.
 import type { Action, ShellCommand } from "../../domain/action.ts";
 import { classOf } from "./command-class.ts";
+import { shownCommand } from "./subjects.ts";
 
 /** Did the last deciding command only answer "no"? */
 export function isAnswer(action: Action, exitCode: number | undefined): boolean {
-  if (action.type !== "shell") return false;
-  const last = action.commands.findLast((command) => command.decides && !command.masked);
+  const last = shownCommand(action);
   if (last === undefined) return false;
   // From exit code 2 on, grep and similar programs report errors.
   if (classOf(last) === "search") return exitCode === 1;
@@ -15,8 +15,7 @@ export function isAnswer(action: Action, exitCode: number | undefined): boolean 
 
 /** Asks whether something exists; "not found" is the answer, even when it is printed as an error. */
 export function isQuestion(action: Action): boolean {
-  if (action.type !== "shell") return false;
-  const last = action.commands.findLast((command) => command.decides && !command.masked);
+  const last = shownCommand(action);
   return last !== undefined && QUESTION.test(spelled(last));
 }
 

@@ -1,6 +1,7 @@
 // Class of the command a failure came from: the same words mean one thing from `cat` and another in a test log.
 import type { Action, ShellCommand } from "../../domain/action.ts";
 import { type Check, checkOf } from "../../domain/check.ts";
+import { wordSet } from "../../domain/word-set.ts";
 
 /**
  * - `test`, `compile`, `lint`  their logs quote all kinds of errors; only their own verdict counts
@@ -48,8 +49,6 @@ function prints(program: string, subcommand: string): boolean {
   return CONTAINERS.has(program) && subcommand.endsWith("logs");
 }
 
-const words = (text: string): string[] => text.split(" ");
-
 const PROGRAMS: ReadonlyMap<string, CommandClass> = new Map<string, CommandClass>([
   ...rows("search", "grep egrep fgrep zgrep rg ripgrep ag ack ugrep findstr Select-String sls"),
   ...rows(
@@ -58,11 +57,11 @@ const PROGRAMS: ReadonlyMap<string, CommandClass> = new Map<string, CommandClass
   ),
 ]);
 
-const GIT_PRINTS = new Set(
-  words("log show diff blame reflog cat-file ls-files ls-tree status shortlog whatchanged annotate"),
+const GIT_PRINTS = wordSet(
+  "log show diff blame reflog cat-file ls-files ls-tree status shortlog whatchanged annotate",
 );
-const CONTAINERS = new Set(words("docker podman kubectl docker-compose heroku fly flyctl vercel"));
+const CONTAINERS = wordSet("docker podman kubectl docker-compose heroku fly flyctl vercel");
 
 function rows(kind: CommandClass, programs: string): [string, CommandClass][] {
-  return words(programs).map((program) => [program, kind]);
+  return programs.split(" ").map((program) => [program, kind]);
 }

@@ -2,6 +2,7 @@
 import type { Action, ShellAction, ShellCommand } from "../../domain/action.ts";
 import type { ToolCall } from "../../domain/event.ts";
 import type { Outcome } from "../../domain/outcome.ts";
+import { wordSet } from "../../domain/word-set.ts";
 import type { Commit, Work } from "../../domain/work.ts";
 import { escapeRegExp } from "../text/escape.ts";
 import { hasTestVerdict } from "./output-success.ts";
@@ -65,9 +66,7 @@ function runsOthers({ program }: ShellCommand): boolean {
   return !PRINTS.has(program);
 }
 
-const PRINTS = new Set(
-  "git gh cat bat less more head tail sed awk grep rg ag jq echo printf tee xargs find".split(" "),
-);
+const PRINTS = wordSet("git gh cat bat less more head tail sed awk grep rg ag jq echo printf tee xargs find");
 
 /** `git commit -q -m x && git push`: what was refused is the push, so the commit is there. */
 function failedAtPush({ commands }: ShellAction, output: string): boolean {

@@ -35,28 +35,21 @@ export function judgeOutcome(input: Judged): Outcome {
   const halt = stopped(result, text);
   if (halt !== undefined) return halt;
   const exitCode = exitCodeOf(agent, result, text);
-  switch (verdict(result, exitCode, action, text)) {
-    case "well": {
-      const hidden = hiddenFailure(action, text, call, String(result.output ?? ""));
-      if (hidden === undefined && exitCode === undefined && endsWithFailure(action, text))
-        return { status: "unknown", exitCode };
-      if (hidden === undefined) return succeeded(action, text, exitCode);
-      if (hidden === "unclear") return { status: "unknown", exitCode };
-      return failed(input, text(), hidden.finding, exitCode, hidden.speaker);
-    }
-    case "silent": {
-      const hidden = hiddenFailure(action, text, call, String(result.output ?? ""));
-      if (hidden === undefined && outputShowsSuccess(action, text)) return succeeded(action, text, exitCode);
-      if (hidden === undefined || hidden === "unclear") return { status: "unknown", exitCode };
-      return failed(input, text(), hidden.finding, exitCode, hidden.speaker);
-    }
-    case "ill": {
-      if (isQuestion(action) && isAnswer(action, exitCode)) return { status: "unknown", exitCode };
-      const finding = classify({ action, call, lines: text().lines, exitCode });
-      if (!isMistake(finding) && isAnswer(action, exitCode)) return { status: "unknown", exitCode };
-      return failed(input, text(), byExitCode(finding, action, exitCode), exitCode);
-    }
+  const reported = verdict(result, exitCode, action, text);
+  if (reported === "ill") {
+    if (isQuestion(action) && isAnswer(action, exitCode)) return { status: "unknown", exitCode };
+    const finding = classify({ action, call, lines: text().lines, exitCode });
+    if (!isMistake(finding) && isAnswer(action, exitCode)) return { status: "unknown", exitCode };
+    return failed(input, text(), byExitCode(finding, action, exitCode), exitCode);
   }
+  const hidden = hiddenFailure(action, text, call, String(result.output ?? ""));
+  if (hidden === "unclear") return { status: "unknown", exitCode };
+  if (hidden !== undefined) return failed(input, text(), hidden.finding, exitCode, hidden.speaker);
+  const isSuccess =
+    reported === "silent"
+      ? outputShowsSuccess(action, text)
+      : exitCode !== undefined || !endsWithFailure(action, text);
+  return isSuccess ? succeeded(action, text, exitCode) : { status: "unknown", exitCode };
 }
 
 function succeeded(action: Action, text: () => OutputText, exitCode: number | undefined): Succeeded {

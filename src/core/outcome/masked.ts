@@ -4,6 +4,7 @@ import { baseName } from "../../domain/base-name.ts";
 import { isCheck } from "../../domain/check.ts";
 import type { ToolCall } from "../../domain/event.ts";
 import { traitsOf } from "../../domain/failure-kinds.ts";
+import { wordSet } from "../../domain/word-set.ts";
 import { certainFinding } from "./classify.ts";
 import { classOf } from "./command-class.ts";
 import type { Finding } from "./match.ts";
@@ -136,28 +137,7 @@ const CHECKERS: ReadonlySet<string> = new Set(["test", "compile", "lint"]);
 const VERDICT_FAILED =
   /^\s*--- FAIL: |^FAIL\s|error TS\d{4,5}: |^\s*(?:Tests?|Test Files|Test Suites):?\s.*\d+ failed|^\s*\d+ (?:failed|failing)\b|^test result: FAILED|\[build failed\]|^error\[E\d{4}\]|^✖ \d+ problem|^\d+ issues:|^=+ .*\d+ failed.* in [\d.]+s|ERR_PNPM_RECURSIVE_RUN_FIRST_FAIL|ELIFECYCLE|^exit status \d|ERROR task failed|^\S+\.go:\d+:\d+: /;
 const VERDICT_PASSED = /^ok\s|\b\d+ (?:passed|passing)\b|^PASS\b|test result: ok|^\s*✓ /;
-const NO_OPERATION = new Set(["echo", "printf", "true", ":", "exit", "date", "pwd", "sleep", "wait"]);
-const RUNNERS = new Set([
-  "npm",
-  "npx",
-  "pnpm",
-  "yarn",
-  "bun",
-  "bunx",
-  "make",
-  "mise",
-  "just",
-  "task",
-  "turbo",
-  "bash",
-  "sh",
-  "zsh",
-  "sudo",
-  "timeout",
-  "env",
-  "uv",
-  "poetry",
-  "bundle",
-  "docker",
-  "ssh",
-]);
+const NO_OPERATION = wordSet("echo printf true : exit date pwd sleep wait");
+const RUNNERS = wordSet(
+  "npm npx pnpm yarn bun bunx make mise just task turbo bash sh zsh sudo timeout env uv poetry bundle docker ssh",
+);

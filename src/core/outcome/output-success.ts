@@ -1,5 +1,6 @@
 // Recognises success from the output alone, for agents that print what a command wrote but not its exit code.
 import type { Action } from "../../domain/action.ts";
+import { wordSet } from "../../domain/word-set.ts";
 import { classOf } from "./command-class.ts";
 import type { OutputText } from "./text.ts";
 
@@ -30,4 +31,4 @@ const FAILED =
   /\b[1-9]\d* (?:failed|failing|failures?|errors?)\b|^\s*(?:--- )?FAIL\b|^test result: FAILED|^not ok \d|^# fail [1-9]|^FAILED\b|^panic: /;
 const TESTS_FAILED =
   /^\s*(?:Tests?|Test Files|Test Suites):?\s.*\b\d+ failed\b|^=+ .*\d+ failed.* in [\d.]+|^test result: FAILED|^\s*--- FAIL: /;
-const QUIET = new Set("mv cp rm mkdir touch chmod ln".split(" "));
+const QUIET = wordSet("mv cp rm mkdir touch chmod ln");

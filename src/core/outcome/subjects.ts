@@ -30,8 +30,12 @@ export function shellCommands(action: Action): readonly ShellCommand[] {
   return action.type === "shell" ? action.commands : [];
 }
 
+/** The last command whose failure shows. */
+export function shownCommand(action: Action): ShellCommand | undefined {
+  return shellCommands(action).findLast((command) => command.decides && !command.masked);
+}
+
 /** The last command whose failure shows; the last of all if none does. */
 export function decidingCommand(action: Action): ShellCommand | undefined {
-  const commands = shellCommands(action);
-  return commands.findLast((command) => command.decides && !command.masked) ?? commands.at(-1);
+  return shownCommand(action) ?? shellCommands(action).at(-1);
 }

@@ -132,49 +132,40 @@ export const accessRules: readonly Rule[] = [
   ...rows("network", { object: "host" }, [
     [
       /^(?:ssh|sftp|scp): connect to host (?<object>\S+) port \d+/,
-      "ssh: connect to host git.example.com port 22: Operation timed out",
-      "git.example.com",
+      "ssh: connect to host «git.example.com» port 22: Operation timed out",
     ],
     [
       /[Cc]ould ?(?:not|n't) resolve (?:host(?:name)?|proxy):? '?(?<object>[\w.-]+\w)?/,
-      "curl: (6) Could not resolve host: api.example.com",
-      "api.example.com",
+      "curl: (6) Could not resolve host: «api.example.com»",
     ],
     [
       /(?:getaddrinfo|queryA?) (?:ENOTFOUND|EAI_AGAIN) (?<object>\S+)/,
-      "Error: getaddrinfo ENOTFOUND npm.example.com",
-      "npm.example.com",
+      "Error: getaddrinfo ENOTFOUND «npm.example.com»",
     ],
     [
       /[Ff]ailed to connect to (?<object>[\w.-]+) port \d+/,
-      "curl: (7) Failed to connect to db.example.com port 5432 after 2 ms: Couldn't connect",
-      "db.example.com",
+      "curl: (7) Failed to connect to «db.example.com» port 5432 after 2 ms: Couldn't connect",
     ],
     [
       /lookup (?<object>[\w.-]+)(?: on \S+)?: (?:no such host|server misbehaving|i\/o timeout)/,
-      "dial tcp: lookup proxy.example.com: no such host",
-      "proxy.example.com",
+      "dial tcp: lookup «proxy.example.com»: no such host",
     ],
-    [/connect ECONNREFUSED (?<object>\S+)/, "Error: connect ECONNREFUSED 127.0.0.1:5432", "127.0.0.1:5432"],
+    [/connect ECONNREFUSED (?<object>\S+)/, "Error: connect ECONNREFUSED «127.0.0.1:5432»"],
     [
       /unable to access 'https?:\/\/(?<object>[^/']+)/,
-      "fatal: unable to access 'https://git.example.com/a/b.git/': Failed to connect",
-      "git.example.com",
+      "fatal: unable to access 'https://«git.example.com»/a/b.git/': Failed to connect",
     ],
     [
       /dial tcp (?<object>[\w.:[\]-]+): (?:connect|i\/o)/,
-      "dial tcp 10.0.0.1:443: connect: connection refused",
-      "10.0.0.1:443",
+      "dial tcp «10.0.0.1:443»: connect: connection refused",
     ],
     [
       /^The connection to the server (?<object>\S+) was refused/,
-      "The connection to the server localhost:8080 was refused - did you specify the right host or port?",
-      "localhost:8080",
+      "The connection to the server «localhost:8080» was refused - did you specify the right host or port?",
     ],
     [
       /connection to server (?:at|on socket) "(?<object>[^"]+)".* failed(?!: FATAL: +(?:database|role) )/,
-      'psql: error: connection to server at "localhost" (::1), port 5432 failed: Connection refused',
-      "localhost",
+      'psql: error: connection to server at "«localhost»" (::1), port 5432 failed: Connection refused',
     ],
     [
       /(?:Connection (?:refused|reset|timed out|closed by)|Network is unreachable|No route to host|Temporary failure in name resolution|EHOSTUNREACH|ECONNRESET|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|EAI_AGAIN|socket hang up|fetch failed|TLS handshake|SSL (?:certificate|routines|_connect)|certificate (?:has expired|verify failed|signed by unknown)|unable to (?:get local issuer|verify the first) certificate|ERR_CONNECTION|ERR_NAME_NOT_RESOLVED|net\/http: |unexpected disconnect|early EOF|The remote end hung up|Could not read from remote repository)/i,

@@ -6,23 +6,14 @@ const tool = { agentTool: true, certain: true } as const;
 export const agentToolRules: readonly Rule[] = [
   // The tool's own helper program is missing: every call of this tool fails until the agent is repaired.
   ...rows("tool-broken", { ...tool, object: "tool" }, [
-    [
-      /^(?:Error: )?spawn (?<object>\S+) E(?:NOENT|ACCES)/,
-      "spawn /opt/agent/vendor/rg ENOENT",
-      "/opt/agent/vendor/rg",
-    ],
-    [
-      /posix_spawn '(?<object>[^']+)'/,
-      "ENOENT: no such file or directory, posix_spawn '/opt/x/agent'",
-      "/opt/x/agent",
-    ],
+    [/^(?:Error: )?spawn (?<object>\S+) E(?:NOENT|ACCES)/, "spawn «/opt/agent/vendor/rg» ENOENT"],
+    [/posix_spawn '(?<object>[^']+)'/, "ENOENT: no such file or directory, posix_spawn '«/opt/x/agent»'"],
   ]),
   ...rows("edit-unread", { ...tool, object: "path" }, [
     [/^File has not been read yet/, "File has not been read yet. Read it first before writing to it."],
     [
       /^(?:Error: )?You must read (?:the )?file (?<object>\S+)? ?before/,
-      "You must read file /p/a.ts before overwriting it",
-      "/p/a.ts",
+      "You must read file «/p/a.ts» before overwriting it",
     ],
     [
       /must be read (?:first|before)|read the file (?:first|before (?:editing|writing))/i,
@@ -36,8 +27,7 @@ export const agentToolRules: readonly Rule[] = [
     ],
     [
       /^(?:Error: )?File (?<object>\S+) has been modified since/,
-      "File /p/a.ts has been modified since it was last read.",
-      "/p/a.ts",
+      "File «/p/a.ts» has been modified since it was last read.",
     ],
     [
       /^File has been unexpectedly modified/,
@@ -47,24 +37,20 @@ export const agentToolRules: readonly Rule[] = [
   ...rows("missing-path", { ...tool, object: "path" }, [
     [
       /apply_patch verification failed: .*Failed to read (?:file to update )?(?<object>[^:]+): (?:No such file|ENOENT)/,
-      "apply_patch verification failed: Failed to read file to update /p/a.rs: No such file or directory (os error 2)",
-      "/p/a.rs",
+      "apply_patch verification failed: Failed to read file to update «/p/a.rs»: No such file or directory (os error 2)",
     ],
     [
       /apply_patch verification failed: .*(?:File not found|ENOENT)[^:]*: (?<object>\S+)/,
-      "apply_patch verification failed: Error: File not found: src/gone.ts",
-      "src/gone.ts",
+      "apply_patch verification failed: Error: File not found: «src/gone.ts»",
     ],
     [
       /^Error reading file: .*(?:File not found|ENOENT[^']*open): ?'?(?<object>[^"']+)/,
-      'Error reading file: {"message":"File not found: /p/src/gone.ts"}',
-      "/p/src/gone.ts",
+      'Error reading file: {"message":"File not found: «/p/src/gone.ts»"}',
     ],
     [/^Notebook file does not exist/, "Notebook file does not exist."],
     [
       /^(?:Error: )?(?:File|Directory|Path|Folder)(?: path)? (?:does not exist|doesn't exist|not found)(?:[:.] (?!Note|Did|Current|Cannot|Use |Please)(?<object>[^\s].*?)(?:\. Note: .*)?)?\.?(?:\s.*)?$/i,
-      "Path does not exist: /home/me/app/.todos",
-      "/home/me/app/.todos",
+      "Path does not exist: «/home/me/app/.todos»",
     ],
     [
       /^(?:Error: )?(?:File|Directory|Path) does not exist\. (?:Note|Did you|Current)/,
@@ -72,18 +58,15 @@ export const agentToolRules: readonly Rule[] = [
     ],
     [
       /^(?:Error: )?(?:The )?(?:File|Path|Directory) ['"`]?(?!or )(?<object>[^'"`]+?)['"`]? (?:does not exist|doesn't exist|not found)/i,
-      "The path /home/me/app/lib.rs does not exist. Please provide a valid path.",
-      "/home/me/app/lib.rs",
+      "The path «/home/me/app/lib.rs» does not exist. Please provide a valid path.",
     ],
     [
       /^(?:Error: )?Failed to (?:access|list|read|open|stat)[^:]*: .*ENOENT[^']*'(?<object>[^']+)'/,
-      "Error: Failed to read file: ENOENT: no such file or directory, stat '/p/x.md'",
-      "/p/x.md",
+      "Error: Failed to read file: ENOENT: no such file or directory, stat '«/p/x.md»'",
     ],
     [
       /^(?:Error: )?ENOENT: no such file or directory,? \w+ '(?<object>[^']+)'/,
-      "ENOENT: no such file or directory, scandir '/home/me/app/docs'",
-      "/home/me/app/docs",
+      "ENOENT: no such file or directory, scandir '«/home/me/app/docs»'",
     ],
   ]),
   ...rows("not-a-file", { ...tool, object: "path" }, [
@@ -97,8 +80,7 @@ export const agentToolRules: readonly Rule[] = [
     ],
     [
       /^(?:Error: )?(?:Path|Target) (?:.* )?is not a (?:directory|file|regular file)(?:: (?<object>\S+))?/i,
-      "Path is not a directory: /p/src/a.ts",
-      "/p/src/a.ts",
+      "Path is not a directory: «/p/src/a.ts»",
     ],
     [/^(?:Error: )?ENOTDIR: not a directory/, "ENOTDIR: not a directory, scandir '/p/src/a.ts'"],
   ]),
@@ -206,14 +188,13 @@ export const agentToolRules: readonly Rule[] = [
       /(?:old_?string|old_?str) and (?:new_?string|new_?str) (?:are (?:exactly the same|identical)|must be different)/i,
       "No changes to make: old_string and new_string are exactly the same.",
     ],
-    [/^No such tool available: (?<object>.+)$/, "No such tool available: Taskk", "Taskk"],
+    [/^No such tool available: (?<object>.+)$/, "No such tool available: «Taskk»"],
     [
       /^(?:Agent type|Subagent|Unknown agent(?: type)?:?) '?(?<object>[\w:.-]+)'?(?: not found| is not|$)/,
-      "Agent type 'simplifier' not found. Available agents: Bash, Explore",
-      "simplifier",
+      "Agent type '«simplifier»' not found. Available agents: Bash, Explore",
     ],
-    [/^Unknown (?:skill|tool|command): (?<object>\S+)/i, "Unknown skill: commit", "commit"],
-    [/^Skill (?<object>\S+) is not /, "Skill model is not a prompt-based skill", "model"],
+    [/^Unknown (?:skill|tool|command): (?<object>\S+)/i, "Unknown skill: «commit»"],
+    [/^Skill (?<object>\S+) is not /, "Skill «model» is not a prompt-based skill"],
     [/^ripgrep error: regex parse error/, "ripgrep error: regex parse error:"],
     [
       /^(?:unsupported call|Tool "?[\w.-]+"? not found|Model tried to call unavailable tool)/,

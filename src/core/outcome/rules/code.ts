@@ -2,12 +2,8 @@
 import { type Rule, rows } from "./rule.ts";
 
 export const testRules: readonly Rule[] = rows("test", {}, [
-  [/^\s*--- FAIL: (?<object>\S+)/, "--- FAIL: TestParse (0.00s)", "TestParse"],
-  [
-    /^FAILED (?<object>\S+::\S+)/,
-    "FAILED tests/test_api.py::test_login - AssertionError: 401",
-    "tests/test_api.py::test_login",
-  ],
+  [/^\s*--- FAIL: (?<object>\S+)/, "--- FAIL: «TestParse» (0.00s)"],
+  [/^FAILED (?<object>\S+::\S+)/, "FAILED «tests/test_api.py::test_login» - AssertionError: 401"],
   [/^\s*(?:FAIL|❯|×|✗|✘|✖)\s+\S+\.(?:test|spec)\.\w+|^\s*●\s+\S.* › /, " FAIL  src/a.test.ts > adds"],
   [
     /^FAIL\s+\S+(?:\s+[\d.]+s|\s+\[build failed\])?$/,

@@ -6,8 +6,7 @@ import { type Rule, rows } from "./rule.ts";
 const extensionRules = rows("missing-package", { certain: true }, [
   [
     /require (?<object>ext-[\w-]+) .* it is missing from your system/,
-    "    - laravel/horizon[v5.24.0] require ext-pcntl * -> it is missing from your system.",
-    "ext-pcntl",
+    "    - laravel/horizon[v5.24.0] require «ext-pcntl» * -> it is missing from your system.",
   ],
 ]);
 

@@ -5,53 +5,34 @@ export const gitRules: readonly Rule[] = [
   ...rows("missing-revision", { certain: true, object: "revision" }, [
     [
       /^fatal: ambiguous argument '(?<object>[^']+)': (?:unknown|both)/,
-      "fatal: ambiguous argument 'origin/nope': unknown revision or path not in the working tree.",
-      "origin/nope",
+      "fatal: ambiguous argument '«origin/nope»': unknown revision or path not in the working tree.",
     ],
     [
       /^error: pathspec '(?<object>[^']+)' did not match any file\(s\) known to git/,
-      "error: pathspec 'feat/nope' did not match any file(s) known to git",
-      "feat/nope",
+      "error: pathspec '«feat/nope»' did not match any file(s) known to git",
     ],
-    [
-      /^fatal: [Cc]ouldn't find remote ref (?<object>\S+)/,
-      "fatal: couldn't find remote ref feat/nope",
-      "feat/nope",
-    ],
+    [/^fatal: [Cc]ouldn't find remote ref (?<object>\S+)/, "fatal: couldn't find remote ref «feat/nope»"],
     [
       /^fatal: (?:bad (?:revision|object)|invalid (?:reference|object name|upstream)):? '?(?<object>[^'\s]+?)'?\.?$/,
-      "fatal: bad revision 'main..nope'",
-      "main..nope",
+      "fatal: bad revision '«main..nope»'",
     ],
     [
       /^fatal: [Nn]ot a valid (?:object name|commit name|ref):? '?(?<object>[^'\s]+?)'?\.?$/,
-      "fatal: Not a valid object name nope",
-      "nope",
+      "fatal: Not a valid object name «nope»",
     ],
-    [
-      /^merge: (?<object>\S+) - not something we can merge/,
-      "merge: nope - not something we can merge",
-      "nope",
-    ],
+    [/^merge: (?<object>\S+) - not something we can merge/, "merge: «nope» - not something we can merge"],
     [
       /^error: (?:branch|tag|remote-tracking branch|unable to delete) '(?<object>[^']+)' ?(?:not found|does not exist|: remote ref)/,
-      "error: branch 'nope' not found",
-      "nope",
+      "error: branch '«nope»' not found",
     ],
-    [
-      /^error: src refspec (?<object>\S+) does not match any/,
-      "error: src refspec nope does not match any",
-      "nope",
-    ],
+    [/^error: src refspec (?<object>\S+) does not match any/, "error: src refspec «nope» does not match any"],
     [
       /^fatal: '(?<object>[^']+)' is not a commit and a branch/,
-      "fatal: 'nope' is not a commit and a branch 'x' cannot be created from it",
-      "nope",
+      "fatal: '«nope»' is not a commit and a branch 'x' cannot be created from it",
     ],
     [
       /^fatal: (?:Remote branch|invalid branch name:?|no such (?:ref|branch):?) '?(?<object>[^\s']+)'? ?(?:not found)?/,
-      "fatal: Remote branch nope not found in upstream origin",
-      "nope",
+      "fatal: Remote branch «nope» not found in upstream origin",
     ],
     [/^fatal: (?:Needed a single revision|no such ref)/, "fatal: Needed a single revision"],
     [/^fatal: couldn't find (?:a )?(?:commit|revision|branch)/, "fatal: couldn't find commit"],

@@ -8,26 +8,16 @@ export const pathRules: readonly Rule[] = [
   ...rows("not-a-file", { ...certain, object: "path" }, [
     [
       /^[\w.+-]+: (?:error reading |cannot \w+ |read error on )?['"‘]?(?<object>[^'"’:]+)['"’]?: (?:Is|Not) a directory/,
-      "cat: src/components: Is a directory",
-      "src/components",
+      "cat: «src/components»: Is a directory",
     ],
-    [/^(?:\S+: )?(?:cd: )?not a directory: (?<object>\S+)/, "cd: not a directory: src/app.ts", "src/app.ts"],
-    [
-      /E(?:ISDIR|NOTDIR): [\w ]+, \w+ '(?<object>[^']+)'/,
-      "Error: ENOTDIR: not a directory, open 'a.ts/b'",
-      "a.ts/b",
-    ],
+    [/^(?:\S+: )?(?:cd: )?not a directory: (?<object>\S+)/, "cd: not a directory: «src/app.ts»"],
+    [/E(?:ISDIR|NOTDIR): [\w ]+, \w+ '(?<object>[^']+)'/, "Error: ENOTDIR: not a directory, open '«a.ts/b»'"],
     [
       /(?:IsADirectory|NotADirectory)Error: .*: '(?<object>[^']+)'/,
-      "IsADirectoryError: [Errno 21] Is a directory: 'src'",
-      "src",
+      "IsADirectoryError: [Errno 21] Is a directory: '«src»'",
     ],
-    [/^(?:read|open) (?<object>\S+): is a directory/, "read ./configs: is a directory", "./configs"],
-    [
-      /^(?:ba|z|)sh: (?:line \d+: )?(?<object>\S+): Is a directory/,
-      "bash: ./build: Is a directory",
-      "./build",
-    ],
+    [/^(?:read|open) (?<object>\S+): is a directory/, "read «./configs»: is a directory"],
+    [/^(?:ba|z|)sh: (?:line \d+: )?(?<object>\S+): Is a directory/, "bash: «./build»: Is a directory"],
     [/^EISDIR: illegal operation on a directory/, "EISDIR: illegal operation on a directory, read"],
   ]),
   // Started in a folder without a project of the tool. The file may exist: for another tool, or in another module.
@@ -100,75 +90,61 @@ export const pathRules: readonly Rule[] = [
     // The folder to write into is missing, not what is written.
     [
       /^[\w.+-]+: (?:cannot (?:create|move|touch)\b.*) ['"‘](?<object>[^'"’]+)\/[^'"’/]+\/?['"’]: No such file or directory/,
-      "cp: cannot create regular file 'out/web/a.txt': No such file or directory",
-      "out/web",
+      "cp: cannot create regular file '«out/web»/a.txt': No such file or directory",
     ],
     [
       /^rg: (?<object>[^:]+): (?:IO error.*|No such file or directory)/,
-      "rg: test: No such file or directory (os error 2)",
-      "test",
+      "rg: «test»: No such file or directory (os error 2)",
     ],
     [
       shell(String.raw`(?:cd: )?(?:line \d+: )?(?<object>[^:]+): No such file or directory`),
-      "/usr/bin/bash: line 1: cd: web: No such file or directory",
-      "web",
+      "/usr/bin/bash: line 1: cd: «web»: No such file or directory",
     ],
     [
       /^(?:zsh|\(eval\)|cd|pushd|source|\.)(?::\w*)?(?::\d+)?: (?:cd: )?no such file or directory: (?<object>.+)$/,
-      "(eval):cd:1: no such file or directory: web",
-      "web",
+      "(eval):cd:1: no such file or directory: «web»",
     ],
-    [/^cd: The directory '(?<object>[^']+)' does not exist/, "cd: The directory 'web' does not exist", "web"],
+    [/^cd: The directory '(?<object>[^']+)' does not exist/, "cd: The directory '«web»' does not exist"],
     [
       /^[\w.+-]+: (?:cannot (?:access|stat|open|remove|touch|read|find|move|create(?: \w+){0,3}) |can't (?:open|read|cd to|stat|find)(?: file)? |failed to (?:access|open|stat) |error opening |rename |read )?['"‘`]?(?<object>[^'"’`:]+?)['"’`]?(?: for reading)?(?: to [^:]+)?(?:: open|: stat)?: No such file or directory/,
-      "ls: cannot access 'ui/src/types/': No such file or directory",
-      "ui/src/types/",
+      "ls: cannot access '«ui/src/types/»': No such file or directory",
     ],
     [
       /can't open file '(?<object>[^']+)': \[Errno 2\]/,
-      "python3: can't open file '/p/tool.py': [Errno 2] No such file or directory",
-      "/p/tool.py",
+      "python3: can't open file '«/p/tool.py»': [Errno 2] No such file or directory",
     ],
     [
       /FileNotFoundError: .*: '(?<object>[^']+)'/,
-      "FileNotFoundError: [Errno 2] No such file or directory: 'data.json'",
-      "data.json",
+      "FileNotFoundError: [Errno 2] No such file or directory: '«data.json»'",
     ],
     [
       /ENOENT: no such file or directory, (?!posix_spawn)\w+ '(?<object>[^']+)'/,
-      "Error: ENOENT: no such file or directory, open '/p/.env'",
-      "/p/.env",
+      "Error: ENOENT: no such file or directory, open '«/p/.env»'",
     ],
     [
       /^(?:[\w./: -]+: )?(?:open|stat|lstat|chdir|read|fork\/exec|readlink|unlink|mkdir|rename) (?<object>[^:\s]+)(?: \S+)?: no such file or directory/,
-      "open docker-compose.staging.yml: no such file or directory",
-      "docker-compose.staging.yml",
+      "open «docker-compose.staging.yml»: no such file or directory",
     ],
     [
       /^(?:fatal|error): pathspec '(?<object>[^']+)' did not match any files$/,
-      "fatal: pathspec 'src/gone.ts' did not match any files",
-      "src/gone.ts",
+      "fatal: pathspec '«src/gone.ts»' did not match any files",
     ],
     [
       /^fatal: path '(?<object>[^']+)' (?:does not exist|exists on disk, but not)/,
-      "fatal: path 'src/x.go' does not exist in 'HEAD'",
-      "src/x.go",
+      "fatal: path '«src/x.go»' does not exist in 'HEAD'",
     ],
     [
       /^npm (?:ERR!|error) enoent .*'(?<object>[^']+)'/i,
-      "npm error enoent ENOENT: no such file or directory, open '/p/.npmrc'",
-      "/p/.npmrc",
+      "npm error enoent ENOENT: no such file or directory, open '«/p/.npmrc»'",
     ],
     [
       /^(?:\S+ : )?Cannot find path '(?<object>[^']+)' because it does not exist/,
-      "Get-Content : Cannot find path 'C:\\app\\x.txt' because it does not exist.",
-      "C:\\app\\x.txt",
+      "Get-Content : Cannot find path '«C:\\app\\x.txt»' because it does not exist.",
     ],
     [/^The system cannot find the (?:path|file) specified/, "The system cannot find the path specified."],
     [
       /^g?make(?:\[\d+\])?: (?<object>[\w./-]+): No such file or directory/,
-      "make: config.mk: No such file or directory",
-      "config.mk",
+      "make: «config.mk»: No such file or directory",
     ],
     [
       /^g?make(?:\[\d+\])?: \*\*\* No targets specified and no makefile found/,
@@ -176,98 +152,77 @@ export const pathRules: readonly Rule[] = [
     ],
     [
       /error TS(?:5058|5083|5057|6053): .*'(?<object>[^']+)'/,
-      "error TS5058: The specified path does not exist: 'tsconfig.e2e.json'.",
-      "tsconfig.e2e.json",
+      "error TS5058: The specified path does not exist: '«tsconfig.e2e.json»'.",
     ],
     [
       /^ERROR: (?:file or directory not found|not found): (?<object>[^\s:]+)(?=\s|$)/,
-      "ERROR: file or directory not found: tests/gone.py",
-      "tests/gone.py",
+      "ERROR: file or directory not found: «tests/gone.py»",
     ],
     [
       /^No files matching the pattern ['"](?<object>[^'"]+)['"] were found/,
-      "No files matching the pattern 'src/gone' were found.",
-      "src/gone",
+      "No files matching the pattern '«src/gone»' were found.",
     ],
     [
       /^ERROR: Could not open requirements file: \[Errno 2\] No such file or directory: '(?<object>[^']+)'/,
-      "ERROR: Could not open requirements file: [Errno 2] No such file or directory: 'req.txt'",
-      "req.txt",
+      "ERROR: Could not open requirements file: [Errno 2] No such file or directory: '«req.txt»'",
     ],
     // `file` exits with 0 all the same.
     [
       /: +cannot open [`'](?<object>[^`']+)' \(No such file or directory\)$/,
-      "bin/app: cannot open `bin/app' (No such file or directory)",
-      "bin/app",
+      "bin/app: cannot open `«bin/app»' (No such file or directory)",
     ],
     [/^no configuration file provided: not found/, "no configuration file provided: not found"],
     [
       /^(?:unable to prepare context|failed to (?:build|solve|read dockerfile)).*(?:path "(?<object>[^"]+)" not found|: no such file)/,
-      'unable to prepare context: path "api" not found',
-      "api",
+      'unable to prepare context: path "«api»" not found',
     ],
     [
       /^(?:[Ee]rror|ERROR|fatal)(?::| -)? (?:[\w ]+ )?(?:[Ff]ile|[Pp]ath|[Dd]irectory|[Ff]older|[Cc]onfig(?:uration)?(?: file)?):? ['"`]?(?<object>[\w@./~-]*[\w])['"`]? (?:does not exist|doesn't exist|not found|could not be found|was not found)/,
-      "Error: Config file 'app.yml' does not exist",
-      "app.yml",
+      "Error: Config file '«app.yml»' does not exist",
     ],
     [
       /^(?:[Ee]rror|ERROR): (?:[Cc]annot|[Cc]ould not|[Cc]an't|[Uu]nable to) (?:find|open|read|load|locate) (?:the )?(?:file|path|directory|config(?:uration)?(?: file)?|input file):? ['"`]?(?<object>[\w@./~-]*\w)/,
-      "Error: Cannot find config file 'app.toml'",
-      "app.toml",
+      "Error: Cannot find config file '«app.toml»'",
     ],
     [
       /^Error: (?:\w+ FAILED: )?path "(?<object>[^"]+)" not found/,
-      'Error: INSTALLATION FAILED: path "./chart" not found',
-      "./chart",
+      'Error: INSTALLATION FAILED: path "«./chart»" not found',
     ],
-    [/^l?stat (?<object>\S+): directory not found$/, "stat /p/cmd/gone: directory not found", "/p/cmd/gone"],
+    [/^l?stat (?<object>\S+): directory not found$/, "stat «/p/cmd/gone»: directory not found"],
     [
       /^[\w.-]*(?:gcc|g\+\+|cc|clang|clang\+\+)(?:-\d+)?: error: (?:no such file or directory: '(?<other>[^']+)'|(?<object>[^:]+): No such file or directory)/,
-      "gcc: error: main.c: No such file or directory",
-      "main.c",
+      "gcc: error: «main.c»: No such file or directory",
     ],
-    [
-      /^(?:error: file|Test file) not found: (?<object>\S+)$/,
-      "error: file not found: Gone.java",
-      "Gone.java",
-    ],
+    [/^(?:error: file|Test file) not found: (?<object>\S+)$/, "error: file not found: «Gone.java»"],
     [
       /^ERROR! the playbook: (?<object>\S+) could not be found/,
-      "ERROR! the playbook: site.yml could not be found",
-      "site.yml",
+      "ERROR! the playbook: «site.yml» could not be found",
     ],
     // Bun, about the file to be run.
     [
       /^error: Module not found "(?<object>(?!file:)[\w@./\\-]+\.[cm]?[jt]sx?)"$/,
-      'error: Module not found "scripts/gone.ts"',
-      "scripts/gone.ts",
+      'error: Module not found "«scripts/gone.ts»"',
     ],
     [
       /^error: Module not found "file:\/\/(?<object>\/[^"]+)"/,
-      'error: Module not found "file:///p/scripts/gone.ts".',
-      "/p/scripts/gone.ts",
+      'error: Module not found "file://«/p/scripts/gone.ts»".',
     ],
     [
       // The file to be run; a missing import inside the code depends on the code.
       /^Error \[ERR_MODULE_NOT_FOUND\]: Cannot find module '(?<object>[^']+)' imported from \S*[\\/]$/,
-      "Error [ERR_MODULE_NOT_FOUND]: Cannot find module '/p/scripts/gone.ts' imported from /p/",
-      "/p/scripts/gone.ts",
+      "Error [ERR_MODULE_NOT_FOUND]: Cannot find module '«/p/scripts/gone.ts»' imported from /p/",
     ],
     [
       /cannot load such file -- (?<object>\/\S+_(?:spec|test)\.rb)$/,
-      "cannot load such file -- /p/spec/gone_spec.rb",
-      "/p/spec/gone_spec.rb",
+      "cannot load such file -- «/p/spec/gone_spec.rb»",
     ],
     [
       /^Error: Cannot find module '(?<object>(?:\/|[A-Z]:\\|\.)[^']+)'/,
-      "Error: Cannot find module '/p/scripts/gone.js'",
-      "/p/scripts/gone.js",
+      "Error: Cannot find module '«/p/scripts/gone.js»'",
     ],
     [
       /^(?:[\w.+-]+): (?<object>[\w@./~-]+): (?:file not found|cannot open file|not found)$/i,
-      "xxd: data.bin: file not found",
-      "data.bin",
+      "xxd: «data.bin»: file not found",
     ],
   ]),
   ...rows("missing-path", certain, [
@@ -297,49 +252,37 @@ export const permissionRules: readonly Rule[] = [
   ...rows("permission", { ...certain, object: "path" }, [
     [
       /^(?:-?\w*sh|\(eval\)|\S+\.sh)(?::? ?(?:line )?\d+)?: (?<object>[^:]+): (?:Permission denied|Operation not permitted)/,
-      "bash: ./run.sh: Permission denied",
-      "./run.sh",
+      "bash: «./run.sh»: Permission denied",
     ],
     [
       /^(?:zsh|\(eval\))(?::\d+)?: (?:permission denied|operation not permitted): ?(?<object>.*)$/,
-      "zsh: permission denied: ./run.sh",
-      "./run.sh",
+      "zsh: permission denied: «./run.sh»",
     ],
     [
       /^[\w.+-]+: (?:cannot [\w ]+ |can't \w+ )?['"‘]?(?<object>[^'"’:]+)['"’]?: (?:Permission denied|Operation not permitted|Read-only file system)/,
-      "mkdir: cannot create directory '/opt/x': Permission denied",
-      "/opt/x",
+      "mkdir: cannot create directory '«/opt/x»': Permission denied",
     ],
     [
       /\blisten E(?:ACCES|PERM): (?:permission denied|operation not permitted) (?<object>\/[^:\s]+)/,
-      "Error: listen EACCES: permission denied /run/app.sock",
-      "/run/app.sock",
+      "Error: listen EACCES: permission denied «/run/app.sock»",
     ],
     [
       /E(?:ACCES|PERM|ROFS): [\w ,-]+, \w+ '(?<object>[^']+)'/,
-      "Error: EACCES: permission denied, mkdir '/usr/lib/node_modules/x'",
-      "/usr/lib/node_modules/x",
+      "Error: EACCES: permission denied, mkdir '«/usr/lib/node_modules/x»'",
     ],
     [
       /PermissionError: .*: '(?<object>[^']+)'/,
-      "PermissionError: [Errno 13] Permission denied: '/etc/hosts'",
-      "/etc/hosts",
+      "PermissionError: [Errno 13] Permission denied: '«/etc/hosts»'",
     ],
     [
       /^(?:fatal|error): (?:[Uu]nable to create|could not (?:create|open|write)[\w ]*|cannot (?:create|open)[\w ]*) '?(?<object>[^':]+)'?: (?:Permission denied|Operation not permitted|Read-only file system)/,
-      "fatal: Unable to create '/p/.git/index.lock': Operation not permitted",
-      "/p/.git/index.lock",
+      "fatal: Unable to create '«/p/.git/index.lock»': Operation not permitted",
     ],
     [
       /^(?:[\w./: -]+: )?(?:open|mkdir|remove|unlink|fork\/exec|rename|listen unix) (?<object>[^:\s]+).*: (?:permission denied|operation not permitted|read-only file system)/,
-      "open /var/log/app.log: permission denied",
-      "/var/log/app.log",
+      "open «/var/log/app.log»: permission denied",
     ],
-    [
-      /^Access to the path '(?<object>[^']+)' is denied/,
-      "Access to the path 'C:\\Windows\\x' is denied.",
-      "C:\\Windows\\x",
-    ],
+    [/^Access to the path '(?<object>[^']+)' is denied/, "Access to the path '«C:\\Windows\\x»' is denied."],
   ]),
   // A port or an address that a sandbox or the system withholds: not a path.
   ...rows("permission", certain, [

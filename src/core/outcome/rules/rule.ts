@@ -19,32 +19,22 @@ export interface Rule {
   readonly certain: boolean;
   /** Printed by the agents' own tools, not by programs: not searched in the output of shell commands. */
   readonly agentTool: boolean;
-  /** A line the row must match, and the object it must capture there. */
+  /** A line the row must match, with « » around the object that it must capture there. */
   readonly example: string;
-  readonly expected?: string;
 }
 
-interface Options {
-  readonly object?: SubjectType;
-  readonly fixed?: string;
-  readonly family?: string;
-  readonly certain?: true;
-  readonly agentTool?: true;
-}
+type Options = Partial<Pick<Rule, "object" | "fixed" | "family" | "certain" | "agentTool">>;
 
-type Row = readonly [pattern: RegExp, example: string, expected?: string];
+type Row = readonly [pattern: RegExp, example: string];
 
 /** Rows of one kind; the first row that matches any line wins, so the more specific ones come first. */
 export function rows(kind: FailureKind, options: Options, table: readonly Row[]): Rule[] {
-  return table.map(([pattern, example, expected]) => ({
+  return table.map(([pattern, example]) => ({
     kind,
     pattern,
     example,
-    certain: options.certain === true,
-    agentTool: options.agentTool === true,
-    ...(options.object === undefined ? {} : { object: options.object }),
-    ...(options.fixed === undefined ? {} : { fixed: options.fixed }),
-    ...(options.family === undefined ? {} : { family: options.family }),
-    ...(expected === undefined ? {} : { expected }),
+    certain: false,
+    agentTool: false,
+    ...options,
   }));
 }

@@ -43,24 +43,21 @@ export const runtimeVersionRules: readonly Rule[] = [
         String.raw`\b(?:requires?|needs|supports only)\b.*?`,
         String.raw`.*\b(?:you(?:['’]re| are|r)|current(?:ly)?|running|using|found|installed)\b`,
       ),
-      "The plugin requires Java 17 to run. You are currently using Java 11.",
-      "Java",
+      "The plugin requires «Java» 17 to run. You are currently using Java 11.",
     ],
     [
       version(
         String.raw`\b(?:you(?:['’]re| are|r)|running|using)\b.*?`,
         String.raw`.*\b(?:requires?|needs|supports only)\b`,
       ),
-      "You're trying to run :app on Elixir v1.14.0 but it supports only Elixir ~> 1.17",
-      "Elixir",
+      "You're trying to run :app on «Elixir» v1.14.0 but it supports only Elixir ~> 1.17",
     ],
     [
       version(
         "",
         String.raw`.*\b(?:(?:newer|higher|later|above) is required|incompatible with|does not satisfy)\b`,
       ),
-      "CMake 3.28 or higher is required. You are running version 3.22.1",
-      "CMake",
+      "«CMake» 3.28 or higher is required. You are running version 3.22.1",
     ],
   ]),
   ...rows("wrong-runtime", { ...certain, object: "runtime", fixed: "dotnet" }, [

@@ -8,107 +8,70 @@ export const usageRules: readonly Rule[] = [
   ...rows("bad-flag", { ...certain, object: "flag" }, [
     [
       /^(?:[\w./+-]+): (?:unrecognized|unknown|invalid|illegal|ambiguous) option (?:-- )?['"‘`]?(?<object>[^'"’`\s]+)/,
-      "cat: illegal option -- A",
-      "A",
+      "cat: illegal option -- «A»",
     ],
-    [
-      /^(?:[Ee]rror: )?unknown (?:shorthand )?flag: (?:'.' in )?(?<object>-[\w-]+)/,
-      "unknown flag: --stat",
-      "--stat",
-    ],
-    [
-      /^error: unexpected argument '(?<object>-[^']+)' found/,
-      "error: unexpected argument '--fix' found",
-      "--fix",
-    ],
+    [/^(?:[Ee]rror: )?unknown (?:shorthand )?flag: (?:'.' in )?(?<object>-[\w-]+)/, "unknown flag: «--stat»"],
+    [/^error: unexpected argument '(?<object>-[^']+)' found/, "error: unexpected argument '«--fix»' found"],
     [
       /^error: Found argument '(?<object>-[^']+)' which wasn't expected/,
-      "error: Found argument '--all' which wasn't expected, or isn't valid in this context",
-      "--all",
+      "error: Found argument '«--all»' which wasn't expected, or isn't valid in this context",
     ],
     [
       /^Error: No such option:? ['"]?(?<object>-[\w-]+)/,
-      "Error: No such option: --verbos Did you mean --verbose?",
-      "--verbos",
+      "Error: No such option: «--verbos» Did you mean --verbose?",
     ],
     [
       /error: unrecognized arguments?: (?<object>-[^\s=]+)/,
-      "pytest: error: unrecognized arguments: --timeout=30",
-      "--timeout",
+      "pytest: error: unrecognized arguments: «--timeout»=30",
     ],
     [
       /^(?:fatal|error): (?:unknown option|unrecognized argument|unknown switch|invalid option):? [`'"]?(?<object>[^'"`\s]+)/,
-      "fatal: unrecognized argument: --no-stat",
-      "--no-stat",
+      "fatal: unrecognized argument: «--no-stat»",
     ],
     [
       /^(?:\w+Error: )?Unknown (?:option|argument)s?:? [`'"]?(?<object>-{0,2}[\w-]+)/,
-      "CACError: Unknown option `--grep`",
-      "--grep",
+      "CACError: Unknown option `«--grep»`",
     ],
-    [
-      /^flag provided but not defined: (?<object>-\S+)/,
-      "flag provided but not defined: -race-all",
-      "-race-all",
-    ],
-    [
-      /^(?:\/\S*\/)?node(?:\.exe)?: bad option: (?<object>-\S+)/,
-      "node: bad option: --experimental-x",
-      "--experimental-x",
-    ],
+    [/^flag provided but not defined: (?<object>-\S+)/, "flag provided but not defined: «-race-all»"],
+    [/^(?:\/\S*\/)?node(?:\.exe)?: bad option: (?<object>-\S+)/, "node: bad option: «--experimental-x»"],
     [
       /^(?:\S+: )?(?:Unrecognized|Unknown|Invalid) (?:CLI )?(?:option|argument|parameter|flag):? ['"]?(?<object>-[\w-]+)/i,
-      "Unrecognized option: -Xfoo",
-      "-Xfoo",
+      "Unrecognized option: «-Xfoo»",
     ],
     [
       /^\s*Unrecognized option "(?<object>[^"]+)"/,
-      'Unrecognized option "testPathPatern". Did you mean "testPathPattern"?',
-      "testPathPatern",
+      'Unrecognized option "«testPathPatern»". Did you mean "testPathPattern"?',
     ],
     [
       /error TS5023: Unknown compiler option '(?<object>[^']+)'/,
-      "error TS5023: Unknown compiler option '--noEmitt'.",
-      "--noEmitt",
+      "error TS5023: Unknown compiler option '«--noEmitt»'.",
     ],
-    [/^Unknown command-line option '(?<object>[^']+)'/, "Unknown command-line option '--info2'.", "--info2"],
-    [/^curl: option (?<object>-\S+): is (?:unknown|ambiguous)/, "curl: option --jsn: is unknown", "--jsn"],
+    [/^Unknown command-line option '(?<object>[^']+)'/, "Unknown command-line option '«--info2»'."],
+    [/^curl: option (?<object>-\S+): is (?:unknown|ambiguous)/, "curl: option «--jsn»: is unknown"],
     [
       /^find: (?:unknown predicate [`'](?<object>-[\w-]+)|paths must precede)/,
-      "find: unknown predicate `-nmae'",
-      "-nmae",
+      "find: unknown predicate `«-nmae»'",
     ],
     [
       /^find: (?<object>-\w+): unknown primary or operator/,
-      "find: -regextype: unknown primary or operator",
-      "-regextype",
+      "find: «-regextype»: unknown primary or operator",
     ],
     [
       /^(?:Error: )?[`'"]?(?<object>-[\w-]+)[`'"]? is not expected in this context/,
-      "`--apply` is not expected in this context",
-      "--apply",
+      "`«--apply»` is not expected in this context",
     ],
-    [
-      /^(?:ERROR\s+)Unknown options?: '?(?<object>[\w-]+)/,
-      " ERROR  Unknown option: 'recursiv'".trim(),
-      "recursiv",
-    ],
-    [
-      /^(?:Error: )?(?<object>-{1,2}[\w-]+) is not a valid (?:option|flag)/,
-      "--foo is not a valid option",
-      "--foo",
-    ],
+    [/^(?:ERROR\s+)Unknown options?: '?(?<object>[\w-]+)/, "ERROR  Unknown option: '«recursiv»'"],
+    [/^(?:Error: )?(?<object>-{1,2}[\w-]+) is not a valid (?:option|flag)/, "«--foo» is not a valid option"],
   ]),
   ...rows("bad-flag", { ...certain, object: "flag" }, [
     [
       /A parameter cannot be found that matches parameter name '(?<object>[^']+)'/,
-      "Get-Item : A parameter cannot be found that matches parameter name 'Recur'.",
-      "Recur",
+      "Get-Item : A parameter cannot be found that matches parameter name '«Recur»'.",
     ],
   ]),
   ...rows("bad-flag", certain, [
     [/^(?:Error: |›\s+)?Missing required flag/, "Error: Missing required flag app"],
-    [/^Unknown JSON field: "(?<object>[^"]+)"/, 'Unknown JSON field: "checks"', "checks"],
+    [/^Unknown JSON field: "(?<object>[^"]+)"/, 'Unknown JSON field: "«checks»"'],
     [
       /^(?:[Ee]rror: )?(?:accepts|requires) (?:at (?:most|least) |between |exactly )?\d+(?: and \d+)? arg\(s\)/,
       "accepts at most 1 arg(s), received 2",
@@ -135,8 +98,7 @@ export const usageRules: readonly Rule[] = [
     ],
     [
       /^invalid argument "[^"]*" for "(?<object>-[^"]+)" flag/,
-      'invalid argument "abc" for "-L, --limit" flag: strconv.ParseInt',
-      "-L, --limit",
+      'invalid argument "abc" for "«-L, --limit»" flag: strconv.ParseInt',
     ],
   ]),
   // A quoting error: the same words in other quotes are right.
@@ -157,8 +119,7 @@ export const usageRules: readonly Rule[] = [
   ...rows("shell-syntax", { ...certain, object: "flag" }, [
     [
       /The token '(?<object>&&|\|\|)' is not a valid statement separator/,
-      "The token '&&' is not a valid statement separator in this version.",
-      "&&",
+      "The token '«&&»' is not a valid statement separator in this version.",
     ],
   ]),
   ...rows("missing-endpoint", { ...certain, object: "endpoint" }, [
@@ -172,8 +133,7 @@ export const usageRules: readonly Rule[] = [
   ...rows("bad-arguments", { ...certain, object: "repository" }, [
     [
       /(?:(?:^|\})gh: |^GraphQL: |"message": ?")Could not resolve to a Repository with the name '(?<object>[\w.-]+\/[\w.-]+)'/,
-      "GraphQL: Could not resolve to a Repository with the name 'me/app'. (repository)",
-      "me/app",
+      "GraphQL: Could not resolve to a Repository with the name '«me/app»'. (repository)",
     ],
   ]),
   ...rows("bad-arguments", certain, [
