@@ -26,8 +26,8 @@ export interface Command<T extends ArgsDef = ArgsDef> {
   readonly operands?: string;
   /** How many operands there may be; default none. */
   readonly maximum?: number;
-  /** Command lines with what they do. */
-  readonly examples: readonly (readonly [string, string])[];
+  /** Command lines and what they do. */
+  readonly examples: Readonly<Record<string, string>>;
   readonly flags: T;
   /** The operands are a command line of another program: after the first operand, unknown flags belong to it. */
   readonly takesCommand?: true;

@@ -39,7 +39,7 @@ export function commandHelp(command: Command): string {
     `${colour.bold("Usage")}\n  ${title}`,
     ...(command.parts ? [partLines(command.name, command.parts)] : []),
     `${colour.bold("Flags")}\n${flagLines({ ...command.flags, ...EVERYWHERE_FLAGS })}`,
-    `${colour.bold("Examples")}\n${command.examples.map(exampleLines).join("\n")}`,
+    `${colour.bold("Examples")}\n${Object.entries(command.examples).map(exampleLines).join("\n")}`,
   ].join("\n\n");
 }
 

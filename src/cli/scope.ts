@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import type { ArgsDef } from "citty";
 import type { Deps } from "../app/deps.ts";
 import type { Project } from "../domain/project.ts";
-import { flag, valueFlag } from "./command.ts";
+import { type Flags, flag, valueFlag } from "./command.ts";
 import { UsageError } from "./errors.ts";
 
 export const SCOPE_FLAGS = {
@@ -29,10 +29,7 @@ export const HISTORY_AGENT_FLAG = {
   agent: valueFlag("NAME", "only this agent's histories, or the format of the named files"),
 } as const satisfies ArgsDef;
 
-export interface ScopeFlags {
-  readonly project?: string | undefined;
-  readonly everywhere?: boolean | undefined;
-}
+export type ScopeFlags = Partial<Flags<typeof SCOPE_FLAGS>>;
 
 /** Undefined means all projects. */
 export async function scopeOf(deps: Deps, flags: ScopeFlags): Promise<Project | undefined> {

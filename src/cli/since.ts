@@ -3,7 +3,7 @@ import type { ArgsDef } from "citty";
 import { spanIn } from "../core/compose/when.ts";
 import { startOfDay } from "../core/text/for-people.ts";
 import { DAY, WEEK } from "../domain/time.ts";
-import { valueFlag } from "./command.ts";
+import { type Flags, valueFlag } from "./command.ts";
 import { UsageError } from "./errors.ts";
 
 /** Flags for a period of time and a branch. */
@@ -13,13 +13,7 @@ export const WINDOW_FLAGS = {
   branch: valueFlag("NAME", "only this git branch"),
 } as const satisfies ArgsDef;
 
-interface WindowFlags {
-  readonly since?: string | undefined;
-  readonly until?: string | undefined;
-  readonly branch?: string | undefined;
-}
-
-export function windowOf(flags: WindowFlags, now: number) {
+export function windowOf(flags: Flags<typeof WINDOW_FLAGS>, now: number) {
   return {
     ...(flags.since !== undefined && { since: since(flags.since, now) }),
     ...(flags.until !== undefined && { until: until(flags.until, now) }),

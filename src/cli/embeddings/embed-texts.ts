@@ -9,12 +9,10 @@ const IDLE_MS = 120_000;
 export const embedTexts = command({
   name: "embed-texts",
   summary: "turn texts into vectors; prints one line of JSON for each request",
-  examples: [
-    [
-      `echo '{"id":1,"texts":["a text"],"purpose":"question"}' | twiceshy embed-texts`,
+  examples: {
+    'echo \'{"id":1,"texts":["a text"],"purpose":"question"}\' | twiceshy embed-texts':
       "as the MCP server starts it",
-    ],
-  ],
+  },
   flags: {},
   async run({ config }) {
     const { embedder, problem } = openEmbedder(config);

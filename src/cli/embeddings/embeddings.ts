@@ -10,7 +10,7 @@ import { print, printJson } from "../terminal/terminal.ts";
 const status = command({
   name: "embeddings status",
   summary: "which model makes vectors, how many there are, what waits",
-  examples: [["twiceshy embeddings status --json", "for scripts"]],
+  examples: { "twiceshy embeddings status --json": "for scripts" },
   flags: { ...JSON_FLAG },
   async run({ flags, config }) {
     const { choice, embedder, problem } = openEmbedder(config);
@@ -52,13 +52,13 @@ export const embeddings = command({
   name: "embeddings",
   summary:
     "let twiceshy search find what is near in meaning, with a model on this machine or elsewhere after you agree. Without a subcommand: its state",
-  examples: [
-    ["twiceshy embeddings on", "all-MiniLM-L6-v2 on this machine; shows what it installs, and asks"],
-    ["twiceshy embeddings on --folder ~/models/all-MiniLM-L6-v2", "a model you have"],
-    ["twiceshy embeddings run", "make the missing vectors now"],
-    ["twiceshy embeddings off", "search by words only"],
-    ["twiceshy embeddings off --delete", "and delete the vectors and what was installed"],
-  ],
+  examples: {
+    "twiceshy embeddings on": "all-MiniLM-L6-v2 on this machine; shows what it installs, and asks",
+    "twiceshy embeddings on --folder ~/models/all-MiniLM-L6-v2": "a model you have",
+    "twiceshy embeddings run": "make the missing vectors now",
+    "twiceshy embeddings off": "search by words only",
+    "twiceshy embeddings off --delete": "and delete the vectors and what was installed",
+  },
   parts: [
     listing("status", status.summary, async () => ({ status })),
     listing("on", "choose a model and install what it needs", () => import("./on.ts")),

@@ -16,10 +16,10 @@ const SETTINGS = [
 export const off = command({
   name: "embeddings off",
   summary: "search by words only, and withdraw your consent; vectors and model stay until you delete them",
-  examples: [
-    ["twiceshy embeddings off", "undone by twiceshy embeddings on"],
-    ["twiceshy embeddings off --delete", "the vectors, the model and its packages too"],
-  ],
+  examples: {
+    "twiceshy embeddings off": "undone by twiceshy embeddings on",
+    "twiceshy embeddings off --delete": "the vectors, the model and its packages too",
+  },
   flags: {
     delete: flag("delete the vectors and what was installed"),
     yes: { type: "boolean", alias: "y", description: "delete without being asked" },

@@ -27,22 +27,21 @@ import { bar } from "../terminal/bar.ts";
 import { print, printError, printJson } from "../terminal/terminal.ts";
 
 const PROVIDERS = EMBEDDING_PROVIDERS.filter((provider) => provider !== "off");
-const NAME = "embeddings on";
 
 export const on = command({
-  name: NAME,
+  name: "embeddings on",
   summary: `choose the model that makes vectors: ${PROVIDERS.join(" or ")} (default: local)`,
   operands: "[PROVIDER]",
   maximum: 1,
-  examples: [
-    ["twiceshy embeddings on", `${MODELS[0].name}: ${MODELS[0].about}`],
-    ...MODELS.slice(1).map(({ name, about }) => [`twiceshy embeddings on --model ${name}`, about] as const),
-    ["twiceshy embeddings on --folder FOLDER", "a model you have, in the layout of transformers.js"],
-    [
-      "twiceshy embeddings on openai-compatible --url URL --model NAME --key-env MY_KEY",
+  examples: {
+    "twiceshy embeddings on": `${MODELS[0].name}: ${MODELS[0].about}`,
+    ...Object.fromEntries(
+      MODELS.slice(1).map(({ name, about }) => [`twiceshy embeddings on --model ${name}`, about]),
+    ),
+    "twiceshy embeddings on --folder FOLDER": "a model you have, in the layout of transformers.js",
+    "twiceshy embeddings on openai-compatible --url URL --model NAME --key-env MY_KEY":
       "any OpenAI-compatible server",
-    ],
-  ],
+  },
   flags: {
     model: { type: "string", description: "its name: on huggingface.co, or as the server calls it" },
     folder: { type: "string", description: "folder with a model that you have" },
@@ -54,9 +53,9 @@ export const on = command({
   async run({ flags, operands, config, now }) {
     const provider = operands[0] ?? (flags.url === undefined ? "local" : "openai-compatible");
     if (flags.folder !== undefined && (flags.model !== undefined || provider !== "local"))
-      throw new UsageError("--folder is for a model on this machine, without --model and a server", NAME);
+      throw new UsageError("--folder is for a model on this machine, without --model and a server");
     if (provider === "local" && (flags.url !== undefined || flags["key-env"] !== undefined))
-      throw new UsageError("--url and --key-env are for openai-compatible", NAME);
+      throw new UsageError("--url and --key-env are for openai-compatible");
     const wanted = {
       embeddings: provider,
       embeddingsModel: flags.folder === undefined ? (flags.model ?? "off") : fullPath(flags.folder, config),
@@ -109,9 +108,9 @@ function choiceOf(wanted: Wanted, config: Config): EmbeddingChoice {
   const consent = embeddingChoice(settings)?.consent ?? "";
   const choice = embeddingChoice({ ...settings, embeddingsConsent: consent });
   if (!choice || choice.problem)
-    throw new UsageError(choice?.problem ?? `which provider? ${PROVIDERS.join(", ")}`, NAME);
+    throw new UsageError(choice?.problem ?? `which provider? ${PROVIDERS.join(", ")}`);
   if (choice.provider === "local" && !choice.isFolder && !/^[\w.-]+\/[\w.-]+$/.test(choice.model))
-    throw new UsageError(`a model is named like ${MODELS[0].name}; for one you have, use --folder`, NAME);
+    throw new UsageError(`a model is named like ${MODELS[0].name}; for one you have, use --folder`);
   return choice;
 }
 
@@ -120,7 +119,7 @@ function settingsOf(wanted: Wanted): Partial<Settings> {
     Object.entries(wanted).map(([name, value]) => {
       const key = keyNamed(name);
       const parsed = key.parse(value);
-      if (parsed === undefined) throw new UsageError(misfit(key, value), NAME);
+      if (parsed === undefined) throw new UsageError(misfit(key, value));
       return [name, parsed];
     }),
   ) as Partial<Settings>;

@@ -19,10 +19,10 @@ const LOWEST = constants.priority.PRIORITY_LOW;
 export const run = command({
   name: "embeddings run",
   summary: "make the missing vectors now; what is done stays if you interrupt it",
-  examples: [
-    ["twiceshy embeddings run", "all of them"],
-    ["twiceshy embeddings run --limit 500", "at most so many documents"],
-  ],
+  examples: {
+    "twiceshy embeddings run": "all of them",
+    "twiceshy embeddings run --limit 500": "at most so many documents",
+  },
   flags: {
     limit: { type: "string", description: "most documents" },
     background: flag("as sessions start it: prints nothing, slowly, at the lowest priority"),

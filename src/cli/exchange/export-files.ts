@@ -17,7 +17,7 @@ import { colour, print, printError, printJson, tick } from "../terminal/terminal
 
 export interface ExportOptions extends ScopeFlags {
   readonly dryRun: boolean;
-  readonly json?: boolean | undefined;
+  readonly json: boolean | undefined;
 }
 
 /** How long to wait for another process that writes to the same folder. */

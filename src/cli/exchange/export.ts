@@ -10,20 +10,16 @@ export const exportCommand = command({
   name: "export",
   summary:
     "write what is remembered to files: in Autohand's format (once, or updated after every turn), anonymised patterns, or observations. Safe to run again",
-  examples: [
-    [
-      "twiceshy export --files ~/history",
+  examples: {
+    "twiceshy export --files ~/history":
       "this project as index.json, knowledge.json, failures.jsonl, successes.jsonl",
-    ],
-    ["twiceshy export --live ~/.autohand-cli", "all projects, updated whenever a turn ends"],
-    ["twiceshy export --live off", "stop updating; the files stay"],
-    ["twiceshy export --patterns lessons.json --dry-run", "show what would be shared, with names removed"],
-    [
-      "twiceshy export --patterns lessons.json --everywhere",
+    "twiceshy export --live ~/.autohand-cli": "all projects, updated whenever a turn ends",
+    "twiceshy export --live off": "stop updating; the files stay",
+    "twiceshy export --patterns lessons.json --dry-run": "show what would be shared, with names removed",
+    "twiceshy export --patterns lessons.json --everywhere":
       "of all projects; others read it with twiceshy import",
-    ],
-    ["twiceshy export --observations log.md", "what happened in this project, as markdown or .jsonl"],
-  ],
+    "twiceshy export --observations log.md": "what happened in this project, as markdown or .jsonl",
+  },
   flags: {
     files: valueFlag("DIR", "write Autohand's files into this folder"),
     live: valueFlag("DIR", "the same for all projects, updated whenever a turn ends; off stops it"),
@@ -45,12 +41,10 @@ export const exportCommand = command({
     if (given.length !== 1 || given[0] === "")
       throw new UsageError(
         "say what to export: --files DIR, --live DIR, --patterns FILE or --observations FILE",
-        "export",
       );
     if (live !== undefined && (flags.project !== undefined || flags.everywhere))
       throw new UsageError(
         "--live exports all projects; a project can opt out in its own settings (liveExport: off)",
-        "export",
       );
     const options = { ...flags, dryRun: flags["dry-run"] === true };
     if (files !== undefined) return exportFiles(config, files, options, now);

@@ -31,10 +31,7 @@ function nameOf(path: string, wanted: string | undefined): string {
       .replace(/\.[^.]*$/, "")
       .replaceAll(/[^\w.-]+/g, "-");
   if (!/^[\w][\w.-]{0,39}$/.test(name))
-    throw new UsageError(
-      `"${name}" is not a valid name; --as takes letters, digits, dots and dashes`,
-      "import",
-    );
+    throw new UsageError(`"${name}" is not a valid name; --as takes letters, digits, dots and dashes`);
   return name;
 }
 

@@ -17,21 +17,16 @@ export const importCommand = command({
     "import the histories your agents have written and write observations of them. Safe to run again: only what is new is stored",
   operands: "[FILE…]",
   maximum: Number.POSITIVE_INFINITY,
-  examples: [
-    ["twiceshy import", "all histories found on this machine"],
-    ["twiceshy import --agent codex --dry-run", "count the calls of one agent; store nothing"],
-    ["twiceshy import session.jsonl events.jsonl.gz", "these files; their format is detected"],
-    [
-      "twiceshy import lessons.json --as team",
+  examples: {
+    "twiceshy import": "all histories found on this machine",
+    "twiceshy import --agent codex --dry-run": "count the calls of one agent; store nothing",
+    "twiceshy import session.jsonl events.jsonl.gz": "these files; their format is detected",
+    "twiceshy import lessons.json --as team":
       "patterns that others have exported (twiceshy export --patterns)",
-    ],
-    ["twiceshy import audit.log.jsonl", "tasks of a Supervisor, into this project (twiceshy task import)"],
-    ["twiceshy import --claude-mem", "what claude-mem remembers; its own files are not changed"],
-    [
-      "twiceshy import --claude-mem --project shop=~/code/shop",
-      "claude-mem's project shop is in this folder",
-    ],
-  ],
+    "twiceshy import audit.log.jsonl": "tasks of a Supervisor, into this project (twiceshy task import)",
+    "twiceshy import --claude-mem": "what claude-mem remembers; its own files are not changed",
+    "twiceshy import --claude-mem --project shop=~/code/shop": "claude-mem's project shop is in this folder",
+  },
   flags: {
     ...HISTORY_AGENT_FLAG,
     "claude-mem": valueFlag(

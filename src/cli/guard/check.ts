@@ -17,15 +17,13 @@ export const check = command({
   operands: "[COMMAND…]",
   maximum: 300,
   takesCommand: true,
-  examples: [
-    ["twiceshy check npm install -D redis-node", "a shell command, in this folder"],
-    ['twiceshy check "npm ci && npm test"', "in quotes, because of the && and other shell syntax"],
-    [
-      `twiceshy check --json --tool Bash --input '{"command":"npm install redis-node"}'`,
+  examples: {
+    "twiceshy check npm install -D redis-node": "a shell command, in this folder",
+    'twiceshy check "npm ci && npm test"': "in quotes, because of the && and other shell syntax",
+    'twiceshy check --json --tool Bash --input \'{"command":"npm install redis-node"}\'':
       "any tool call, as the agent writes it",
-    ],
-    [`twiceshy check --tool Read --input '{"file_path":".golangci.yml"}' --cwd ../api`, "in another folder"],
-  ],
+    'twiceshy check --tool Read --input \'{"file_path":".golangci.yml"}\' --cwd ../api': "in another folder",
+  },
   flags: {
     command: valueFlag("TEXT", "a shell command; short for --tool Bash --input …"),
     tool: valueFlag("NAME", "the agent's tool: Bash, Read, Edit, apply_patch …"),
@@ -66,11 +64,7 @@ function folderOf(path: string): string {
   return folder;
 }
 
-interface CallFlags {
-  readonly command?: string | undefined;
-  readonly tool?: string | undefined;
-  readonly input?: string | undefined;
-}
+type CallFlags = Readonly<Record<"command" | "tool" | "input", string | undefined>>;
 
 function withCommand(flags: CallFlags, command: string): CallFlags {
   if (flags.command !== undefined) throw new UsageError("a command and --command cannot be used together");

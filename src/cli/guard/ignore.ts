@@ -16,11 +16,11 @@ export const ignore = command({
   summary: "silence one warning for good; twiceshy undo brings it back",
   operands: "[ID]",
   maximum: 1,
-  examples: [
-    ["twiceshy ignore 12", "the warning with id 12 in twiceshy why"],
-    ['twiceshy ignore --subject "path dist/app.js" --kind missing-path', "by name"],
-    ["twiceshy ignore --list", "what is silenced in this project"],
-  ],
+  examples: {
+    "twiceshy ignore 12": "the warning with id 12 in twiceshy why",
+    'twiceshy ignore --subject "path dist/app.js" --kind missing-path': "by name",
+    "twiceshy ignore --list": "what is silenced in this project",
+  },
   flags: {
     list: flag("show what is silenced"),
     ...HAZARD_FLAGS,

@@ -19,11 +19,11 @@ export const rate = command({
   summary: "say whether a warning was helpful or wrong; wrong ones are trusted less",
   operands: "ID|last helpful|wrong",
   maximum: 2,
-  examples: [
-    ["twiceshy rate 12 wrong", "the warning with id 12 in twiceshy why was wrong"],
-    ["twiceshy rate last helpful", "the last warning or note in this project"],
-    ["twiceshy rate 12 --clear", "take the rating back"],
-  ],
+  examples: {
+    "twiceshy rate 12 wrong": "the warning with id 12 in twiceshy why was wrong",
+    "twiceshy rate last helpful": "the last warning or note in this project",
+    "twiceshy rate 12 --clear": "take the rating back",
+  },
   flags: {
     clear: flag("take the rating back"),
     ...SCOPE_FLAGS,

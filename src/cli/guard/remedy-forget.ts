@@ -13,7 +13,7 @@ export const forget = command({
   summary: "never suggest a remedy again, even if it helps again; twiceshy remedy undo brings it back",
   operands: "ID",
   maximum: 1,
-  examples: [["twiceshy remedy forget r1a2b3c", "ids are in twiceshy remedy list"]],
+  examples: { "twiceshy remedy forget r1a2b3c": "ids are in twiceshy remedy list" },
   flags: { project: SCOPE_FLAGS.project, ...JSON_FLAG },
   async run({ flags, operands: [id], config, now }) {
     if (id === undefined || !isRemedyId(id))

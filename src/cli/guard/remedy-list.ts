@@ -15,11 +15,11 @@ const LIMIT = { people: 20, json: 1_000 };
 export const list = command({
   name: "remedy list",
   summary: "remedies for calls that failed before; your own first, then those that helped most",
-  examples: [
-    ["twiceshy remedy list", "in this project"],
-    ["twiceshy remedy list --all", "also the forgotten ones"],
-    ["twiceshy remedy list --json", "JSON lines"],
-  ],
+  examples: {
+    "twiceshy remedy list": "in this project",
+    "twiceshy remedy list --all": "also the forgotten ones",
+    "twiceshy remedy list --json": "JSON lines",
+  },
   flags: {
     all: flag("also those you have forgotten"),
     ...limitFlag(LIMIT),

@@ -21,11 +21,11 @@ export const set = command({
     "say what to do instead of a call that fails, or correct a remedy. Your remedies come before learned ones",
   operands: "WHAT TEXT",
   maximum: 60,
-  examples: [
-    ['twiceshy remedy set "npm install redis-node" "npm install ioredis"', "what failed, what to do instead"],
-    ['twiceshy remedy set 12 "npm install ioredis"', "for the warning with id 12 in twiceshy why"],
-    ['twiceshy remedy set r1a2b3c "npm install ioredis@5"', "correct one from twiceshy remedy list"],
-  ],
+  examples: {
+    'twiceshy remedy set "npm install redis-node" "npm install ioredis"': "what failed, what to do instead",
+    'twiceshy remedy set 12 "npm install ioredis"': "for the warning with id 12 in twiceshy why",
+    'twiceshy remedy set r1a2b3c "npm install ioredis@5"': "correct one from twiceshy remedy list",
+  },
   flags: { project: SCOPE_FLAGS.project, ...JSON_FLAG },
   async run({ flags, operands: [what, ...words], config, now }) {
     const given = words.join(" ").replace(/\s+/g, " ").trim();

@@ -13,10 +13,10 @@ export const undo = command({
   summary: "undo your last change of a remedy: set, corrected or forgotten",
   operands: "[ID]",
   maximum: 1,
-  examples: [
-    ["twiceshy remedy undo", "your last change in this project"],
-    ["twiceshy remedy undo r1a2b3c", "your change of this one; ids are in twiceshy remedy list --all"],
-  ],
+  examples: {
+    "twiceshy remedy undo": "your last change in this project",
+    "twiceshy remedy undo r1a2b3c": "your change of this one; ids are in twiceshy remedy list --all",
+  },
   flags: { project: SCOPE_FLAGS.project, ...JSON_FLAG },
   async run({ flags, operands: [id], config, now }) {
     if (id !== undefined && !isRemedyId(id))

@@ -23,13 +23,13 @@ export const replay = command({
   summary: "what Twiceshy would have said at each call of past sessions; the memory is not used or changed",
   operands: "[FILE…]",
   maximum: Number.POSITIVE_INFINITY,
-  examples: [
-    ["twiceshy replay", "all histories found on this machine"],
-    ["twiceshy replay --agent codex --top 20", "of one agent, with more repeated failures listed"],
-    ["twiceshy replay --json events.jsonl.gz > verdicts.jsonl", "one line per call, to be scored"],
-    ["twiceshy replay --recall events.jsonl.gz", "what each prompt would have been told"],
-    ["twiceshy replay --threshold 0.95 events.jsonl", "stop calls only at a higher probability"],
-  ],
+  examples: {
+    "twiceshy replay": "all histories found on this machine",
+    "twiceshy replay --agent codex --top 20": "of one agent, with more repeated failures listed",
+    "twiceshy replay --json events.jsonl.gz > verdicts.jsonl": "one line per call, to be scored",
+    "twiceshy replay --recall events.jsonl.gz": "what each prompt would have been told",
+    "twiceshy replay --threshold 0.95 events.jsonl": "stop calls only at a higher probability",
+  },
   flags: {
     ...HISTORY_AGENT_FLAG,
     threshold: valueFlag("0…1", "probability of failure from which a call is stopped"),

@@ -6,7 +6,7 @@ import { line } from "../../core/compose/line.ts";
 import { FAILURE_KINDS, type FailureKind } from "../../domain/failure-kinds.ts";
 import { type Subject, subjectName, subjectType } from "../../domain/subject.ts";
 import type { HazardKey } from "../../ports/store.ts";
-import { valueFlag } from "../command.ts";
+import { type Flags, valueFlag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { type ScopeFlags, scopeOf } from "../scope.ts";
 import { nearest } from "../terminal/nearest.ts";
@@ -16,10 +16,7 @@ export const HAZARD_FLAGS = {
   kind: valueFlag("KIND", "with --subject: missing-path, bad-flag …"),
 } as const;
 
-interface Named extends ScopeFlags {
-  readonly subject?: string | undefined;
-  readonly kind?: string | undefined;
-}
+type Named = Partial<Flags<typeof HAZARD_FLAGS>> & ScopeFlags;
 
 /** Undefined when neither an id nor a subject was given. */
 export async function findHazard(

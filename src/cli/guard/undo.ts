@@ -12,11 +12,11 @@ export const undo = command({
   summary: "bring back a warning that twiceshy ignore silenced; by default the last one",
   operands: "[ID]",
   maximum: 1,
-  examples: [
-    ["twiceshy undo", "the last one silenced in this project"],
-    ["twiceshy undo 12", "one by its id; ids are in twiceshy ignore --list"],
-    ['twiceshy undo --subject "path dist/app.js"', "by name"],
-  ],
+  examples: {
+    "twiceshy undo": "the last one silenced in this project",
+    "twiceshy undo 12": "one by its id; ids are in twiceshy ignore --list",
+    'twiceshy undo --subject "path dist/app.js"': "by name",
+  },
   flags: { ...HAZARD_FLAGS, ...SCOPE_FLAGS, ...JSON_FLAG },
   async run({ flags, operands, config }) {
     return withMemory(config, async (memory) => {

@@ -19,13 +19,13 @@ export const why = command({
     "the warnings given to agents in this project, their evidence, and what happened then; newest first",
   operands: "[ID | last]",
   maximum: 1,
-  examples: [
-    ["twiceshy why", "the last warnings in this project"],
-    ["twiceshy why last", "the last one: the text the agent read, and the evidence"],
-    ["twiceshy why 12", "one of them"],
-    ["twiceshy why --all", "also session briefs and what was recalled at prompts"],
-    ["twiceshy why --json --limit 100 --everywhere", "JSON lines, all projects"],
-  ],
+  examples: {
+    "twiceshy why": "the last warnings in this project",
+    "twiceshy why last": "the last one: the text the agent read, and the evidence",
+    "twiceshy why 12": "one of them",
+    "twiceshy why --all": "also session briefs and what was recalled at prompts",
+    "twiceshy why --json --limit 100 --everywhere": "JSON lines, all projects",
+  },
   flags: {
     limit: valueFlag("N", `show at most N; default ${LIMIT}`),
     all: flag("also session briefs and what was recalled at prompts"),

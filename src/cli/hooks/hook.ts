@@ -9,7 +9,7 @@ export const hook = command({
     "answer one agent hook: payload on stdin, reply on stdout; exit code 0, or 2 where an agent can only be stopped by it",
   operands: "AGENT",
   maximum: 1,
-  examples: [["twiceshy hook claude-code < payload.json", "agents run this at every hook event"]],
+  examples: { "twiceshy hook claude-code < payload.json": "agents run this at every hook event" },
   flags: {},
   async run({ operands, cli }) {
     const [agent] = operands;

@@ -12,10 +12,10 @@ export const archive = command({
   summary: "move lessons into archive/ of their folder: agents no longer see them, git still has them",
   operands: "NAME…",
   maximum: 1_000,
-  examples: [
-    ["twiceshy lesson archive use-pnpm", "one, or several"],
-    ["twiceshy lesson archive --unused", "lessons of one-time mistakes, unused for half a year"],
-  ],
+  examples: {
+    "twiceshy lesson archive use-pnpm": "one, or several",
+    "twiceshy lesson archive --unused": "lessons of one-time mistakes, unused for half a year",
+  },
   flags: {
     unused: flag("all resting lessons: one-time mistakes, unused for half a year"),
     ...PROJECT_FLAGS,

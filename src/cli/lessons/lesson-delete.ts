@@ -13,10 +13,10 @@ export const remove = command({
   summary: "delete a lesson's file; a copy stays in the trash, and twiceshy lesson restore brings it back",
   operands: "NAME",
   maximum: 1,
-  examples: [
-    ["twiceshy lesson delete use-pnpm", "asks first"],
-    ["twiceshy lesson delete use-pnpm --yes", "does not ask"],
-  ],
+  examples: {
+    "twiceshy lesson delete use-pnpm": "asks first",
+    "twiceshy lesson delete use-pnpm --yes": "does not ask",
+  },
   flags: { ...YES_FLAG, ...PROJECT_FLAGS },
   async run({ flags, operands, config, now }) {
     return withLessons({ config, flags, now }, async ({ deps, list }) => {

@@ -13,11 +13,11 @@ import { withLessons } from "./lesson-scope.ts";
 export const draft = command({
   name: "lesson draft",
   summary: "draft lessons from the sessions in the memory; agents see them only after you accept them",
-  examples: [
-    ["twiceshy lesson draft --dry-run", "only show what would be drafted"],
-    ["twiceshy lesson draft", "draft it; then twiceshy lesson review"],
-    ["twiceshy lesson draft --session 0b7e2c31-…", "from one session"],
-  ],
+  examples: {
+    "twiceshy lesson draft --dry-run": "only show what would be drafted",
+    "twiceshy lesson draft": "draft it; then twiceshy lesson review",
+    "twiceshy lesson draft --session 0b7e2c31-…": "from one session",
+  },
   flags: {
     "dry-run": flag("show what would be drafted; write nothing"),
     session: valueFlag("ID", "only this session"),

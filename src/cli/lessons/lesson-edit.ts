@@ -15,10 +15,10 @@ export const edit = command({
   summary: "open a lesson or a draft in $VISUAL or $EDITOR, then check that it can be used",
   operands: "NAME|dN",
   maximum: 1,
-  examples: [
-    ["twiceshy lesson edit use-pnpm", "by file name, path or title"],
-    ["twiceshy lesson edit d3", "a draft, before you accept it"],
-  ],
+  examples: {
+    "twiceshy lesson edit use-pnpm": "by file name, path or title",
+    "twiceshy lesson edit d3": "a draft, before you accept it",
+  },
   flags: { ...PROJECT_FLAGS },
   async run({ flags, operands, config, now }) {
     return withLessons({ config, flags, now }, async (around) => {

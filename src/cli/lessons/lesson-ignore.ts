@@ -11,10 +11,10 @@ export const ignore = command({
   summary: "silence a lesson: agents no longer see it; the file is not changed",
   operands: "NAME",
   maximum: 1,
-  examples: [
-    ["twiceshy lesson ignore use-pnpm", "only for you: nothing is written into the project"],
-    ["twiceshy lesson ignore use-pnpm --undo", "show it to agents again"],
-  ],
+  examples: {
+    "twiceshy lesson ignore use-pnpm": "only for you: nothing is written into the project",
+    "twiceshy lesson ignore use-pnpm --undo": "show it to agents again",
+  },
   flags: { undo: flag("show it to agents again"), ...PROJECT_FLAGS },
   async run({ flags, operands, config, now }) {
     await withLessons({ config, flags, now }, async ({ deps, list }) => {

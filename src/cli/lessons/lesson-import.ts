@@ -23,14 +23,11 @@ export const importLessons = command({
     'make lessons from the rules in CLAUDE.md, AGENTS.md or guardrails with "### Sign:". Shows them and asks first; safe to run twice',
   operands: "FILE…",
   maximum: 100,
-  examples: [
-    ["twiceshy lesson import CLAUDE.md AGENTS.md", "shows what it would write, then asks"],
-    ["twiceshy lesson import .ralph/guardrails.md --yes", "does not ask"],
-    [
-      "twiceshy lesson import ~/.claude/CLAUDE.md --person --dry-run",
-      "for all your projects; only show them",
-    ],
-  ],
+  examples: {
+    "twiceshy lesson import CLAUDE.md AGENTS.md": "shows what it would write, then asks",
+    "twiceshy lesson import .ralph/guardrails.md --yes": "does not ask",
+    "twiceshy lesson import ~/.claude/CLAUDE.md --person --dry-run": "for all your projects; only show them",
+  },
   flags: {
     person: flag("for all your projects, not this one"),
     "dry-run": flag("show what would be written; write nothing"),

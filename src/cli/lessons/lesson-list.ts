@@ -15,11 +15,11 @@ import { twinsAmong } from "./lesson-twins.ts";
 export const list = command({
   name: "lesson list",
   summary: "the lessons for this project, most important first; broken ones with the reason",
-  examples: [
-    ["twiceshy lesson list", "this project's and your own"],
-    ["twiceshy lesson list --all --kind playbook", "also archived ones and those for other projects"],
-    ["twiceshy lesson list --json", "JSON lines, for scripts"],
-  ],
+  examples: {
+    "twiceshy lesson list": "this project's and your own",
+    "twiceshy lesson list --all --kind playbook": "also archived ones and those for other projects",
+    "twiceshy lesson list --json": "JSON lines, for scripts",
+  },
   flags: {
     all: flag("also archived lessons and those for other projects"),
     kind: valueFlag("KIND", `${LESSON_KINDS.join(", ")}`),

@@ -14,10 +14,10 @@ export const merge = command({
   summary: "merge two lessons: INTO gets what OTHER says in addition, OTHER is moved to the trash",
   operands: "INTO OTHER",
   maximum: 2,
-  examples: [
-    ["twiceshy lesson merge use-pnpm no-npm-here", "shows the result, then asks"],
-    ["twiceshy lesson merge use-pnpm no-npm-here --yes", "does not ask"],
-  ],
+  examples: {
+    "twiceshy lesson merge use-pnpm no-npm-here": "shows the result, then asks",
+    "twiceshy lesson merge use-pnpm no-npm-here --yes": "does not ask",
+  },
   flags: { ...YES_FLAG, ...PROJECT_FLAGS },
   async run({ flags, operands, config, now }) {
     if (operands.length < 2) throw new UsageError("which two? twiceshy lesson merge INTO OTHER");

@@ -22,15 +22,13 @@ export const newLesson = command({
   summary: "write a lesson from the flags you give and a template, and open it in your editor",
   operands: "[TITLE]",
   maximum: 60,
-  examples: [
-    ['twiceshy lesson new "Use pnpm here, not npm"', "opens the template in $EDITOR"],
-    ["twiceshy lesson new --from-session", "fill in the Situation from the last session"],
-    [
-      'twiceshy lesson new "Never force-push main" --severity high --applies-to "git push --force" --check "The branch is not main" --no-edit',
+  examples: {
+    'twiceshy lesson new "Use pnpm here, not npm"': "opens the template in $EDITOR",
+    "twiceshy lesson new --from-session": "fill in the Situation from the last session",
+    'twiceshy lesson new "Never force-push main" --severity high --applies-to "git push --force" --check "The branch is not main" --no-edit':
       "without an editor",
-    ],
-    ['twiceshy lesson new "Ask before deleting data" --person', "for all your projects"],
-  ],
+    'twiceshy lesson new "Ask before deleting data" --person': "for all your projects",
+  },
   flags: {
     person: flag("for all your projects, not this one"),
     ...FIELD_FLAGS,

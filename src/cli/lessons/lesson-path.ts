@@ -9,7 +9,7 @@ export const path = command({
   summary: "the absolute path of a lesson's file",
   operands: "NAME",
   maximum: 1,
-  examples: [["git add $(twiceshy lesson path use-pnpm)", "for scripts"]],
+  examples: { "git add $(twiceshy lesson path use-pnpm)": "for scripts" },
   flags: { ...PROJECT_FLAGS },
   async run({ flags, operands, config, now }) {
     await withLessons({ config, flags, now }, async ({ list }) => {

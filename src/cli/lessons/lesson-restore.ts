@@ -14,10 +14,10 @@ export const restore = command({
   summary: "bring back a silenced, resting, archived or deleted lesson; without a name, list them",
   operands: "[NAME]",
   maximum: 1,
-  examples: [
-    ["twiceshy lesson restore", "what can be brought back"],
-    ["twiceshy lesson restore use-pnpm", "show it to agents again"],
-  ],
+  examples: {
+    "twiceshy lesson restore": "what can be brought back",
+    "twiceshy lesson restore use-pnpm": "show it to agents again",
+  },
   flags: { ...PROJECT_FLAGS },
   async run({ flags, operands, config, now }) {
     await withLessons({ config, flags, now }, async (around) => {

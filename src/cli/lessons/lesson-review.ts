@@ -15,13 +15,13 @@ const DECISIONS = ["accept", "discard", "merge", "bring-back"] as const;
 export const review = command({
   name: "lesson review",
   summary: "decide on the drafts: accept, edit, merge into a lesson, or discard for good",
-  examples: [
-    ["twiceshy lesson review", "one after the other; in a pipe it lists them"],
-    ["twiceshy lesson review --accept d3", "into .twiceshy/lessons of this project"],
-    ["twiceshy lesson review --accept d3 --person", "for all your projects"],
-    ["twiceshy lesson review --merge d3 --into use-pnpm", "count it as one more occurrence of a lesson"],
-    ["twiceshy lesson review --discard d3,d4", "never proposed again"],
-  ],
+  examples: {
+    "twiceshy lesson review": "one after the other; in a pipe it lists them",
+    "twiceshy lesson review --accept d3": "into .twiceshy/lessons of this project",
+    "twiceshy lesson review --accept d3 --person": "for all your projects",
+    "twiceshy lesson review --merge d3 --into use-pnpm": "count it as one more occurrence of a lesson",
+    "twiceshy lesson review --discard d3,d4": "never proposed again",
+  },
   flags: {
     accept: valueFlag("N", "accept a draft; several separated by commas"),
     person: flag("with --accept: for all your projects"),

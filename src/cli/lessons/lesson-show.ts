@@ -15,11 +15,11 @@ export const show = command({
   summary: "one lesson or draft in full: its text, its file, how often agents were shown it",
   operands: "NAME|dN",
   maximum: 1,
-  examples: [
-    ["twiceshy lesson show use-pnpm", "by file name, path or title"],
-    ["twiceshy lesson show d3", "a draft with its evidence"],
-    ["twiceshy lesson show use-pnpm --json", "for scripts"],
-  ],
+  examples: {
+    "twiceshy lesson show use-pnpm": "by file name, path or title",
+    "twiceshy lesson show d3": "a draft with its evidence",
+    "twiceshy lesson show use-pnpm --json": "for scripts",
+  },
   flags: { ...PROJECT_FLAGS },
   async run({ flags, operands, config, now }) {
     await withLessons({ config, flags, now }, async (around) => {

@@ -7,11 +7,11 @@ export const lesson = command({
   name: "lesson",
   summary:
     "lessons are markdown files that agents are shown when they apply to a prompt or a call. Without a subcommand: the list",
-  examples: [
-    ["twiceshy lesson", "the lessons for this project"],
-    ['twiceshy lesson new "Use pnpm here, not npm"', "write one"],
-    ["twiceshy lesson review", "decide on the drafts"],
-  ],
+  examples: {
+    "twiceshy lesson": "the lessons for this project",
+    'twiceshy lesson new "Use pnpm here, not npm"': "write one",
+    "twiceshy lesson review": "decide on the drafts",
+  },
   parts: [
     listing("list", "the lessons for this project, most important first", async () => ({ list })),
     listing("show", "one lesson or draft in full", () => import("./lesson-show.ts")),

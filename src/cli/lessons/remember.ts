@@ -17,16 +17,14 @@ export const rememberCommand = command({
     "add a one-line lesson: agents read it at session start and at prompts it applies to. twiceshy lesson edits, silences and deletes it",
   operands: "TEXT",
   maximum: 300,
-  examples: [
-    ['twiceshy remember "Use pnpm here, never npm"', "for you, in this project"],
-    [
-      'twiceshy remember "The staging database listens on port 5433" --team',
+  examples: {
+    'twiceshy remember "Use pnpm here, never npm"': "for you, in this project",
+    'twiceshy remember "The staging database listens on port 5433" --team':
       "a file in the project, for everybody",
-    ],
-    ['twiceshy remember "Answer in English" --everywhere', "for you, in all your projects"],
-    ["twiceshy remember --list", "what is remembered here"],
-    ["twiceshy remember --undo", "delete the last one"],
-  ],
+    'twiceshy remember "Answer in English" --everywhere': "for you, in all your projects",
+    "twiceshy remember --list": "what is remembered here",
+    "twiceshy remember --undo": "delete the last one",
+  },
   flags: {
     team: flag("a file in the project (.twiceshy/lessons), for everybody"),
     everywhere: flag("for all your projects"),

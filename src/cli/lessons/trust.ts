@@ -23,21 +23,18 @@ export const trust = command({
     "show the lessons and settings that come with this repository and ask whether to trust them; until then they are not used",
   operands: "[NAME…]",
   maximum: Number.POSITIVE_INFINITY,
-  examples: [
-    ["twiceshy trust", "shows what agents would read and which calls would be stopped, then asks"],
-    ["twiceshy trust prepare.md", "only this file; also with --yes, --list and --revoke"],
-    ["twiceshy trust --yes", "approves without asking; read it first"],
-    ["twiceshy trust --list", "what was approved or declined here, and why"],
-    ["twiceshy trust --revoke", "revokes every approval of this repository"],
-    [
-      "cat .twiceshy/config.json",
-      `the project's settings can only restrict yours, and only these keys are used: ${KEYS.filter(
-        ({ restrict }) => restrict,
-      )
-        .map(({ name }) => name)
-        .join(", ")}`,
-    ],
-  ],
+  examples: {
+    "twiceshy trust": "shows what agents would read and which calls would be stopped, then asks",
+    "twiceshy trust prepare.md": "only this file; also with --yes, --list and --revoke",
+    "twiceshy trust --yes": "approves without asking; read it first",
+    "twiceshy trust --list": "what was approved or declined here, and why",
+    "twiceshy trust --revoke": "revokes every approval of this repository",
+    "cat .twiceshy/config.json": `the project's settings can only restrict yours, and only these keys are used: ${KEYS.filter(
+      ({ restrict }) => restrict,
+    )
+      .map(({ name }) => name)
+      .join(", ")}`,
+  },
   flags: {
     ...YES_FLAG,
     list: flag("what was approved or declined here; changes nothing"),

@@ -23,11 +23,11 @@ const TOP = 8;
 export const overview = command({
   name: "overview",
   summary: "what this project's memory contains; on first use, imports your agents' histories",
-  examples: [
-    ["twiceshy", "this project"],
-    ["twiceshy --everywhere", "all projects"],
-    ["twiceshy --help", "all commands"],
-  ],
+  examples: {
+    twiceshy: "this project",
+    "twiceshy --everywhere": "all projects",
+    "twiceshy --help": "all commands",
+  },
   flags: { ...SCOPE_FLAGS, ...JSON_FLAG },
   async run(context) {
     const { flags, config, now, cli } = context;

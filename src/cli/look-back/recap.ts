@@ -7,7 +7,7 @@ import { type Span, spanIn } from "../../core/compose/when.ts";
 import { count, localDay, startOfDay } from "../../core/text/for-people.ts";
 import type { Project } from "../../domain/project.ts";
 import { wireRecap } from "../../wire/look-back.ts";
-import { command, flag, valueFlag } from "../command.ts";
+import { command, type Flags, flag, valueFlag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { limitNumber } from "../limit.ts";
 import { type OpenedMemory, withMemory } from "../memory.ts";
@@ -23,12 +23,12 @@ const WEEK = "6d";
 export const recap = command({
   name: "recap",
   summary: "what was worked on: sessions, how they ended, what is open and what comes next; newest first",
-  examples: [
-    ["twiceshy recap", "the last sessions of this project"],
-    ["twiceshy recap yesterday", "also: last week, on friday, since monday, the last 3 days, 2026-11-01"],
-    ["twiceshy recap --week", "the last seven days, to paste into a stand-up"],
-    ["twiceshy recap --branch feat/limits --json", "one branch, as JSON"],
-  ],
+  examples: {
+    "twiceshy recap": "the last sessions of this project",
+    "twiceshy recap yesterday": "also: last week, on friday, since monday, the last 3 days, 2026-11-01",
+    "twiceshy recap --week": "the last seven days, to paste into a stand-up",
+    "twiceshy recap --branch feat/limits --json": "one branch, as JSON",
+  },
   operands: "[WHEN]",
   maximum: 6,
   flags: {
@@ -77,15 +77,11 @@ export const recap = command({
 /** `yesterday`, `last week`, `on friday` */
 function spanOf(
   words: string,
-  flags: {
-    readonly since?: string | undefined;
-    readonly until?: string | undefined;
-    readonly week?: boolean | undefined;
-  },
+  { since, until, week }: Flags<typeof WINDOW_FLAGS> & { readonly week: boolean | undefined },
   now: number,
 ): Span | undefined {
   if (words === "") return undefined;
-  if (flags.since !== undefined || flags.until !== undefined || flags.week)
+  if (since !== undefined || until !== undefined || week)
     throw new UsageError(`"${words}" is a time; leave out --since, --until and --week`);
   const span = spanIn(words, now);
   if (!span)

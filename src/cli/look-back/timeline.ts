@@ -19,12 +19,12 @@ const HOUR = 3_600_000;
 export const timeline = command({
   name: "timeline",
   summary: "the project's history in order: sessions, commits, new and overcome failures, warnings",
-  examples: [
-    ["twiceshy timeline", "the latest entries of this project, the newest at the bottom"],
-    ["twiceshy timeline --since 2026-11-01 --limit all", "everything since that day"],
-    ["twiceshy timeline --branch feat/limits", "one branch"],
-    ["twiceshy timeline --json", "JSON lines: at, type, title …"],
-  ],
+  examples: {
+    "twiceshy timeline": "the latest entries of this project, the newest at the bottom",
+    "twiceshy timeline --since 2026-11-01 --limit all": "everything since that day",
+    "twiceshy timeline --branch feat/limits": "one branch",
+    "twiceshy timeline --json": "JSON lines: at, type, title …",
+  },
   flags: {
     ...WINDOW_FLAGS,
     ...limitFlag(LIMIT, "show the newest"),

@@ -10,10 +10,10 @@ import { findLoop, PRD_FLAG } from "./loop-folder.ts";
 export const cluster = command({
   name: "history cluster",
   summary: "a loop's failures, equal ones grouped, the most frequent first",
-  examples: [
-    ["twiceshy history cluster --prd 67", "what failed most, and in which stories"],
-    ["twiceshy history cluster --story US-016 --json", "of one story, for a script"],
-  ],
+  examples: {
+    "twiceshy history cluster --prd 67": "what failed most, and in which stories",
+    "twiceshy history cluster --story US-016 --json": "of one story, for a script",
+  },
   flags: {
     ...PRD_FLAG,
     story: valueFlag("ID", "only failures that occurred in this story"),

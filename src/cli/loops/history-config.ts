@@ -64,11 +64,11 @@ export const config = command({
   summary: "show and change the settings of a loop's history, .history-config.json",
   operands: "[get KEY | set KEY VALUE]",
   maximum: 3,
-  examples: [
-    ["twiceshy history config --prd 67", "all settings of one loop"],
-    ["twiceshy history config set enabled true", "give the loop its history from now on"],
-    ["twiceshy history config get tokenBudget", "one value, for scripts"],
-  ],
+  examples: {
+    "twiceshy history config --prd 67": "all settings of one loop",
+    "twiceshy history config set enabled true": "give the loop its history from now on",
+    "twiceshy history config get tokenBudget": "one value, for scripts",
+  },
   flags: { ...PRD_FLAG, ...JSON_FLAG },
   async run({ flags, operands, config: person }) {
     const [verb = "list", name, value] = operands;

@@ -4,8 +4,9 @@ import { type GeneratedHistory, generateHistory } from "../../app/loops/history.
 import { historyItems } from "../../core/compose/history-items.ts";
 import { tokensAtMost } from "../../core/compose/tokens.ts";
 import { count, number } from "../../core/text/for-people.ts";
+import { withoutUndefined } from "../../domain/without-undefined.ts";
 import { settingsAt } from "../../open/project.ts";
-import { command, valueFlag } from "../command.ts";
+import { command, type Flags, valueFlag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { writeFile } from "../exchange/write-file.ts";
 import { JSON_FLAG } from "../scope.ts";
@@ -30,14 +31,12 @@ export const generate = command({
   name: "history generate",
   summary:
     "write a markdown page for the next iteration's prompt: what earlier iterations tried, what failed, what worked",
-  examples: [
-    ["twiceshy history generate --prd 67 --story US-016", "for this story, to standard output"],
-    [
-      "twiceshy history generate --prd=67 --story=US-016 --iteration=4 --budget=10000 --lookback=5 --output=runs/history-context.md",
+  examples: {
+    "twiceshy history generate --prd 67 --story US-016": "for this story, to standard output",
+    "twiceshy history generate --prd=67 --story=US-016 --iteration=4 --budget=10000 --lookback=5 --output=runs/history-context.md":
       "as a loop calls it",
-    ],
-    ["twiceshy history generate --story US-016 --mode full --remaining 3000", "everything, in 3,000 tokens"],
-  ],
+    "twiceshy history generate --story US-016 --mode full --remaining 3000": "everything, in 3,000 tokens",
+  },
   flags: {
     ...PRD_FLAG,
     ...PAGE_FLAGS,
@@ -61,17 +60,12 @@ export const generate = command({
   },
 });
 
-export function pageRequest(flags: {
-  readonly title?: string | undefined;
-  readonly iteration?: string | undefined;
-  readonly run?: string | undefined;
-}): { readonly storyTitle?: string; readonly iteration?: number; readonly runId?: string } {
-  const iteration = wholeNumber("--iteration", flags.iteration);
-  return {
-    ...(flags.title !== undefined && { storyTitle: flags.title }),
-    ...(iteration !== undefined && { iteration }),
-    ...(flags.run !== undefined && { runId: flags.run.replace(/^run-/, "") }),
-  };
+export function pageRequest({ title, iteration, run }: Flags<typeof PAGE_FLAGS>) {
+  return withoutUndefined({
+    storyTitle: title,
+    iteration: wholeNumber("--iteration", iteration),
+    runId: run?.replace(/^run-/, ""),
+  });
 }
 
 /** `1,204 of 10,000 tokens, 18 iterations scanned.` */

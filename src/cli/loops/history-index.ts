@@ -21,14 +21,12 @@ export const index = command({
   name: "history index",
   summary:
     "read a loop's logs, or an agent's own records, into runs/history-index.json and history/; unchanged logs are not read again",
-  examples: [
-    ["twiceshy history index --prd 67", "one loop"],
-    ["twiceshy history index --all", "every loop of this project"],
-    [
-      "twiceshy history index --agent claude-code --prd nightly --since 7d",
+  examples: {
+    "twiceshy history index --prd 67": "one loop",
+    "twiceshy history index --all": "every loop of this project",
+    "twiceshy history index --agent claude-code --prd nightly --since 7d":
       "a loop that keeps no logs: each session of Claude Code in this project is an iteration",
-    ],
-  ],
+  },
   flags: {
     ...PRD_FLAG,
     all: flag("every loop of this project"),

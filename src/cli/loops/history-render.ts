@@ -21,14 +21,11 @@ export const render = command({
     "fill {{HISTORICAL_CONTEXT}} and {{#if HISTORY_ENABLED}}…{{/if}} in a prompt file; everything else is unchanged",
   operands: "PROMPT_FILE",
   maximum: 1,
-  examples: [
-    [
-      "twiceshy history render prompt.md --prd 67 --story US-016 | claude -p",
-      "pipe the prompt into an agent",
-    ],
-    ["twiceshy history render prompt.md --mode off", "without history"],
-    ["HISTORICAL_CONTEXT_FILE=page.md twiceshy history render prompt.md", "with an existing history page"],
-  ],
+  examples: {
+    "twiceshy history render prompt.md --prd 67 --story US-016 | claude -p": "pipe the prompt into an agent",
+    "twiceshy history render prompt.md --mode off": "without history",
+    "HISTORICAL_CONTEXT_FILE=page.md twiceshy history render prompt.md": "with an existing history page",
+  },
   flags: {
     ...PRD_FLAG,
     ...PAGE_FLAGS,

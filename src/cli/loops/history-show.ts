@@ -14,11 +14,11 @@ import { findLoop, PRD_FLAG } from "./loop-folder.ts";
 export const show = command({
   name: "history show",
   summary: "a loop's iterations: story, result, what they did; the newest last",
-  examples: [
-    ["twiceshy history show", "the only loop here"],
-    ["twiceshy history show --prd 67 --story US-016", "one story"],
-    ["twiceshy history show --prd 67 --json", "all that is known, as JSON lines"],
-  ],
+  examples: {
+    "twiceshy history show": "the only loop here",
+    "twiceshy history show --prd 67 --story US-016": "one story",
+    "twiceshy history show --prd 67 --json": "all that is known, as JSON lines",
+  },
   flags: {
     ...PRD_FLAG,
     story: valueFlag("ID", "only this story"),

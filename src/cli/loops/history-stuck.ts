@@ -12,13 +12,10 @@ export const STUCK_CODE = 3;
 export const stuck = command({
   name: "history stuck",
   summary: "stories that failed three times in a row in the same way, and what has not been tried for them",
-  examples: [
-    ["twiceshy history stuck --prd 67", "which stories, why, and what is left to try"],
-    [
-      "twiceshy history stuck --story US-016 --exit-code || echo stuck",
-      "for a script: exit code 3 when stuck",
-    ],
-  ],
+  examples: {
+    "twiceshy history stuck --prd 67": "which stories, why, and what is left to try",
+    "twiceshy history stuck --story US-016 --exit-code || echo stuck": "for a script: exit code 3 when stuck",
+  },
   flags: {
     ...PRD_FLAG,
     story: valueFlag("ID", "only this story"),

@@ -11,11 +11,11 @@ import { findLoop, PRD_FLAG } from "./loop-folder.ts";
 export const transcript = command({
   name: "history transcript",
   summary: "the logs of failed iterations in full, a page at a time; the last iteration first",
-  examples: [
-    ["twiceshy history transcript --prd 67 --story US-016", "its failed iterations"],
-    ["twiceshy history transcript --prd 67 --story US-016 --page 2", "the next page"],
-    ["twiceshy history transcript --prd 67 --iteration 14 --all", "one iteration, however it ended"],
-  ],
+  examples: {
+    "twiceshy history transcript --prd 67 --story US-016": "its failed iterations",
+    "twiceshy history transcript --prd 67 --story US-016 --page 2": "the next page",
+    "twiceshy history transcript --prd 67 --iteration 14 --all": "one iteration, however it ended",
+  },
   flags: {
     ...PRD_FLAG,
     story: valueFlag("ID", "only this story"),

@@ -7,11 +7,11 @@ export const history = command({
   name: "history",
   summary:
     "memory for loops that run an agent repeatedly, read from the loop's own folder (.ralph/PRD-N, .twiceshy/loops). Without a subcommand: its iterations",
-  examples: [
-    ["twiceshy history", "the iterations of the only loop here"],
-    ["twiceshy history generate --prd 67 --story US-016", "what the next iteration should know"],
-    ["twiceshy history stuck", "which stories keep failing in the same way"],
-  ],
+  examples: {
+    "twiceshy history": "the iterations of the only loop here",
+    "twiceshy history generate --prd 67 --story US-016": "what the next iteration should know",
+    "twiceshy history stuck": "which stories keep failing in the same way",
+  },
   parts: [
     listing("generate", "the page for the next iteration's prompt", () => import("./history-generate.ts")),
     listing(

@@ -7,7 +7,7 @@ import type { HistoryConfig } from "../../domain/iteration.ts";
 import { agentPrograms } from "../../open/agents.ts";
 import type { LoopRuns } from "../../ports/loop-runs.ts";
 import type { LoopFolder, Loops, ReadConfig } from "../../ports/loops.ts";
-import { flag, valueFlag } from "../command.ts";
+import { type Flags, flag, valueFlag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { BUDGET_FLAGS, historySettings, modeOf } from "./history-settings.ts";
@@ -58,32 +58,17 @@ export function loopNamed(
 
 /** History settings of the loop; `toSave`: the settings file that the first `--with-history` creates. */
 export function loopHistory(
-  flags: {
-    readonly "with-history"?: boolean | undefined;
-    readonly history?: boolean | undefined;
-    readonly "history-mode"?: string | undefined;
-    readonly "history-lookback"?: string | undefined;
-    readonly budget?: string | undefined;
-    readonly remaining?: string | undefined;
-  },
+  flags: Partial<Flags<typeof LOOP_FLAGS>>,
   config: Pick<Config, "env" | "loopHistory">,
   file: ReadConfig,
-): HistorySettings & {
-  readonly toSave?: HistoryConfig;
-  readonly problem: string;
-} {
+): HistorySettings & { readonly toSave?: HistoryConfig; readonly problem: string } {
   const isRefused = flags.history === false;
   if (isRefused && flags["with-history"])
     throw new UsageError("--with-history and --no-history cannot be used together");
   const isWanted = flags["with-history"] === true || flags.history === true;
   const given = modeOf(flags["history-mode"]);
   const settings = historySettings(
-    {
-      mode: given,
-      budget: flags.budget,
-      lookback: flags["history-lookback"],
-      remaining: flags.remaining,
-    },
+    { ...flags, mode: given, lookback: flags["history-lookback"] },
     config,
     file,
     "off",

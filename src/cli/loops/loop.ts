@@ -38,20 +38,14 @@ export const loop = command({
     "run an agent's command repeatedly with a fresh context, record what each iteration did, and tell the next one what failed",
   operands: "-- COMMAND…",
   maximum: Number.POSITIVE_INFINITY,
-  examples: [
-    [
-      "twiceshy loop --story US-001 --prompt prompt.md --with-history -- claude -p",
+  examples: {
+    "twiceshy loop --story US-001 --prompt prompt.md --with-history -- claude -p":
       "until the command exits with 0, at most ten times; the prompt goes to its standard input",
-    ],
-    [
-      "twiceshy loop --prd 67 --prompt prompt.md --until '<promise>COMPLETE</promise>' -- claude -p {prompt}",
+    "twiceshy loop --prd 67 --prompt prompt.md --until '<promise>COMPLETE</promise>' -- claude -p {prompt}":
       "until the agent prints that text; history switches itself on after three equal failures",
-    ],
-    [
-      "twiceshy loop --prompt prompt.md --dry-run -- codex exec {prompt}",
+    "twiceshy loop --prompt prompt.md --dry-run -- codex exec {prompt}":
       "show what would run, and with which prompt",
-    ],
-  ],
+  },
   flags: LOOP_FLAGS,
   async run({ flags, operands: words, config }) {
     if (words.length === 0) throw new UsageError("say what to run: twiceshy loop -- claude -p");

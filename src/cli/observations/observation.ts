@@ -18,12 +18,12 @@ export const observation = command({
     "one observation in full: facts with their evidence, narrative, files, related ones; or correct it",
   operands: "ID…",
   maximum: Number.POSITIVE_INFINITY,
-  examples: [
-    ["twiceshy observation 12", "by its number (twiceshy observations)"],
-    ["twiceshy observation 12 15 --json", "several, as JSON lines"],
-    ['twiceshy observation 12 --title "Tokens expire after an hour"', "correct it: agents are told this"],
-    ["twiceshy forget observation 12", "delete it"],
-  ],
+  examples: {
+    "twiceshy observation 12": "by its number (twiceshy observations)",
+    "twiceshy observation 12 15 --json": "several, as JSON lines",
+    'twiceshy observation 12 --title "Tokens expire after an hour"': "correct it: agents are told this",
+    "twiceshy forget observation 12": "delete it",
+  },
   flags: {
     title: valueFlag("TEXT", "correct its title"),
     fact: valueFlag("TEXT", "replace its facts by this one; may be repeated"),

@@ -25,12 +25,12 @@ const LIMIT = { people: 30, json: 1_000 };
 export const observations = command({
   name: "observations",
   summary: "decisions, bug fixes, features, refactors and discoveries of this project; newest first",
-  examples: [
-    ["twiceshy observations --type decision", "decisions; superseded ones are marked"],
-    ["twiceshy observations --search 'token refresh' --facts", "the best match first, with its facts"],
-    ["twiceshy observations --file src/auth --since 30d", "about a file or the files in a folder"],
-    ["twiceshy observation 12", "one of them in full"],
-  ],
+  examples: {
+    "twiceshy observations --type decision": "decisions; superseded ones are marked",
+    "twiceshy observations --search 'token refresh' --facts": "the best match first, with its facts",
+    "twiceshy observations --file src/auth --since 30d": "about a file or the files in a folder",
+    "twiceshy observation 12": "one of them in full",
+  },
   flags: {
     session: valueFlag("ID", "only this session"),
     type: valueFlag("TYPE", `${OBSERVATION_TYPES.join(", ")}; several separated by commas`),

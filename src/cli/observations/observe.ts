@@ -24,11 +24,11 @@ export const observe = command({
     "read your agents' histories again and write observations and summaries of them; twiceshy import does this once for each file",
   operands: "[FILE…]",
   maximum: Number.POSITIVE_INFINITY,
-  examples: [
-    ["twiceshy observe", "all histories found on this machine; no model is asked"],
-    ["twiceshy observe --agent codex", "of one agent"],
-    ["twiceshy observe session.jsonl", "this file; its format is detected"],
-  ],
+  examples: {
+    "twiceshy observe": "all histories found on this machine; no model is asked",
+    "twiceshy observe --agent codex": "of one agent",
+    "twiceshy observe session.jsonl": "this file; its format is detected",
+  },
   flags: {
     ...HISTORY_AGENT_FLAG,
     ...JSON_FLAG,

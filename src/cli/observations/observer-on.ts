@@ -15,14 +15,12 @@ export const on = command({
   summary: `choose the model that writes observations: ${PROVIDERS.join(", ")}`,
   operands: "PROVIDER",
   maximum: 1,
-  examples: [
-    ["twiceshy observer on ollama --model qwen2.5", "on this machine"],
-    [
-      "twiceshy observer on openai-compatible --url URL --model NAME --key-env MY_KEY",
+  examples: {
+    "twiceshy observer on ollama --model qwen2.5": "on this machine",
+    "twiceshy observer on openai-compatible --url URL --model NAME --key-env MY_KEY":
       "any OpenAI-compatible server",
-    ],
-    ["twiceshy observer on claude-cli", "the claude command you have installed"],
-  ],
+    "twiceshy observer on claude-cli": "the claude command you have installed",
+  },
   flags: {
     url: { type: "string", description: "its address, such as http://localhost:8080/v1" },
     model: { type: "string", description: "its name" },
@@ -73,7 +71,7 @@ export const on = command({
 export const off = command({
   name: "observer off",
   summary: "ask no model, and withdraw your consent",
-  examples: [["twiceshy observer off", "observations come from rules only"]],
+  examples: { "twiceshy observer off": "observations come from rules only" },
   flags: {},
   async run({ config }) {
     assertHome(config);

@@ -15,11 +15,11 @@ export const retry = command({
   summary: "ask the questions again that got no usable answer; --list shows them",
   operands: "[ID…]",
   maximum: 1_000,
-  examples: [
-    ["twiceshy observer retry --list", "the questions, and what was wrong with the last answer"],
-    ["twiceshy observer retry", "ask all of them again, now"],
-    ["twiceshy observer retry 12 15", "only these"],
-  ],
+  examples: {
+    "twiceshy observer retry --list": "the questions, and what was wrong with the last answer",
+    "twiceshy observer retry": "ask all of them again, now",
+    "twiceshy observer retry 12 15": "only these",
+  },
   flags: {
     list: flag("list them without asking; with --json one per line"),
     ...JSON_FLAG,

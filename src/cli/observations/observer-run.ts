@@ -11,10 +11,10 @@ import { reportRun } from "./observer-report.ts";
 export const run = command({
   name: "observer run",
   summary: "ask the model the waiting questions now, even after an outage, within the daily token budget",
-  examples: [
-    ["twiceshy observer run", "all of them"],
-    ["twiceshy observer run --limit 5", "at most five questions"],
-  ],
+  examples: {
+    "twiceshy observer run": "all of them",
+    "twiceshy observer run --limit 5": "at most five questions",
+  },
   flags: {
     limit: { type: "string", description: "most questions to ask" },
     background: flag("as hooks start it: prints nothing, respects the pause after an outage"),

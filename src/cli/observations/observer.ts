@@ -11,7 +11,7 @@ import { asideLine } from "./observer-report.ts";
 const status = command({
   name: "observer status",
   summary: "which model is asked, waiting questions, tokens used today",
-  examples: [["twiceshy observer status --json", "for scripts"]],
+  examples: { "twiceshy observer status --json": "for scripts" },
   flags: { ...JSON_FLAG },
   async run({ flags, config, now }) {
     const { endpoint } = openSummariser(config);
@@ -52,17 +52,15 @@ export const observer = command({
   name: "observer",
   summary:
     "let a model of your choice write observations and summaries in addition to the rules: on this machine, or elsewhere after you agree. Without a subcommand: its state",
-  examples: [
-    ["twiceshy observer on ollama", "qwen2.5 on this machine; nothing leaves it"],
-    [
-      "twiceshy observer on openai-compatible --url http://localhost:8080/v1 --model NAME",
+  examples: {
+    "twiceshy observer on ollama": "qwen2.5 on this machine; nothing leaves it",
+    "twiceshy observer on openai-compatible --url http://localhost:8080/v1 --model NAME":
       "any OpenAI-compatible server",
-    ],
-    ["twiceshy observer on anthropic", "shows what is sent, and asks"],
-    ["twiceshy observer run", "ask the waiting questions now"],
-    ["twiceshy observer retry", "ask again what got no usable answer"],
-    ["twiceshy observer off", "observations come from rules only"],
-  ],
+    "twiceshy observer on anthropic": "shows what is sent, and asks",
+    "twiceshy observer run": "ask the waiting questions now",
+    "twiceshy observer retry": "ask again what got no usable answer",
+    "twiceshy observer off": "observations come from rules only",
+  },
   parts: [
     listing("status", status.summary, async () => ({ status })),
     listing("on", "choose a model", () => import("./observer-on.ts")),

@@ -14,11 +14,11 @@ export const session = command({
   summary: "one session: request, what was investigated, learned and completed, next steps, observations",
   operands: "[ID]",
   maximum: 1,
-  examples: [
-    ["twiceshy session", "the last one of this project"],
-    ["twiceshy session 4f2c91ab", "by its id, or the beginning of it, from twiceshy sessions"],
-    ["twiceshy session --json", "JSON lines: the session with its summary, then each observation"],
-  ],
+  examples: {
+    "twiceshy session": "the last one of this project",
+    "twiceshy session 4f2c91ab": "by its id, or the beginning of it, from twiceshy sessions",
+    "twiceshy session --json": "JSON lines: the session with its summary, then each observation",
+  },
   flags: { ...SCOPE_FLAGS, ...JSON_FLAG },
   async run({ flags, operands, config, now }) {
     await withMemory(config, async (memory) => {

@@ -17,11 +17,11 @@ const LIMIT = { people: 20, json: 1_000 };
 export const sessions = command({
   name: "sessions",
   summary: "the sessions of this project with their titles and results; newest first",
-  examples: [
-    ["twiceshy sessions", "the latest of this project"],
-    ["twiceshy sessions --since 7d --everywhere", "the last seven days, all projects"],
-    ["twiceshy session 4f2c91ab", "one of them: its summary and observations"],
-  ],
+  examples: {
+    "twiceshy sessions": "the latest of this project",
+    "twiceshy sessions --since 7d --everywhere": "the last seven days, all projects",
+    "twiceshy session 4f2c91ab": "one of them: its summary and observations",
+  },
   flags: {
     ...WINDOW_FLAGS,
     ...limitFlag(LIMIT),

@@ -13,13 +13,13 @@ export const recall = command({
   summary: "what an agent reads about this project at session start, or at a prompt with these words",
   operands: "[PROMPT…]",
   maximum: 200,
-  examples: [
-    ["twiceshy recall", "what opens a session in this project"],
-    ["twiceshy recall --budget 2000", "with room for more"],
-    ['twiceshy recall "Add authentication"', "what was done and tried for this task before"],
-    ["twiceshy recall --everywhere", "and what was learned in other projects about the same tools"],
-    ["twiceshy recall --json", "text, tokens and items"],
-  ],
+  examples: {
+    "twiceshy recall": "what opens a session in this project",
+    "twiceshy recall --budget 2000": "with room for more",
+    'twiceshy recall "Add authentication"': "what was done and tried for this task before",
+    "twiceshy recall --everywhere": "and what was learned in other projects about the same tools",
+    "twiceshy recall --json": "text, tokens and items",
+  },
   flags: {
     budget: valueFlag(
       "TOKENS",

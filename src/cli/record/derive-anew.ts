@@ -15,7 +15,7 @@ export const deriveAnew = command({
   name: "derive-anew",
   summary:
     "derive again what an older version concluded, and keep the memory within its size; prints nothing",
-  examples: [["twiceshy derive-anew", "as hooks start it when a session starts"]],
+  examples: { "twiceshy derive-anew": "as hooks start it when a session starts" },
   flags: {},
   async run({ config, now }) {
     try {

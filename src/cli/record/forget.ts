@@ -29,14 +29,14 @@ export const forget = command({
     "delete an attempt (one call), an observation, a session, a project or everything, with what was learned from it",
   operands: "attempt ID | observation ID | session ID | project [PATH] | shared NAME | everything",
   maximum: 2,
-  examples: [
-    ["twiceshy forget attempt 1204", "one call; its id is in twiceshy log, or the contentId of log --json"],
-    ["twiceshy forget observation 12", "one observation; it is not made again from its session"],
-    ["twiceshy forget session 0b7e2c31", "one session; the beginning of its id is enough"],
-    ["twiceshy forget project", "the project of this folder"],
-    ["twiceshy forget shared team", "patterns that were imported under this name"],
-    ["twiceshy forget everything --yes", "all of it, without asking"],
-  ],
+  examples: {
+    "twiceshy forget attempt 1204": "one call; its id is in twiceshy log, or the contentId of log --json",
+    "twiceshy forget observation 12": "one observation; it is not made again from its session",
+    "twiceshy forget session 0b7e2c31": "one session; the beginning of its id is enough",
+    "twiceshy forget project": "the project of this folder",
+    "twiceshy forget shared team": "patterns that were imported under this name",
+    "twiceshy forget everything --yes": "all of it, without asking",
+  },
   flags: { ...YES_FLAG, ...JSON_FLAG },
   async run({ flags, operands, config, now }) {
     const [what, which] = operands;

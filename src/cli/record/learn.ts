@@ -13,10 +13,10 @@ const SESSIONS = 10_000;
 export const learn = command({
   name: "learn",
   summary: "find now which calls fixed earlier failures; hooks do this at the end of every turn",
-  examples: [
-    ["twiceshy learn", "from all sessions of this project"],
-    ["twiceshy learn --session 0b7e…", "from one session"],
-  ],
+  examples: {
+    "twiceshy learn": "from all sessions of this project",
+    "twiceshy learn --session 0b7e…": "from one session",
+  },
   flags: {
     session: valueFlag("ID", "only this session"),
     ...SCOPE_FLAGS,

@@ -31,13 +31,13 @@ export const log = command({
     "the tool calls recorded in this project and how they ended; newest first. With words: only calls that contain all of them",
   operands: "[WORD…]",
   maximum: 30,
-  examples: [
-    ["twiceshy log redis", "calls and errors with this word"],
-    ["twiceshy log --outcome failed --since 2d", "what failed in the last two days"],
-    ["twiceshy log --tool Bash --branch main --limit 100", "shell commands on a branch"],
-    ["twiceshy log --around 1201", "what came before and after a call, in its session"],
-    ["twiceshy log --json --outcome failed --everywhere", "JSON lines, all projects"],
-  ],
+  examples: {
+    "twiceshy log redis": "calls and errors with this word",
+    "twiceshy log --outcome failed --since 2d": "what failed in the last two days",
+    "twiceshy log --tool Bash --branch main --limit 100": "shell commands on a branch",
+    "twiceshy log --around 1201": "what came before and after a call, in its session",
+    "twiceshy log --json --outcome failed --everywhere": "JSON lines, all projects",
+  },
   flags: {
     outcome: { type: "string", valueHint: "OUTCOME", description: STATUSES.join(", ") },
     tool: valueFlag("NAME", "the agent's tool: Bash, Read, apply_patch …"),

@@ -37,16 +37,12 @@ export const record = command({
   summary: "store finished tool calls, one JSON object per line, from stdin or a file",
   operands: "[FILE | -]",
   maximum: 1,
-  examples: [
-    [
-      `echo '{"session":"1","tool":"Bash","input":{"command":"make"},"ok":true}' | twiceshy record --agent my-loop`,
+  examples: {
+    'echo \'{"session":"1","tool":"Bash","input":{"command":"make"},"ok":true}\' | twiceshy record --agent my-loop':
       "one call of your own loop",
-    ],
-    [
-      "twiceshy record events.jsonl",
+    "twiceshy record events.jsonl":
       "a file; the keys exitCode, output, id, ts, cwd, branch, project and prompt are read too",
-    ],
-  ],
+  },
   flags: {
     agent: valueFlag("NAME", "agent of events that do not name one"),
     session: valueFlag("ID", "session of events that do not name one"),

@@ -28,13 +28,13 @@ export const index = command({
   name: "index",
   summary:
     "index the code of this project, so that searches and supervised tasks find it; only what changed is read again",
-  examples: [
-    ["twiceshy index", "this project, now"],
-    ["twiceshy index --on", "the same, and keep the index of every project current from now on"],
-    ["twiceshy index --light", "as --on, with paths and the first 100 characters of each file only"],
-    ["twiceshy index --status", "what is indexed, how old it is, how well it works"],
-    ["twiceshy index --off", "index nothing any more, and delete every index"],
-  ],
+  examples: {
+    "twiceshy index": "this project, now",
+    "twiceshy index --on": "the same, and keep the index of every project current from now on",
+    "twiceshy index --light": "as --on, with paths and the first 100 characters of each file only",
+    "twiceshy index --status": "what is indexed, how old it is, how well it works",
+    "twiceshy index --off": "index nothing any more, and delete every index",
+  },
   flags: {
     on: flag("keep it current when sessions start and end; setting: codeIndex full"),
     light: flag("the same with a small index; setting: codeIndex light"),

@@ -26,20 +26,15 @@ export const search = command({
   operands: "WORDS…",
   maximum: 1_000,
   excludes: true,
-  examples: [
-    ["twiceshy search rate limit redis", "everything about it; hits with all the words come first"],
-    ['twiceshy search "token refresh" type:decision', "a phrase, in decisions only"],
-    ["twiceshy search redis -cluster", "without this word"],
-    ["twiceshy search file:src/auth.ts", "the history of a file: failures, fixes, decisions, lessons"],
-    [
-      "twiceshy search kind:failure since:30d branch:main docker",
+  examples: {
+    "twiceshy search rate limit redis": "everything about it; hits with all the words come first",
+    'twiceshy search "token refresh" type:decision': "a phrase, in decisions only",
+    "twiceshy search redis -cluster": "without this word",
+    "twiceshy search file:src/auth.ts": "the history of a file: failures, fixes, decisions, lessons",
+    "twiceshy search kind:failure since:30d branch:main docker":
       "filters: kind, type, file, since, until, branch, agent, session",
-    ],
-    [
-      "twiceshy search auth* --everywhere --json",
-      "words that begin with auth, in all projects, as JSON lines",
-    ],
-  ],
+    "twiceshy search auth* --everywhere --json": "words that begin with auth, in all projects, as JSON lines",
+  },
   flags: {
     kind: valueFlag("KIND", `${SEARCH_KINDS.join(", ")}; several separated by commas`),
     ...limitFlag(LIMIT),

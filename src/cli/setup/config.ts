@@ -26,12 +26,12 @@ export const config = command({
   summary: "show and change settings",
   operands: "[list | get KEY | set KEY VALUE | unset KEY]",
   maximum: 3,
-  examples: [
-    ["twiceshy config", "all settings as they apply in this folder"],
-    ["twiceshy config set mode note", "warn without stopping the call (modes: off, note, bump, ask)"],
-    ["twiceshy config get mode", "one value, for scripts"],
-    ["twiceshy config unset mode", "back to the default"],
-  ],
+  examples: {
+    "twiceshy config": "all settings as they apply in this folder",
+    "twiceshy config set mode note": "warn without stopping the call (modes: off, note, bump, ask)",
+    "twiceshy config get mode": "one value, for scripts",
+    "twiceshy config unset mode": "back to the default",
+  },
   flags: { ...JSON_FLAG },
   async run({ flags, operands, config: loaded }) {
     const [verb = "list", named, meant] = operands;

@@ -21,7 +21,7 @@ const PROJECT = { project: "github.com/acme/shop", root: "/home/dev/shop", cwd: 
 export const demo = command({
   name: "demo",
   summary: "see what Twiceshy does, on a small sample history; your own files are not touched",
-  examples: [["twiceshy demo", "imports, lists repeated failures and what worked instead, stops a call"]],
+  examples: { "twiceshy demo": "imports, lists repeated failures and what worked instead, stops a call" },
   flags: { ...JSON_FLAG },
   async run({ flags, config, cli, now }) {
     const home = mkdtempSync(join(tmpdir(), "twiceshy-demo-"));

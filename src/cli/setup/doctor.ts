@@ -13,12 +13,12 @@ import { checkUp } from "./checkup.ts";
 export const doctor = command({
   name: "doctor",
   summary: "check that everything works, and say how to fix what does not; exit code 1 if a check failed",
-  examples: [
-    ["twiceshy doctor", "one line per check"],
-    ["twiceshy doctor --fix", "repair a damaged memory; the damaged files are kept as a copy"],
-    ["twiceshy doctor --fix --dry-run", "show what would be saved and what is lost; changes nothing"],
-    ["twiceshy doctor --json", "JSON lines, for scripts"],
-  ],
+  examples: {
+    "twiceshy doctor": "one line per check",
+    "twiceshy doctor --fix": "repair a damaged memory; the damaged files are kept as a copy",
+    "twiceshy doctor --fix --dry-run": "show what would be saved and what is lost; changes nothing",
+    "twiceshy doctor --json": "JSON lines, for scripts",
+  },
   flags: {
     fix: flag("repair a damaged memory and what else can be repaired"),
     "dry-run": flag("with --fix: only say what would be done"),

@@ -30,13 +30,13 @@ export const init = command({
   summary: "install Twiceshy for your agents: shows what it will change and asks first; safe to run twice",
   operands: "[AGENT…]",
   maximum: 20,
-  examples: [
-    ["twiceshy init", "all agents found on this machine"],
-    ["twiceshy init claude-code --yes", "one agent, without asking"],
-    ["twiceshy init --dry-run", "only show what would change, line by line"],
-    ["twiceshy init --project", "for this project only, in local settings that git does not share"],
-    ["twiceshy init codex --trust-hooks", "also approve the hooks in Codex, instead of in its /hooks screen"],
-  ],
+  examples: {
+    "twiceshy init": "all agents found on this machine",
+    "twiceshy init claude-code --yes": "one agent, without asking",
+    "twiceshy init --dry-run": "only show what would change, line by line",
+    "twiceshy init --project": "for this project only, in local settings that git does not share",
+    "twiceshy init codex --trust-hooks": "also approve the hooks in Codex, instead of in its /hooks screen",
+  },
   flags: {
     ...YES_FLAG,
     "dry-run": flag("show every line that would change; change nothing"),

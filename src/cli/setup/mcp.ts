@@ -6,10 +6,10 @@ import { command, flag, valueFlag } from "../command.ts";
 export const mcp = command({
   name: "mcp",
   summary: "run the MCP server on stdin and stdout",
-  examples: [
-    ["twiceshy mcp", "serve the agent that started it"],
-    ["twiceshy mcp --agent codex", "treat incoming hooks as those of Codex"],
-  ],
+  examples: {
+    "twiceshy mcp": "serve the agent that started it",
+    "twiceshy mcp --agent codex": "treat incoming hooks as those of Codex",
+  },
   flags: {
     agent: valueFlag("NAME", "the agent whose hooks come in; default: from the client's name"),
     hook: flag("--no-hook: without the tool for hooks, because the agent's hooks come another way"),

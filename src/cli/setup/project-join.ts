@@ -17,11 +17,11 @@ export const join = command({
     "move what is remembered of another project into this one; its folder and remote then belong to this project. Nothing is lost, but the two cannot be separated again",
   operands: "OTHER",
   maximum: 1,
-  examples: [
-    ["twiceshy project join ~/old/shop", "by its folder, name or id (see twiceshy project)"],
-    ["twiceshy project join 1a2b3c4d --project shop", "into the project shop instead of this one"],
-    ["twiceshy project join shop-old --yes", "without asking"],
-  ],
+  examples: {
+    "twiceshy project join ~/old/shop": "by its folder, name or id (see twiceshy project)",
+    "twiceshy project join 1a2b3c4d --project shop": "into the project shop instead of this one",
+    "twiceshy project join shop-old --yes": "without asking",
+  },
   flags: {
     project: { ...SCOPE_FLAGS.project, description: "the project it is joined to; default: this one" },
     ...YES_FLAG,

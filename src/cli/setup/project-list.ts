@@ -11,10 +11,10 @@ import { cutTo, padTo, widthOf, wrapTo } from "../terminal/wide.ts";
 export const list = command({
   name: "project list",
   summary: "the projects in the memory, most recently used first",
-  examples: [
-    ["twiceshy project list", "names, ids, and other folders and remotes"],
-    ["twiceshy project list --json", "JSON lines"],
-  ],
+  examples: {
+    "twiceshy project list": "names, ids, and other folders and remotes",
+    "twiceshy project list --json": "JSON lines",
+  },
   flags: JSON_FLAG,
   async run({ flags, config, now }) {
     await withMemory(config, async ({ deps }) => {

@@ -11,10 +11,10 @@ export const part = command({
   name: "project part",
   summary:
     "start a separate memory for this folder if it was taken for another project (for example a copy of a template). What is remembered stays with the other project",
-  examples: [
-    ["twiceshy project part", "the project of this folder"],
-    ["twiceshy project join OTHER", "undo this"],
-  ],
+  examples: {
+    "twiceshy project part": "the project of this folder",
+    "twiceshy project join OTHER": "undo this",
+  },
   flags: { ...YES_FLAG, ...JSON_FLAG },
   async run({ flags, config }) {
     return withMemory(config, async ({ deps, store }) => {

@@ -15,11 +15,11 @@ export const rename = command({
   summary: "give this project a name of your choice",
   operands: "NAME",
   maximum: 20,
-  examples: [
-    ["twiceshy project rename shop", "this project"],
-    ['twiceshy project rename "the old shop" --project 1a2b3c4d', "another one, by folder, name or id"],
-    ["twiceshy project rename --reset", "back to the name of its folder or remote"],
-  ],
+  examples: {
+    "twiceshy project rename shop": "this project",
+    'twiceshy project rename "the old shop" --project 1a2b3c4d': "another one, by folder, name or id",
+    "twiceshy project rename --reset": "back to the name of its folder or remote",
+  },
   flags: {
     project: SCOPE_FLAGS.project,
     reset: flag("remove your name"),

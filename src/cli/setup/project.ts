@@ -7,11 +7,11 @@ export const project = command({
   name: "project",
   summary:
     "the projects in the memory. A project keeps its memory when its folder moves or its git remote changes. Without a subcommand: the list",
-  examples: [
-    ["twiceshy project", "all of them, most recently used first"],
-    ["twiceshy project join ~/old/shop", "move what is remembered of the old folder into this project"],
-    ["twiceshy project rename shop", "give this project another name"],
-  ],
+  examples: {
+    "twiceshy project": "all of them, most recently used first",
+    "twiceshy project join ~/old/shop": "move what is remembered of the old folder into this project",
+    "twiceshy project rename shop": "give this project another name",
+  },
   parts: [
     listing("list", "the projects in the memory", async () => ({ list })),
     listing("join", "move another project's memory into this one", () => import("./project-join.ts")),

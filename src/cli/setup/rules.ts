@@ -15,11 +15,11 @@ export const rules = command({
     "for agents that have no hooks: rules that tell the model when to ask the memory through MCP. Prints them, or adds them to a file",
   operands: "[FILE]",
   maximum: 1,
-  examples: [
-    ["twiceshy rules", "print the rules"],
-    ["twiceshy rules AGENTS.md", "add them to this file, or bring them up to date; safe to run again"],
-    ["twiceshy rules AGENTS.md --remove", "take them out again"],
-  ],
+  examples: {
+    "twiceshy rules": "print the rules",
+    "twiceshy rules AGENTS.md": "add them to this file, or bring them up to date; safe to run again",
+    "twiceshy rules AGENTS.md --remove": "take them out again",
+  },
   flags: { remove: flag("take the rules out of the file") },
   async run({ flags, operands, config }) {
     const [file] = operands;

@@ -22,11 +22,11 @@ import { sizeText } from "./size-text.ts";
 export const status = command({
   name: "status",
   summary: "what the memory contains, where it is, and for which agents it is installed",
-  examples: [
-    ["twiceshy status", "this project"],
-    ["twiceshy status --everywhere", "all projects, with their names"],
-    ["twiceshy status --json", "for scripts"],
-  ],
+  examples: {
+    "twiceshy status": "this project",
+    "twiceshy status --everywhere": "all projects, with their names",
+    "twiceshy status --json": "for scripts",
+  },
   flags: { ...SCOPE_FLAGS, ...JSON_FLAG },
   async run({ flags, config, now }) {
     const agents = await installedAgents(config);

@@ -30,11 +30,11 @@ export const uninstall = command({
   summary: "put the agents' settings back as they were; the memory stays unless you add --purge",
   operands: "[AGENT…]",
   maximum: 20,
-  examples: [
-    ["twiceshy uninstall", "from all agents, also where it was installed for one project only"],
-    ["twiceshy uninstall codex --yes", "from one agent, without asking"],
-    ["twiceshy uninstall --purge", "also delete the memory"],
-  ],
+  examples: {
+    "twiceshy uninstall": "from all agents, also where it was installed for one project only",
+    "twiceshy uninstall codex --yes": "from one agent, without asking",
+    "twiceshy uninstall --purge": "also delete the memory",
+  },
   flags: {
     ...YES_FLAG,
     purge: flag("also delete the memory, for good"),

@@ -12,7 +12,7 @@ export const block = command({
   summary: "mark a task as blocked; every prompt mentions it until it is unblocked",
   operands: "ID",
   maximum: 1,
-  examples: [['twiceshy task block task-042 --reason "no key for staging"', "shown at every prompt"]],
+  examples: { 'twiceshy task block task-042 --reason "no key for staging"': "shown at every prompt" },
   flags: {
     reason: valueFlag("TEXT", "what it waits for, in one sentence"),
     ...AUDIT_FLAG,
@@ -35,7 +35,7 @@ export const unblock = command({
   summary: "mark a task as no longer blocked",
   operands: "ID",
   maximum: 1,
-  examples: [["twiceshy task unblock task-042", "prompts no longer mention it"]],
+  examples: { "twiceshy task unblock task-042": "prompts no longer mention it" },
   flags: { ...AUDIT_FLAG, ...PROJECT_FLAGS },
   async run({ flags, operands, config, now }) {
     const id = idIn(operands);

@@ -2,7 +2,7 @@
 import { type EndedTask, type EndRequest, endTask } from "../../app/tasks/tasks.ts";
 import type { Config } from "../../config.ts";
 import { wireEndedTask } from "../../wire/tasks.ts";
-import { command, valueFlag } from "../command.ts";
+import { command, type Flags, valueFlag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { PROJECT_FLAGS } from "../scope.ts";
 import { cross, print, printError, printJson, tick } from "../terminal/terminal.ts";
@@ -18,20 +18,18 @@ export const done = command({
   summary: "record that a task is done; if its validation did not pass, it counts as failed",
   operands: "ID",
   maximum: 1,
-  examples: [
-    ["twiceshy task done task-042", "a task that was started before"],
-    [
-      'twiceshy task done task-043 --intent "Cache the sessions" --requires-context',
+  examples: {
+    "twiceshy task done task-042": "a task that was started before",
+    'twiceshy task done task-043 --intent "Cache the sessions" --requires-context':
       "a task that was not started before",
-    ],
-    ["twiceshy task done task-044 --validation report.json --audit logs/audit.log.jsonl", "with the report"],
-  ],
+    "twiceshy task done task-044 --validation report.json --audit logs/audit.log.jsonl": "with the report",
+  },
   flags: { ...ABOUT_FLAGS, ...VALIDATION_FLAG, ...AUDIT_FLAG, ...PROJECT_FLAGS },
   async run({ flags, operands, config, now }) {
     const id = idIn(operands);
     const validation = reportFrom(flags.validation);
-    const request = { ...aboutOf(flags), id, now, status: "completed", ...(validation && { validation }) };
-    await end(config, flags, request as EndRequest);
+    const about = { ...aboutOf(flags), id, now, ...(validation && { validation }) };
+    await end(config, flags, { ...about, status: "completed" });
   },
 });
 
@@ -40,10 +38,10 @@ export const fail = command({
   summary: "record that a task failed; the next tasks are told why",
   operands: "ID",
   maximum: 1,
-  examples: [
-    ['twiceshy task fail task-042 --reason "3 tests of the limiter fail"', "shown to the next task"],
-    ["twiceshy task fail task-042 --validation report.json", "the reason is in the report"],
-  ],
+  examples: {
+    'twiceshy task fail task-042 --reason "3 tests of the limiter fail"': "shown to the next task",
+    "twiceshy task fail task-042 --validation report.json": "the reason is in the report",
+  },
   flags: {
     reason: valueFlag("TEXT", "why, in one sentence"),
     ...ABOUT_FLAGS,
@@ -56,23 +54,12 @@ export const fail = command({
     const validation = reportFrom(flags.validation);
     const reason = flags.reason?.trim() || validation?.reason || validation?.rulesFailed.join(", ");
     if (!reason) throw new UsageError(`why did ${id} fail? --reason "…"`);
-    const request = {
-      ...aboutOf(flags),
-      id,
-      now,
-      reason,
-      status: "failed",
-      ...(validation && { validation }),
-    };
-    await end(config, flags, request as EndRequest);
+    const about = { ...aboutOf(flags), id, now, ...(validation && { validation }) };
+    await end(config, flags, { ...about, status: "failed", reason });
   },
 });
 
-async function end(
-  config: Config,
-  flags: { readonly project?: string | undefined; readonly json?: boolean | undefined },
-  request: EndRequest,
-): Promise<void> {
+async function end(config: Config, flags: Flags<typeof PROJECT_FLAGS>, request: EndRequest): Promise<void> {
   const ended = await withTasks(config, flags, ({ deps, place }) => endTask(deps, place, request));
   if (flags.json) printJson(wireEndedTask(ended));
   else printEnd(ended, request);

@@ -13,10 +13,10 @@ export const exportTasks = command({
   summary: "write the last 100 tasks and all blockers as a Supervisor's state; without FILE, print it",
   operands: "[FILE]",
   maximum: 1,
-  examples: [
-    ["twiceshy task export state.json", "other keys in the file are not changed"],
-    ["twiceshy task export | redis-cli -x set supervisor:state", "into Redis, if there is no state yet"],
-  ],
+  examples: {
+    "twiceshy task export state.json": "other keys in the file are not changed",
+    "twiceshy task export | redis-cli -x set supervisor:state": "into Redis, if there is no state yet",
+  },
   flags: PROJECT_FLAGS,
   async run({ flags, operands, config, now }) {
     const state = await withTasks(config, flags, ({ deps, place: { project } }) =>

@@ -13,16 +13,11 @@ export const importTasks = command({
     "import a Supervisor's audit log, prompts log, metrics, state and task list. Safe to run again. Give the files together, because the audit log alone does not say what a task was about",
   operands: "FILE…",
   maximum: Number.POSITIVE_INFINITY,
-  examples: [
-    [
-      "twiceshy task import audit.log.jsonl logs/prompts.log.jsonl metrics.jsonl",
+  examples: {
+    "twiceshy task import audit.log.jsonl logs/prompts.log.jsonl metrics.jsonl":
       "their kind is detected from their content",
-    ],
-    [
-      "redis-cli get supervisor:state > state.json && twiceshy task import state.json",
-      "a state kept in Redis",
-    ],
-  ],
+    "redis-cli get supervisor:state > state.json && twiceshy task import state.json": "a state kept in Redis",
+  },
   flags: {
     "dry-run": flag("read and count; store nothing"),
     ...PROJECT_FLAGS,

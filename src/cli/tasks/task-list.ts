@@ -12,10 +12,10 @@ const DEFAULT_LIMIT = 20;
 export const list = command({
   name: "task list",
   summary: "tasks of this project: running ones, then the last ended ones, then what is blocked",
-  examples: [
-    ["twiceshy task list", `the last ${DEFAULT_LIMIT}`],
-    ["twiceshy task list --limit 500 --json", "for scripts: { tasks, blockers }"],
-  ],
+  examples: {
+    "twiceshy task list": `the last ${DEFAULT_LIMIT}`,
+    "twiceshy task list --limit 500 --json": "for scripts: { tasks, blockers }",
+  },
   flags: {
     limit: valueFlag("N", `show at most N tasks; default ${DEFAULT_LIMIT}`),
     ...PROJECT_FLAGS,

@@ -5,8 +5,9 @@ import type { Config } from "../../config.ts";
 import { reportIn } from "../../core/task/supervisor-records.ts";
 import { readNamed } from "../../disk/read-named.ts";
 import type { ValidationReport } from "../../domain/task.ts";
+import { withoutUndefined } from "../../domain/without-undefined.ts";
 import type { Place } from "../../ports/workspace.ts";
-import { flag, valueFlag } from "../command.ts";
+import { type Flags, flag, valueFlag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { withMemory } from "../memory.ts";
 import { projectNamed } from "../scope.ts";
@@ -42,22 +43,14 @@ export function idIn(operands: readonly string[]): string {
 }
 
 /** The given flags only. */
-export function aboutOf(flags: {
-  readonly intent?: string | undefined;
-  readonly type?: string | undefined;
-  readonly "requires-context"?: boolean | undefined;
-  readonly audit?: string | undefined;
-}) {
-  const needs = flags["requires-context"];
-  return {
-    ...(flags.intent !== undefined && { intent: flags.intent }),
-    ...(flags.type !== undefined && { type: flags.type }),
-    ...(needs !== undefined && { requiresContext: needs }),
-    ...auditOf(flags),
-  };
+export function aboutOf(flags: Flags<typeof ABOUT_FLAGS> & AuditFlag) {
+  const { intent, type, "requires-context": requiresContext } = flags;
+  return { ...withoutUndefined({ intent, type, requiresContext }), ...auditOf(flags) };
 }
 
-export function auditOf({ audit }: { readonly audit?: string | undefined }) {
+type AuditFlag = Partial<Flags<typeof AUDIT_FLAG>>;
+
+export function auditOf({ audit }: AuditFlag) {
   return audit === undefined ? {} : { audit: resolve(audit) };
 }
 

@@ -13,13 +13,11 @@ export const start = command({
   summary: "record that a task starts; later tasks are shown what it is about",
   operands: "ID",
   maximum: 1,
-  examples: [
-    ['twiceshy task start task-042 --intent "Add rate limiting to the API"', "when a run starts"],
-    [
-      'twiceshy task start task-043 --intent "Use it in the web client" --type coding --requires-context',
+  examples: {
+    'twiceshy task start task-042 --intent "Add rate limiting to the API"': "when a run starts",
+    'twiceshy task start task-043 --intent "Use it in the web client" --type coding --requires-context':
       "twiceshy task window then also recalls related work",
-    ],
-  ],
+  },
   flags: { ...ABOUT_FLAGS, ...PROJECT_FLAGS },
   async run({ flags, operands, config, now }) {
     const id = idIn(operands);

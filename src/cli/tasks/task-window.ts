@@ -9,10 +9,10 @@ export const window = command({
   name: "task window",
   summary:
     "print the last tasks (setting taskWindow, default 5) and all blockers, for a prompt. Agents with Twiceshy installed get this automatically",
-  examples: [
-    ["twiceshy task window >> prompt.md", "for an agent without hooks"],
-    ["twiceshy task window --json", "as { text }"],
-  ],
+  examples: {
+    "twiceshy task window >> prompt.md": "for an agent without hooks",
+    "twiceshy task window --json": "as { text }",
+  },
   flags: PROJECT_FLAGS,
   async run({ flags, config, now }) {
     const { text, why } = await withTasks(config, flags, async ({ deps, place }) => {

@@ -7,12 +7,12 @@ export const task = command({
   name: "task",
   summary:
     "tasks of agents that run unattended, each with a fresh context: the last tasks (setting taskWindow, default 5) and all blockers are added to every prompt. Without a subcommand: the list",
-  examples: [
-    ['twiceshy task start task-042 --intent "Add rate limiting"', "a task starts"],
-    ["twiceshy task done task-042", "it is done"],
-    ['twiceshy task block task-043 --reason "no key for staging"', "another one is blocked"],
-    ["twiceshy task window", "what is added to the next prompt"],
-  ],
+  examples: {
+    'twiceshy task start task-042 --intent "Add rate limiting"': "a task starts",
+    "twiceshy task done task-042": "it is done",
+    'twiceshy task block task-043 --reason "no key for staging"': "another one is blocked",
+    "twiceshy task window": "what is added to the next prompt",
+  },
   parts: [
     listing("start", "record that a task starts", () => import("./task-start.ts")),
     listing("done", "record that it is done", () => import("./task-end.ts")),

@@ -17,12 +17,12 @@ const UNDO_MS = 15_000;
 export const view = command({
   name: "view",
   summary: "see, search and correct what the agents learned, in the browser",
-  examples: [
-    ["twiceshy view", "opens the browser; Ctrl-C ends it"],
-    ["twiceshy view --no-open", "only print the address, with its key"],
-    ["twiceshy view --read-only", "nothing can be changed"],
-    ["twiceshy view --project api", "another project; all of them can be chosen there"],
-  ],
+  examples: {
+    "twiceshy view": "opens the browser; Ctrl-C ends it",
+    "twiceshy view --no-open": "only print the address, with its key",
+    "twiceshy view --read-only": "nothing can be changed",
+    "twiceshy view --project api": "another project; all of them can be chosen there",
+  },
   flags: {
     open: flag("--no-open: do not open the browser"),
     port: valueFlag("N", "the port; default: any that is free"),
