@@ -13,7 +13,9 @@ import {
 } from "./code-values.ts";
 import { COLOUR, colourLetters } from "./colours.ts";
 import { defaultOf } from "./defaults.ts";
+import type { Range } from "./findings.ts";
 import { MARKS, type Weight, weigh } from "./names.ts";
+import { isLetterOrDigit, matchAt, textBefore } from "./near.ts";
 import {
   isPath,
   isReference,
@@ -49,7 +51,8 @@ export function findAssignment(text: string, position: number): Assignment {
   const apart =
     valueBehindSigns(text, nameStart, nameEnd, weight) ?? valueBeforeName(text, nameStart, nameEnd, weight);
   if (apart === undefined) return found;
-  return { start: apart[0], end: apart[1], name: MARKS[weight], nameStart, nameEnd, read: apart[1] };
+  const [start, end] = apart;
+  return { ...nothing, start, end, name: MARKS[weight], read: end };
 }
 
 /** The same where an operator, or another form that bridge.ts and its neighbours know, stands between the two. */
@@ -57,11 +60,16 @@ function findDirect(text: string, nothing: Assignment, weight: Weight): Assignme
   const { nameStart, nameEnd } = nothing;
   const name = text.slice(nameStart, nameEnd);
   const bridged = bridgeAt(text, nameStart, nameEnd, weight);
-  if (bridged)
-    return { start: bridged[0], end: bridged[1], name: MARKS[weight], nameStart, nameEnd, read: nameEnd };
+  const secret = ([start, end]: Range, read: number) => ({
+    ...nothing,
+    start,
+    end,
+    name: MARKS[weight],
+    read,
+  });
+  if (bridged) return secret(bridged, nameEnd);
   if (isBeforeWord(text, nameEnd) && !mayFollowBlank(text, name, nameStart, nameEnd + 1)) return nothing;
-  VALUE.lastIndex = nameEnd;
-  const match = VALUE.exec(text);
+  const match = matchAt(VALUE, text, nameEnd);
   if (match === null) return nothing;
   const [whole, operator = "", quote = ""] = match;
   const start = nameEnd + whole.length;
@@ -71,28 +79,16 @@ function findDirect(text: string, nothing: Assignment, weight: Weight): Assignme
   )
     return nothing;
   const given = defaultOf(text, start, weight, quote, operator);
-  if (given)
-    return { start: given[0], end: given[1], name: MARKS[weight], nameStart, nameEnd, read: given[1] };
+  if (given) return secret(given, given[1]);
   const context: Context = { weight, text, name, nameStart, operator, quote, start };
   const argument = argumentEnd(context);
-  if (argument > start)
-    return { start, end: argument, name: MARKS[weight], nameStart, nameEnd, read: argument };
+  if (argument > start) return secret([start, argument], argument);
   const end = valueEnd(context);
   const value = text.slice(start, end);
   if (value === "" || value.startsWith("[redacted:") || !isSecret(value, end, context))
     return { ...nothing, read: end };
-  return {
-    start,
-    end: /[|>][-+]?\n/.test(operator)
-      ? blockEnd(context, end)
-      : end - start < MAXIMUM
-        ? end
-        : tokenEnd(text, end),
-    name: MARKS[weight],
-    nameStart,
-    nameEnd,
-    read: end,
-  };
+  if (/[|>][-+]?\n/.test(operator)) return secret([start, blockEnd(context, end)], end);
+  return secret([start, end - start < MAXIMUM ? end : tokenEnd(text, end)], end);
 }
 
 /** The text before a name may change its meaning. */
@@ -102,21 +98,18 @@ function weighHere(text: string, nameStart: number, name: string): Weight | unde
   // Test runners print `--- PASS: TestToken71`.
   if (name === "PASS" && text[nameStart + 4] === ":") return undefined;
   // The name of a secret in a vault: `arn:aws:secretsmanager:eu-west-1:1234:secret:prod/db`.
-  if (name === "secret" && /arn:[\w:-]{1,60}:$/.test(text.slice(Math.max(0, nameStart - 64), nameStart)))
-    return undefined;
+  if (name === "secret" && /arn:[\w:-]{1,60}:$/.test(textBefore(text, nameStart, 64))) return undefined;
   return /^key$/i.test(name) ? weighKey(text, nameStart, name) : weigh(name);
 }
 
 /** `UID=sa` in the line above. */
 function isBelowUser(text: string, nameStart: number): boolean {
-  return /\b(?:UID|User(?: ID)?|Uid)\s?=\s?[^\n]{1,60}\r?\n\s{0,8}$/.test(
-    text.slice(Math.max(0, nameStart - 90), nameStart),
-  );
+  return /\b(?:UID|User(?: ID)?|Uid)\s?=\s?[^\n]{1,60}\r?\n\s{0,8}$/.test(textBefore(text, nameStart, 90));
 }
 
 /** "cache key: X", "primary key: X": the word before a plain "key" may show that it is public. */
 function weighKey(text: string, nameStart: number, name: string): Weight | undefined {
-  const before = /([A-Za-z]{2,20}) $/.exec(text.slice(Math.max(0, nameStart - 22), nameStart))?.[1] ?? "";
+  const before = /([A-Za-z]{2,20}) $/.exec(textBefore(text, nameStart, 22))?.[1] ?? "";
   return weigh(before + name) && weigh(name);
 }
 
@@ -124,10 +117,7 @@ function weighKey(text: string, nameStart: number, name: string): Weight | undef
 function mayFollowBlank(text: string, name: string, nameStart: number, start: number): boolean {
   if (text[nameStart] === "-") return text[start] !== "-";
   // The name of a secret: `kubectl describe secret default-token-4n4hg`.
-  if (
-    name === "secret" &&
-    /(?:get|describe|delete|edit|patch) $/.test(text.slice(Math.max(0, nameStart - 9), nameStart))
-  )
+  if (name === "secret" && /(?:get|describe|delete|edit|patch) $/.test(textBefore(text, nameStart, 9)))
     return false;
   if (
     (isPasswordName(name) || ENVIRONMENT.test(name) || isSetting(text, name, start)) &&
@@ -153,9 +143,8 @@ function mayFollowBlank(text: string, name: string, nameStart: number, start: nu
 /** `requirepass X`, `fastcgi_param DB_PASSWORD X;`: a line of two or three words, as in configuration files. */
 function isDirective(text: string, nameStart: number, start: number): boolean {
   return (
-    /(?:^|\n)[ \t]{0,12}(?:[A-Za-z_]{3,20}[ \t]{1,8})?$/.test(
-      text.slice(Math.max(0, nameStart - 42), nameStart),
-    ) && /^[^\s"';]{6,100};?[ \t]{0,8}(?:\r?\n|$)/.test(text.slice(start, start + 120))
+    /(?:^|\n)[ \t]{0,12}(?:[A-Za-z_]{3,20}[ \t]{1,8})?$/.test(textBefore(text, nameStart, 42)) &&
+    /^[^\s"';]{6,100};?[ \t]{0,8}(?:\r?\n|$)/.test(text.slice(start, start + 120))
   );
 }
 
@@ -169,7 +158,7 @@ function isSet(text: string, name: string, nameStart: number): boolean {
   return (
     isCompound(name) &&
     /(?:^|[\n;&|(])[ \t]{0,12}(?:[\w.-]{1,20} ){0,2}?(?:setenv|setx|set|ENV|config)(?: --?[\w-]{1,12}){0,3} $/.test(
-      text.slice(Math.max(0, nameStart - 90), nameStart),
+      textBefore(text, nameStart, 90),
     )
   );
 }
@@ -210,7 +199,7 @@ function isSecret(value: string, end: number, context: Context): boolean {
   // `"PASSWORD=" + value`: the quote closes a string that began before the name.
   if (quote !== "" && /^(?:\s|[,)]|[+;\]}%|&.](?:\s|$))/.test(value)) return false;
   // `${TOKEN:0:30}` is a substring of a variable; `$token = "X"` assigns to one.
-  if (/\$\{$/.test(text.slice(Math.max(0, nameStart - 2), nameStart)))
+  if (/\$\{$/.test(textBefore(text, nameStart, 2)))
     return (
       /^:=?$/.test(operator) &&
       text[end] === "}" &&
@@ -235,34 +224,7 @@ function isSecret(value: string, end: number, context: Context): boolean {
   const operation = operator.trim();
   if (operation.includes("%3"))
     return weight !== "weak" && (weight !== "token" || looksSecret(value) || isChosen(value));
-  const flag = text.startsWith("--", nameStart) || text.startsWith("-", nameStart);
-  if (operation === "") {
-    // Another flag, or the result of a command: -Password (ConvertTo-SecureString …).
-    if (/^[-(]/.test(value)) return false;
-    if (!flag && weight !== "weak" && isChosen(value) && isSet(text, name, nameStart)) return true;
-    // CREATE SECRET s (TYPE s3, SECRET 'X')
-    if (quote !== "" && weight !== "weak" && isKeyword(name)) return isChosen(value) || looksSecret(value);
-    // `requirepass X`, `storePassword "X"`.
-    const setting = weight !== "weak" && isSetting(text, name, context.start);
-    const named = isPasswordName(name) || ENVIRONMENT.test(name) || setting;
-    if (!flag && named && (quote !== "" || isDirective(text, nameStart, context.start))) {
-      if (DIRECTIVE.test(name) && quote !== "") return true;
-      // A line of a Dockerfile.
-      if (/(?:^|\n)ENV $/.test(text.slice(Math.max(0, nameStart - 5), nameStart)))
-        return weight === "password" || isChosen(value) || looksSecret(value);
-      if (/\s/.test(value)) return false;
-      if (DIRECTIVE.test(name) || (quote !== "" && weight === "password" && /[a-z\d][_.-]/i.test(name)))
-        return true;
-      if (setting && isChosen(value)) return true;
-      return weight === "token" || weight === "weak" ? looksSecret(value) : looksLikePassword(value);
-    }
-    if (!flag && /[_-]password$/i.test(name) && looksLikePassword(value)) return true;
-    if (!flag)
-      return weight !== "weak" && (looksRandom(value) || (ENVIRONMENT.test(name) && isShortKey(value)));
-    if (weight === "pass" && ACCOUNT.test(name)) return !isPath(value);
-    if (weight === "password" || (isCompound(name) && isChosen(value))) return true;
-    return weight === "pass" ? looksLikePassword(value) : looksSecret(value);
-  }
+  if (operation === "") return isSecretBehindBlank(value, context);
   if (operation === ">" && !(text[nameStart - 1] === "<" && text.startsWith("</", end))) return false;
   // `["name", "password", "email"]` is a list of names; `("X-Api-Key", "…")` is not.
   const quotedName = /["']/.test(text[nameStart - 1] ?? "");
@@ -330,14 +292,44 @@ function isSecret(value: string, end: number, context: Context): boolean {
   return (/\d/.test(value) && /\D/.test(value)) || /\d{4}|[!@#%^&]|(?<![\\/-])\*/.test(value);
 }
 
+/** Only a blank between them: `--token X`, `requirepass X`, `storePassword "X"`. */
+function isSecretBehindBlank(
+  value: string,
+  { weight, quote, name, text, nameStart, start }: Context,
+): boolean {
+  // Another flag, or the result of a command: -Password (ConvertTo-SecureString …).
+  if (/^[-(]/.test(value)) return false;
+  if (text[nameStart] === "-") {
+    if (weight === "pass" && ACCOUNT.test(name)) return !isPath(value);
+    if (weight === "password" || (isCompound(name) && isChosen(value))) return true;
+    return weight === "pass" ? looksLikePassword(value) : looksSecret(value);
+  }
+  if (weight !== "weak" && isChosen(value) && isSet(text, name, nameStart)) return true;
+  // CREATE SECRET s (TYPE s3, SECRET 'X')
+  if (quote !== "" && weight !== "weak" && isKeyword(name)) return isChosen(value) || looksSecret(value);
+  const setting = weight !== "weak" && isSetting(text, name, start);
+  const named = isPasswordName(name) || ENVIRONMENT.test(name) || setting;
+  if (named && (quote !== "" || isDirective(text, nameStart, start))) {
+    if (DIRECTIVE.test(name) && quote !== "") return true;
+    // A line of a Dockerfile.
+    if (/(?:^|\n)ENV $/.test(textBefore(text, nameStart, 5)))
+      return weight === "password" || isChosen(value) || looksSecret(value);
+    if (/\s/.test(value)) return false;
+    if (DIRECTIVE.test(name) || (quote !== "" && weight === "password" && /[a-z\d][_.-]/i.test(name)))
+      return true;
+    if (setting && isChosen(value)) return true;
+    return weight === "token" || weight === "weak" ? looksSecret(value) : looksLikePassword(value);
+  }
+  if (/[_-]password$/i.test(name) && looksLikePassword(value)) return true;
+  return weight !== "weak" && (looksRandom(value) || (ENVIRONMENT.test(name) && isShortKey(value)));
+}
+
 /** Also in a diff, as `grep` prints it, and before a remark. */
 function isWholeLine(end: number, { text, name, nameStart }: Context): boolean {
   return (
     !name.includes(".") &&
     /^(?:[ \t]*(?:\r?\n|$)|[ \t]{1,20}(?:[#;]|\/\/) )/.test(text.slice(end, end + 40)) &&
-    /(?:^|\n)(?:\+|[\w./-]{1,80}:\d{1,6}[:-])?[ \t-]*$/.test(
-      text.slice(Math.max(0, nameStart - 120), nameStart),
-    )
+    /(?:^|\n)(?:\+|[\w./-]{1,80}:\d{1,6}[:-])?[ \t-]*$/.test(textBefore(text, nameStart, 120))
   );
 }
 
@@ -350,7 +342,7 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 /** `API_KEY,X`: the last two cells of a row. */
 function isTableRow(end: number, { text, name, start }: Context): boolean {
   return (
-    /^[A-Z][A-Z0-9]*_[A-Z0-9_]+$/.test(name) &&
+    ENVIRONMENT.test(name) &&
     /^(?:\r?\n|$|["\\])/.test(text.slice(end, end + 2)) &&
     looksRandom(text.slice(start, end))
   );
@@ -369,7 +361,7 @@ const ACCOUNT =
   /(?:admin|user|root|account|default|bind|master|db|database|store|key|mail|smtp|ftp|proxy|auth|http|login|ssh|ldap|redis|mysql|pg|postgres|smb|snmp|imap|vnc|rdp|wifi|sql|mongo|amqp|mqtt|jdbc|repo|service|api)[-_]?pass$/i;
 
 /** Bounds of the name around a hint. */
-function nameAround(text: string, position: number): readonly [number, number] {
+function nameAround(text: string, position: number): Range {
   let start = position;
   const first = Math.max(0, position - 80);
   while (start > first && isNamePart(text.charCodeAt(start - 1))) start--;
@@ -383,12 +375,5 @@ function nameAround(text: string, position: number): readonly [number, number] {
 
 /** Letters, digits, `_`, `-`, `.`. */
 function isNamePart(code: number): boolean {
-  return (
-    (code >= 97 && code <= 122) ||
-    (code >= 65 && code <= 90) ||
-    (code >= 48 && code <= 57) ||
-    code === 95 ||
-    code === 45 ||
-    code === 46
-  );
+  return isLetterOrDigit(code) || code === 95 || code === 45 || code === 46;
 }

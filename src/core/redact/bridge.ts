@@ -1,7 +1,9 @@
 // Finds values separated from their names by more than an operator: `<key>Token</key><string>X`, `name: X_TOKEN` with
 // `value:` in the next line, `variable "password" { default = …`, form parts, table columns, declared types.
 import { isChosen, isCompound, isKeyOfDigits } from "./code-values.ts";
+import type { Range } from "./findings.ts";
 import type { Weight } from "./names.ts";
+import { matchAt, textBefore } from "./near.ts";
 import {
   isReference,
   isShortKey,
@@ -151,8 +153,7 @@ function beginAt(text: string, nameEnd: number): string {
   const next = text[at] ?? "\n";
   if (/\s/.test(next)) return `${first}\n`;
   if (!/\w/.test(next)) return first + (next < "\x7f" ? next : "~");
-  IS_SET.lastIndex = at;
-  return first + next + (IS_SET.test(text) ? "=" : "");
+  return first + next + (matchAt(IS_SET, text, at) !== null ? "=" : "");
 }
 
 function mayFollow(at: number, next: string, operator: string | undefined): boolean {
@@ -183,17 +184,15 @@ export function bridgeAt(
   nameStart: number,
   nameEnd: number,
   weight: Weight,
-): readonly [number, number] | undefined {
+): Range | undefined {
   for (const at of candidatesAt(text, nameEnd)) {
     // Reads farthest, and for passwords only.
     if (at === 11 && !(weight === "password" && text.slice(nameEnd, nameEnd + 102).includes(":"))) continue;
     const bridge = BRIDGES[at] as RegExp;
-    bridge.lastIndex = nameEnd;
-    const match = bridge.exec(text);
+    const match = matchAt(bridge, text, nameEnd);
     if (match === null) continue;
-    const isCell = at === 3 && IN_CELL.test(text.slice(Math.max(0, nameStart - 90), nameStart));
-    if (at === 3 && !isCell && !BEGINS_LINE.test(text.slice(Math.max(0, nameStart - 42), nameStart)))
-      continue;
+    const isCell = at === 3 && IN_CELL.test(textBefore(text, nameStart, 90));
+    if (at === 3 && !isCell && !BEGINS_LINE.test(textBefore(text, nameStart, 42))) continue;
     const start = nameEnd + match[0].length;
     const end = valueEnd(text, start, match[1] ?? "");
     // `password | X` as psql prints a row; more words follow in a command.
@@ -204,15 +203,11 @@ export function bridgeAt(
     // Most calls look a name up, and most lines that end with a colon introduce a list.
     const isMade = at === 9 && MAKER.test(match[0]);
     if (at === 9 && !(isMade || looksRandom(text.slice(start, end)) || isHashed(match[0], weight))) continue;
-    if (at === 10 && !/(?:name|key)=\\{0,7}["']$/.test(text.slice(Math.max(0, nameStart - 13), nameStart)))
-      continue;
+    if (at === 10 && !/(?:name|key)=\\{0,7}["']$/.test(textBefore(text, nameStart, 13))) continue;
     if (at === 11 && !(end - start >= 12 && endsLine(text, end))) continue;
     if (at === 7 && !SETTER.test(text.slice(nameStart, nameEnd))) continue;
     // <entry key="db.password">X</entry>
-    const isEntry =
-      at === 10 &&
-      text.startsWith("</", end) &&
-      ENTRY.test(text.slice(Math.max(0, nameStart - 90), nameStart));
+    const isEntry = at === 10 && text.startsWith("</", end) && ENTRY.test(textBefore(text, nameStart, 90));
     const value = text.slice(start, end);
     const name = text.slice(nameStart, nameEnd);
     // A plain word where only a value can stand: value="X", setPassword("X"), bcrypt("X").
@@ -243,14 +238,12 @@ function isHashed(between: string, weight: Weight): boolean {
 }
 
 function endsLine(text: string, end: number): boolean {
-  ALONE.lastIndex = end;
-  return ALONE.test(text);
+  return matchAt(ALONE, text, end) !== null;
 }
 
 function valueEnd(text: string, start: number, quote: string): number {
   if (quote === "") {
-    BARE.lastIndex = start;
-    return start + (BARE.exec(text)?.[0].length ?? 0);
+    return start + (matchAt(BARE, text, start)?.[0].length ?? 0);
   }
   const rest = text.slice(start, start + 1024);
   const end = rest.indexOf(quote);

@@ -1,5 +1,6 @@
 // Recognises values that are not secrets (labels for people, code, identifiers), and places where code holds none.
 import { isNameOfPassword } from "./names.ts";
+import { textBefore } from "./near.ts";
 import { isPath, isReference } from "./plausible.ts";
 
 /** `"password": "Mot de passe"`, `"password": "Passwort"`: the label of a form. */
@@ -28,16 +29,15 @@ export function isIdentifier(value: string): boolean {
 
 /** Variables of the environment that code sets: `env.API_SECRET = "X"`, `os.environ["API_SECRET"] = "X"`. */
 export function isEnvironmentOfCode(text: string, nameStart: number, name: string): boolean {
-  const before = text.slice(Math.max(0, nameStart - 12), nameStart) + name;
+  const before = textBefore(text, nameStart, 12) + name;
   return /(?:\benv|ENV|environ)(?:\.|\[\\{0,3}["'])[A-Z][A-Z0-9_]*$/.test(before);
 }
 
 /** `;user=sa;password=A.B;` in a connection string: its values are no code, even with a dot. */
 export function isInConnection(text: string, nameStart: number, end: number): boolean {
   return (
-    /[;?][A-Za-z][A-Za-z ]{1,30}=[^\s;=(){}]{0,60};$/.test(
-      text.slice(Math.max(0, nameStart - 96), nameStart),
-    ) && /^(?:;|\\{0,7}["']|\s|$)/.test(text.slice(end, end + 8))
+    /[;?][A-Za-z][A-Za-z ]{1,30}=[^\s;=(){}]{0,60};$/.test(textBefore(text, nameStart, 96)) &&
+    /^(?:;|\\{0,7}["']|\s|$)/.test(text.slice(end, end + 8))
   );
 }
 

@@ -1,8 +1,9 @@
 // Finds secrets in a column of a table whose heading names them: CSV, Markdown, and tables as psql and mysql print them.
 import { isChosen, isCompound } from "./code-values.ts";
-import type { Range } from "./commands.ts";
+import type { Range } from "./findings.ts";
 import { findInInsert } from "./inserts.ts";
 import { weigh } from "./names.ts";
+import { textBefore } from "./near.ts";
 import { isReference, looksLikePassword, looksRandom } from "./plausible.ts";
 
 const MOST_ROWS = 20;
@@ -24,7 +25,7 @@ export function findInColumn(text: string, nameStart: number, nameEnd: number): 
   const weight = weigh(text.slice(nameStart, nameEnd));
   const isNamed = isCompound(text.slice(nameStart, nameEnd));
   if (weight === undefined || weight === "weak") return none;
-  const near = text.slice(Math.max(0, nameStart - LONGEST_LINE), nameStart);
+  const near = textBefore(text, nameStart, LONGEST_LINE);
   const front = near.slice(near.lastIndexOf("\n") + 1).split(delimiter);
   const heading = [...front.slice(0, -1), ...lineAt(text, nameStart).split(delimiter)];
   if (heading.filter((cell) => cell.trim() !== "").length < 2) return none;
@@ -53,7 +54,7 @@ export function findInColumn(text: string, nameStart: number, nameEnd: number): 
 function delimiterAt(text: string, nameStart: number, nameEnd: number): string | undefined {
   const after = /^[ \t]{0,40}?([,;|\t]|\r?\n)/.exec(text.slice(nameEnd, nameEnd + 42))?.[1];
   if (after === undefined) return undefined;
-  const before = /(^|[,;|\t\n])[ ]{0,40}$/.exec(text.slice(Math.max(0, nameStart - 42), nameStart))?.[1];
+  const before = /(^|[,;|\t\n])[ ]{0,40}$/.exec(textBefore(text, nameStart, 42))?.[1];
   if (before === undefined) return undefined;
   if (!after.endsWith("\n")) return before === "" || before === "\n" || before === after ? after : undefined;
   return before === "" || before === "\n" ? undefined : before;

@@ -1,11 +1,11 @@
 // Finds secrets recognised by their position in a command: `mysql -pX`, `curl -u user:X`, `cargo login X`. Each command
 // is read once, even if several of its words are program names.
 import { afterColour } from "./colours.ts";
+import type { Range } from "./findings.ts";
 import { weigh } from "./names.ts";
+import { isLetterOrDigit } from "./near.ts";
 import { isReference, looksLikePassword, looksRandom, looksSecret } from "./plausible.ts";
 import { readWords, type Word, type Words } from "./words.ts";
-
-export type Range = readonly [start: number, end: number];
 
 /**
  * Names of programs, a colon, and the positions of their secrets: `-p_` the word after the flag, `-p+` joined to the
@@ -105,12 +105,8 @@ export const COMMAND_HINTS: readonly string[] = [...hints];
 /** True at the beginning of a word, also behind a path. */
 export function startsCommand(text: string, position: number): boolean {
   if (position === 0) return true;
-  const before = text.charCodeAt(position - 1);
   const letter =
-    (before >= 97 && before <= 122) ||
-    (before >= 65 && before <= 90) ||
-    (before >= 48 && before <= 57) ||
-    "_.-=:@".includes(text[position - 1] ?? "");
+    isLetterOrDigit(text.charCodeAt(position - 1)) || "_.-=:@".includes(text[position - 1] ?? "");
   return !letter || text.startsWith("\\n", position - 2) || afterColour(text, position);
 }
 

@@ -1,6 +1,8 @@
 // Finds secrets given as the default value of a variable: `${DB_PASSWORD:-X}`, `ENV["X"] || "X"`,
 // `getenv("DB_PASSWORD", "X")`; and secrets in braces, as in connection strings.
+import type { Range } from "./findings.ts";
 import type { Weight } from "./names.ts";
+import { textBefore } from "./near.ts";
 import { isReference, looksLikePassword, looksSecret } from "./plausible.ts";
 import { isPhrase } from "./spoken-values.ts";
 
@@ -22,14 +24,14 @@ export function defaultOf(
   weight: Weight,
   quote: string,
   operator: string,
-): readonly [number, number] | undefined {
+): Range | undefined {
   if (weight === "weak" || operator.trim() === "") return undefined;
   const rest = text.slice(start, start + FARTHEST);
   if (
     quote === "" &&
     operator === "=" &&
     rest[0] === "{" &&
-    /[;?]\s{0,2}[A-Za-z ]{3,20}=$/.test(text.slice(Math.max(0, start - 24), start))
+    /[;?]\s{0,2}[A-Za-z ]{3,20}=$/.test(textBefore(text, start, 24))
   ) {
     const match = BRACED.exec(rest);
     if (match !== null) return [start + 1, start + match[0].length - 1];

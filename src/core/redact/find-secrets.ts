@@ -2,14 +2,15 @@
 import { findAssignment } from "./assignment.ts";
 import { afterColour } from "./colours.ts";
 import { findInColumn } from "./columns.ts";
-import { COMMAND_HINTS, type Command, findCommandSecrets, type Range, startsCommand } from "./commands.ts";
-import { type Finding, joined, NONE } from "./findings.ts";
+import { COMMAND_HINTS, type Command, findCommandSecrets, startsCommand } from "./commands.ts";
+import { type Finding, joined, NONE, type Range } from "./findings.ts";
 import { findHomeName, HOME_HINTS } from "./home-path.ts";
 import { findKeyTail, KEY_TAIL_HINT } from "./key-tail.ts";
 import { findKubernetesSecrets, KUBERNETES_HINTS } from "./kubernetes.ts";
 import { endOfMark, MARK_HINT } from "./marks.ts";
 import { NAME_HINTS } from "./names.ts";
-import type { Pattern } from "./pattern.ts";
+import { isLetterOrDigit, matchAt } from "./near.ts";
+import type { Shape } from "./pattern.ts";
 import { PATTERNS } from "./patterns.ts";
 import { mayHide, plainView } from "./plain-view.ts";
 import { PRIVATE_HINT } from "./private.ts";
@@ -277,7 +278,7 @@ addHint(KEY_TAIL_HINT, findTail);
 addHint(MARK_HINT, OURS);
 for (const pattern of PATTERNS) {
   const find = matcher(pattern);
-  for (const hint of pattern.hints) addHint(hint, find, pattern.inside !== true);
+  for (const hint of pattern.hints.split(",")) addHint(hint, find, pattern.inside !== true);
 }
 eachVendorHint((hint, row, begins) => addHint(hint, undefined, begins, row));
 for (const hint of COMMAND_HINTS) addHint(hint, findInCommand);
@@ -301,12 +302,11 @@ function bucketOf(hash: number): Hint[] {
   return BUCKETS[hash];
 }
 
-function matcher(pattern: Pattern): Find {
+function matcher(pattern: Shape): Find {
   const { regex, plausible, before = 0, reach = REACH } = pattern;
   const replacement = `[redacted:${pattern.name}]`;
   return (text, position, walk) => {
-    regex.lastIndex = position;
-    const match = regex.exec(text);
+    const match = matchAt(regex, text, position);
     walk.steps += PRICE.pattern + (Math.min(walk.wordEnd - position, match === null ? reach : FARTHEST) >> 1);
     if (match === null) return undefined;
     walk.steps += PRICE.match;
@@ -382,9 +382,7 @@ function findTail(text: string, position: number, walk: Walk): Finding | undefin
 /** True at the start of a word; also behind a colour code (`ESC[32m`) or an escaped line end (`\n`). */
 function startsToken(text: string, position: number): boolean {
   const before = text.charCodeAt(position - 1);
-  const letter =
-    (before >= 97 && before <= 122) || (before >= 65 && before <= 90) || (before >= 48 && before <= 57);
-  if (!letter) return true;
+  if (!isLetterOrDigit(before)) return true;
   // Cheap check: the last letters of colour codes and escapes.
   if (before !== 109 && before !== 110 && before !== 114 && before !== 116) return false;
   if (before === 109) return afterColour(text, position);

@@ -6,6 +6,8 @@ export interface Finding {
   readonly replacement: string;
 }
 
+export type Range = readonly [start: number, end: number];
+
 export const NONE: readonly Finding[] = [];
 
 /** Merges both lists in order; overlapping findings become one. */

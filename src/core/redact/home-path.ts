@@ -1,14 +1,15 @@
 // Finds user names in home paths: `/Users/<name>/`, `/home/<name>/`, `C:\Users\<name>\`. The rest of the path is kept.
+import type { Range } from "./findings.ts";
+import { matchAt, textBefore } from "./near.ts";
 
 export const HOME_HINTS: readonly string[] = ["/users/", "/home/", "\\users\\", "/-users-", "/-home-"];
 
 /** The user name in a home path whose `/Users/` is at `position`; [start, end) or undefined. */
-export function findHomeName(text: string, position: number): readonly [number, number] | undefined {
+export function findHomeName(text: string, position: number): Range | undefined {
   if (isOurs(text, position)) return undefined;
   for (const [regex, before] of SHAPES) {
-    regex.lastIndex = position;
-    const match = regex.exec(text);
-    if (match === null || !before.test(text.slice(Math.max(0, position - 8), position))) continue;
+    const match = matchAt(regex, text, position);
+    if (match === null || !before.test(textBefore(text, position, 8))) continue;
     const end = position + match[0].length;
     return [position + (match[1]?.length ?? 0), end];
   }

@@ -1,7 +1,8 @@
 // Finds secrets in statements that insert rows: INSERT INTO users (name, password) VALUES ('amy', 'X').
 import type { Column } from "./columns.ts";
-import type { Range } from "./commands.ts";
+import type { Range } from "./findings.ts";
 import { weigh } from "./names.ts";
+import { matchAt, textBefore } from "./near.ts";
 import { isReference } from "./plausible.ts";
 
 /** From the end of a column's name to the first row. */
@@ -17,11 +18,10 @@ const CELL = /\s{0,8}(?:N?(')((?:[^'\n]|''){0,400})'|[^,()'\n]{0,200}(?:\([^()\n
 export function findInInsert(text: string, nameStart: number, nameEnd: number): Column {
   if (!/^[\s"'`\]]{0,3}[,)]/.test(text.slice(nameEnd, nameEnd + 4))) return { ranges: [], read: nameEnd };
   const none = { ranges: [], read: nameEnd + FAILED };
-  VALUES.lastIndex = nameEnd;
-  const match = VALUES.exec(text);
+  const match = matchAt(VALUES, text, nameEnd);
   const weight = weigh(text.slice(nameStart, nameEnd));
   if (match === null || weight === undefined || weight === "weak") return none;
-  const near = text.slice(Math.max(0, nameStart - BEFORE), nameStart);
+  const near = textBefore(text, nameStart, BEFORE);
   const opened = near.lastIndexOf("(");
   if (opened < 0) return none;
   const column = near.slice(opened).split(",").length - 1;
@@ -39,8 +39,7 @@ export function findInInsert(text: string, nameStart: number, nameEnd: number): 
 function readRow(text: string, from: number, column: number, ranges: Range[]): number | undefined {
   let at = from;
   for (let cell = 0; cell < 60; cell++) {
-    CELL.lastIndex = at;
-    const match = CELL.exec(text);
+    const match = matchAt(CELL, text, at);
     if (match === null) return undefined;
     const [whole, quote, value = "", after] = match;
     if (cell === column && quote !== undefined && value.length >= 3 && !isReference(value)) {

@@ -1,4 +1,6 @@
 // Finds the end of a private key whose beginning was cut off: lines of base64 before `-----END`.
+import type { Range } from "./findings.ts";
+import { matchAt, textBefore } from "./near.ts";
 
 export const KEY_TAIL_HINT = "-----end";
 
@@ -9,13 +11,12 @@ const REACH = 400;
 const SHORTEST = 20;
 
 /** [start, end) of the lines of base64 that end at `position`, the position of `-----END`. */
-export function findKeyTail(text: string, position: number): readonly [number, number] | undefined {
-  END.lastIndex = position;
-  if (!END.test(text)) return undefined;
+export function findKeyTail(text: string, position: number): Range | undefined {
+  if (matchAt(END, text, position) === null) return undefined;
   let start = position;
   let longest = 0;
   for (let lines = 0; start > 0; lines++) {
-    const before = text.slice(Math.max(0, start - REACH), start);
+    const before = textBefore(text, start, REACH);
     const match = LINE.exec(before);
     const chunk = match?.[1];
     if (match === null || chunk === undefined) break;

@@ -1,5 +1,6 @@
 // Finds Kubernetes secrets: every value under `data:` in a manifest of `kind: Secret`.
-import type { Range } from "./commands.ts";
+import type { Range } from "./findings.ts";
+import { matchAt } from "./near.ts";
 
 export const KUBERNETES_HINTS: readonly string[] = [
   "kind: secret",
@@ -58,8 +59,7 @@ const LINE =
 function linesOf(manifest: string, first: number, offset: number, ranges: Range[]): void {
   let at = first;
   for (let lines = 0; lines < MOST_LINES && at < manifest.length; lines++) {
-    LINE.lastIndex = at;
-    const match = LINE.exec(manifest);
+    const match = matchAt(LINE, manifest, at);
     if (match === null) return;
     const value = (match[1] ?? "").trimEnd();
     const start = offset + at + match[0].indexOf(value, match[0].indexOf(": ") + 2);

@@ -1,49 +1,10 @@
 // Classifies names of secret values, and how certain each is.
 
 /** Hints: the name around one of these is examined. */
-export const NAME_HINTS: readonly string[] = [
-  "pass",
-  "pwd",
-  "secret",
-  "token",
-  "key",
-  "cred",
-  "auth",
-  "salt",
-  "mnemonic",
-  "phrase",
-  "_pw",
-  'pw"',
-  "pw'",
-  "pw\\",
-  "pw=",
-  "pw:",
-  "pw ",
-  "pincode",
-  "pin:",
-  "pin=",
-  "pin =",
-  "pin_code",
-  "pin-code",
-  "psk",
-  "_pat",
-  "_sk",
-  "_hmac",
-  "ootpw",
-  "-upw",
-  "-opw",
-  "otp",
-  "contrasen",
-  "senha",
-  "wachtwoord",
-  "kennwort",
-  "parol",
-  "haslo",
-  "heslo",
-  "sifre",
-  "etcookie",
-  "g_cookie",
-];
+export const NAME_HINTS: readonly string[] = (
+  "pass,pwd,secret,token,key,cred,auth,salt,mnemonic,phrase,_pw,pw\",pw',pw\\,pw=,pw:,pw ,pincode,pin:,pin=,pin =,pin_code,pin-code," +
+  "psk,_pat,_sk,_hmac,ootpw,-upw,-opw,otp,contrasen,senha,wachtwoord,kennwort,parol,haslo,heslo,sifre,etcookie,g_cookie"
+).split(",");
 
 /**
  * Certainty: a `password` may look like anything; `pass` may also be a pass over data, so the value must look like a

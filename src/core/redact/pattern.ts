@@ -3,17 +3,20 @@ import { isReference } from "./plausible.ts";
 
 export type Example = readonly [kept: string, secret: string, after?: string];
 
-export interface Pattern {
-  readonly name: string;
-  /** Lower case, at least three characters; the expression is tried where one of them occurs. */
-  readonly hints: readonly string[];
-  /** Sticky. Group 1 is kept; a group `back` is what stands before the hint and is redacted. */
-  readonly regex: RegExp;
+export interface Pattern extends Shape {
+  /** With commas between them. In lower case, at least three characters; the expression is tried where one occurs. */
+  readonly hints: string;
   /**
    * What is kept and what is redacted. Assembled from parts, so that secret scanners do not report this file; only
    * used by tests.
    */
   readonly example: () => Example;
+}
+
+export interface Shape {
+  readonly name: string;
+  /** Sticky. Group 1 is kept; a group `back` is what stands before the hint and is redacted. */
+  readonly regex: RegExp;
   /** May match in the middle of a word. */
   readonly inside?: boolean;
   /** How many characters it may read before it fails, if that is many. */

@@ -30,6 +30,7 @@ describe("redact: patterns", () => {
   }
 
   it("hints are lower case and long enough to be looked up", () => {
-    for (const hint of PATTERNS.flatMap((pattern) => pattern.hints)) expect(hint).toMatch(/^[^A-Z]{3,}$/);
+    const hints = PATTERNS.flatMap((pattern) => pattern.hints.split(","));
+    for (const hint of hints) expect(hint).toMatch(/^[^A-Z]{3,}$/);
   });
 });

@@ -2,8 +2,8 @@
 // a line. Most vendors issue such keys, and there are more vendors than any table knows.
 import { isRandomWord } from "./chance.ts";
 import { colourLetters } from "./colours.ts";
-import type { Range } from "./commands.ts";
-import { type Finding, NONE } from "./findings.ts";
+import { type Finding, NONE, type Range } from "./findings.ts";
+import { isLetterOrDigit, textBefore } from "./near.ts";
 
 /** Words shorter than this are left to the rules that know what they look for. */
 const SHORTEST = 20;
@@ -118,14 +118,10 @@ function isKey(text: string, start: number, end: number): boolean {
 /** The word before, and up to five signs between. */
 function nearBefore(text: string, start: number): string {
   let at = start;
-  while (at > 0 && start - at < 5 && !isWord(text.charCodeAt(at - 1))) at--;
+  while (at > 0 && start - at < 5 && !isLetterOrDigit(text.charCodeAt(at - 1))) at--;
   const signs = at;
-  while (at > 0 && signs - at < 14 && isWord(text.charCodeAt(at - 1))) at--;
+  while (at > 0 && signs - at < 14 && isLetterOrDigit(text.charCodeAt(at - 1))) at--;
   return text.slice(Math.max(0, at - 5), start);
-}
-
-function isWord(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
 }
 
 /** A line of a certificate or of another text in base64: the line above or below is one as well. */
@@ -145,13 +141,13 @@ function isBelowLine(text: string, start: number): boolean {
   else return false;
   const line = at;
   while (line - at < 6 && ENDS_LINE.includes(text[at - 1] ?? "?")) at--;
-  return text.endsWith("-----", at) || /^[A-Za-z0-9+/]{40}$/.test(text.slice(Math.max(0, at - 40), at));
+  return text.endsWith("-----", at) || /^[A-Za-z0-9+/]{40}$/.test(textBefore(text, at, 40));
 }
 
 /** A line of one of the usual widths counts even without its neighbours. */
 function isAlone(text: string, start: number, end: number): boolean {
   return (
-    /(?:^|\n|\\n)[\s>|"'#*+]{0,12}$/.test(text.slice(Math.max(0, start - 14), start)) &&
+    /(?:^|\n|\\n)[\s>|"'#*+]{0,12}$/.test(textBefore(text, start, 14)) &&
     /^[\\"',;+]{0,4}\s{0,4}(?:\r?\n|\\n|$)/.test(text.slice(end, end + 10))
   );
 }

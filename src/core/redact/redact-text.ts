@@ -1,7 +1,6 @@
 // Redacts a text: secrets, private text and user names in home paths. Redacting twice changes nothing.
-import type { Range } from "./commands.ts";
 import { findSecrets, findUnmarked, findWithin, stepsOfLastScan } from "./find-secrets.ts";
-import type { Finding } from "./findings.ts";
+import type { Finding, Range } from "./findings.ts";
 import { isGiven } from "./marks.ts";
 import { withoutPrivate } from "./private.ts";
 
@@ -30,7 +29,7 @@ const REACH = 4096;
 
 /** Parts of the text around marks, joined where they overlap. The star of a home path is not such a mark. */
 function aroundMarks(findings: readonly Finding[], redacted: string): readonly Range[] {
-  const parts: (readonly [number, number])[] = [];
+  const parts: Range[] = [];
   let moved = 0;
   for (const { start, end, replacement } of findings) {
     const at = start + moved;

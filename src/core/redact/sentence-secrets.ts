@@ -2,6 +2,8 @@
 // password is wrong" stays.
 import { isChosen } from "./code-values.ts";
 import { afterColour } from "./colours.ts";
+import type { Range } from "./findings.ts";
+import { isLetterOrDigit, textBefore } from "./near.ts";
 import {
   isOddPair,
   isReference,
@@ -60,12 +62,7 @@ export const NOUNS: readonly Noun[] = [...PASSWORDS, ...PAIRS, ...KEYS].flatMap(
 });
 
 /** [start, end) of the value after the noun at `position`. */
-export function findInSentence(
-  text: string,
-  position: number,
-  noun: Noun,
-  ahead: Ahead,
-): readonly [number, number] | undefined {
+export function findInSentence(text: string, position: number, noun: Noun, ahead: Ahead): Range | undefined {
   if (
     isLetter(text.charCodeAt(position - 1)) &&
     isLetter(text.charCodeAt(position)) &&
@@ -95,7 +92,7 @@ function valueAfter(
   position: number,
   { hint, length, isPassword, isPair, isStem }: Noun,
   ahead: Ahead,
-): readonly [number, number] | undefined {
+): Range | undefined {
   const nounEnd = position + length;
   if (!mayHaveValue(text, nounEnd, ahead, LONGEST_ENDING) || !mayHaveWord(text, nounEnd, ahead))
     return undefined;
@@ -115,9 +112,7 @@ function valueAfter(
   if (isPair && !/ \/\s/.test(sentence)) return undefined;
   ahead.read++;
   const next =
-    isPassword && isFollowedByValue(text.slice(Math.max(0, position - 40), position))
-      ? NEXT_WORD.exec(sentence)
-      : null;
+    isPassword && isFollowedByValue(textBefore(text, position, 40)) ? NEXT_WORD.exec(sentence) : null;
   if (next && isSecret(next[2] ?? "", true, true)) {
     const from = after + (next[1]?.length ?? 0);
     return [from, from + (next[2]?.length ?? 0)];
@@ -136,8 +131,7 @@ function valueAfter(
   const linked =
     (link !== undefined && link.trim() !== "") ||
     text.startsWith("'s ", after) ||
-    (start - after <= 3 &&
-      (isFollowedByValue(text.slice(Math.max(0, position - 40), position)) || (isPassword && !isEnglish)));
+    (start - after <= 3 && (isFollowedByValue(textBefore(text, position, 40)) || (isPassword && !isEnglish)));
   // The value in the sentence is known already.
   if (secret.startsWith("[redacted")) return undefined;
   // Another part of the same word: `git-credentials-7a0c`, `token?service=`.
@@ -175,7 +169,7 @@ function readValue(sentence: string): RegExpExecArray | null {
 let valueInSentence: RegExp | undefined;
 
 /** "The password, which I rotated, is now X": letters, digits and signs in a word that is nothing else. */
-function withSigns(sentence: string): readonly [number, number] | undefined {
+function withSigns(sentence: string): Range | undefined {
   const near = sentence.slice(0, NEAR);
   if (!/[!@#$%^&*?~]/.test(near)) return undefined;
   const match =
@@ -185,7 +179,7 @@ function withSigns(sentence: string): readonly [number, number] | undefined {
 }
 
 /** "If it asks for a password, type X", "for the password use X", "I reset the password, it's X". */
-function typedLater(sentence: string): readonly [number, number] | undefined {
+function typedLater(sentence: string): Range | undefined {
   const near = sentence.slice(0, NEAR);
   if (!/[,;:]|^ (?:use|type|enter|try) /.test(near)) return undefined;
   const match =
@@ -206,7 +200,7 @@ function changedTo(text: string, end: number, link: string, isPassword: boolean)
 }
 
 /** "A temporary password is generated for root@localhost: X", at the end of a line. */
-function afterColon(text: string, position: number): readonly [number, number] | undefined {
+function afterColon(text: string, position: number): Range | undefined {
   const match =
     /^[^\n:]{1,60}:[ \t]{1,3}([\x21\x23-\x26\x28-\x5b\x5d-\x5f\x61-\x7e]{8,100})(?=\r?\n|$|["\\])/.exec(
       text.slice(position, position + 200),
@@ -231,7 +225,7 @@ function valueBefore(
   position: number,
   { isPassword, length }: Noun,
   ahead: Ahead,
-): readonly [number, number] | undefined {
+): Range | undefined {
   if (text[position - 1] !== " ") return undefined;
   const from = Math.max(0, position - 160);
   const near = text.slice(from, position);
@@ -258,7 +252,7 @@ function valueBefore(
     );
   const value = match?.[1] ?? "";
   if (match === null || value.startsWith("[redacted")) return undefined;
-  const at = (value: string): readonly [number, number] => {
+  const at = (value: string): Range => {
     const start = from + match.index + match[0].indexOf(value);
     return [start, start + value.length];
   };
@@ -294,7 +288,7 @@ function namedBehind(
 const ENDS_CLAUSE = /^[a-z]{0,4}(?:[).,;!?]|\s*$)/;
 const ENDS_AS_PAIR = /^(?:credentials|creds|logins?)\b/i;
 
-function rangeOf(value: string, start: number): readonly [number, number] {
+function rangeOf(value: string, start: number): Range {
   return [start, start + value.length];
 }
 
@@ -328,7 +322,7 @@ function isSecret(value: string, isPassword: boolean, linked: boolean): boolean 
 }
 
 /** "credentials: admin / X". */
-function pairAt(text: string, position: number): readonly [number, number] | undefined {
+function pairAt(text: string, position: number): Range | undefined {
   const match = /^\s{0,2}[/,:]\s{0,2}["'`]?([\x21\x23-\x26\x28-\x5b\x5d-\x5f\x61-\x7e]{6,100})/.exec(
     text.slice(position, position + 120),
   );
@@ -340,7 +334,5 @@ function pairAt(text: string, position: number): readonly [number, number] | und
 }
 
 function isLetter(code: number): boolean {
-  return (
-    (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95
-  );
+  return isLetterOrDigit(code) || code === 95;
 }

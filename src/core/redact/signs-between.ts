@@ -1,7 +1,9 @@
 // Finds a value behind the name of a secret with any signs in between: quotes and brackets of any language, tags, arrows,
 // dots, columns. In return the value itself must look like a secret: letters and digits, and no name of anything.
 import { isChosen, isCompound } from "./code-values.ts";
+import type { Range } from "./findings.ts";
 import type { Weight } from "./names.ts";
+import { matchAt, textBefore } from "./near.ts";
 import { looksTyped } from "./plausible.ts";
 import { NO_SECRET } from "./spoken-values.ts";
 
@@ -29,20 +31,17 @@ export function valueBehindSigns(
   nameStart: number,
   nameEnd: number,
   weight: Weight,
-): readonly [number, number] | undefined {
+): Range | undefined {
   if (isBeforeWord(text, nameEnd)) return undefined;
   if (weight === "weak" || !(weight === "password" || isCompound(text.slice(nameStart, nameEnd))))
     return undefined;
   // Not flags (their value is the next word) and not variables.
-  if (text[nameStart] === "-" || /\$\{?$/.test(text.slice(Math.max(0, nameStart - 2), nameStart)))
-    return undefined;
-  BETWEEN.lastIndex = nameEnd;
-  const between = BETWEEN.exec(text)?.[0] ?? "";
+  if (text[nameStart] === "-" || /\$\{?$/.test(textBefore(text, nameStart, 2))) return undefined;
+  const between = matchAt(BETWEEN, text, nameEnd)?.[0] ?? "";
   // The next argument after a key may be anything: HKDF(key, "files-v1-abc").
   if (PLAIN.test(between) || (between.startsWith(",") && weight !== "password")) return undefined;
   const start = nameEnd + between.length;
-  VALUE.lastIndex = start;
-  const value = (VALUE.exec(text)?.[0] ?? "").replace(/[.:?*]+$/, "");
+  const value = (matchAt(VALUE, text, start)?.[0] ?? "").replace(/[.:?*]+$/, "");
   const end = start + value.length;
   const after = text.slice(end, end + 50);
   const isPlace =
@@ -64,10 +63,10 @@ export function valueBeforeName(
   nameStart: number,
   nameEnd: number,
   weight: Weight,
-): readonly [number, number] | undefined {
+): Range | undefined {
   if (weight === "weak" || !/["']/.test(text[nameStart - 1] ?? "") || !/["'\\]/.test(text[nameEnd] ?? ""))
     return undefined;
-  const near = text.slice(Math.max(0, nameStart - 160), nameStart);
+  const near = textBefore(text, nameStart, 160);
   const match =
     /["'](?:value|val)\\{0,7}["']\s{0,4}:\s{0,4}\\{0,7}["']([^"'\s\\]{6,80})(\\{0,7}["']\s{0,4},\s{0,20}\\{0,7}["'](?:name|key)\\{0,7}["']\s{0,4}:\s{0,4}\\{0,7}["'])$/.exec(
       near,

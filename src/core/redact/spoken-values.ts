@@ -1,6 +1,8 @@
 // Finds passwords without digits and signs in a sentence: "the password is kettledrum", "cambié la contraseña a nube-gris".
 // Their place in the sentence shows that they are passwords, unless the word there is one of those that sentences about
 // passwords usually have (wrong, required, case-sensitive).
+import type { Range } from "./findings.ts";
+import { textBefore } from "./near.ts";
 import { isReference } from "./plausible.ts";
 
 /** What is no password: URLs, paths, versions, dates, amounts, calls, names of algorithms, hashes. */
@@ -8,15 +10,11 @@ export const NO_SECRET =
   /:\/\/|^(?:[A-Za-z]:)?[\\/~.]|^[\w.-]+\/[\w./-]*$|^v?\d+(?:[.:-]\d+)*$|^\d+[-–]?[a-z]+$|[(){}<>[\]]|^(?:sha|md|aes|rsa|base|utf|argon|bcrypt|pbkdf|oauth|hs|rs|es|ed|http|ipv|x|s|p|h|ec)-?\d{1,5}(?:[-_/:,.][\w-]{0,12}|[a-z]{0,6})$|\.[a-z]\w{0,4}$|^[0-9a-f]{7,}$|^[\w-]+[:=]|^--|\w\.\w+\.\w|^@|^#\d|^[a-z]+;\w|\\|\|/i;
 
 /** [start, end) of the password that follows the noun at [position, after). */
-export function valueSaidAfter(
-  text: string,
-  position: number,
-  after: number,
-): readonly [number, number] | undefined {
+export function valueSaidAfter(text: string, position: number, after: number): Range | undefined {
   const rest = text.slice(after, after + REACH);
   const line = rest.indexOf("\n");
   const sentence = line < 0 ? rest : rest.slice(0, line);
-  const before = text.slice(Math.max(0, position - REACH_BACK), position);
+  const before = textBefore(text, position, REACH_BACK);
   const noun = text.slice(position, after);
   const isEnglish = ENGLISH.test(noun);
   const isNext = isFollowedByValue(before) || /^[\u0e00-\uffff]/.test(noun);
@@ -29,7 +27,7 @@ export function valueSaidAfter(
 }
 
 /** The same behind `token` or `key`. People seldom choose those, so the form is narrower: "the token is copper-7-kettle-12". */
-export function keySaidAfter(text: string, after: number): readonly [number, number] | undefined {
+export function keySaidAfter(text: string, after: number): Range | undefined {
   const rest = text.slice(after, after + REACH);
   const match = rules().linked.exec(rest);
   const [, lead = "", owner = "", link = "", , whole = ""] = match ?? [];
@@ -99,7 +97,7 @@ function rules(): ReturnType<typeof grammar> {
   return built;
 }
 
-type Place = readonly [number, number] | undefined;
+type Place = Range | undefined;
 
 /** `copper-Kettle`: a word with such capitals is a password wherever in the sentence it stands. */
 function capitalisedWord(sentence: string): Place {

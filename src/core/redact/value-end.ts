@@ -1,5 +1,6 @@
 // Finds the end of a value: at a quote, at the end of a word, of an element, of a block of YAML.
 import type { Weight } from "./names.ts";
+import { matchAt, textBefore } from "./near.ts";
 
 export interface Context {
   readonly weight: Weight;
@@ -15,11 +16,7 @@ export interface Context {
 export function argumentEnd({ text, quote, start, nameStart, operator, weight }: Context): number {
   const opened = text[nameStart - 1];
   if (quote !== "" || operator !== "=" || weight === "weak" || (opened !== '"' && opened !== "'")) return 0;
-  if (
-    !/(?:^|\s)(?:--?[A-Za-z][\w-]{0,30}[ =]|- |export |env )["']$/.test(
-      text.slice(Math.max(0, nameStart - 40), nameStart),
-    )
-  )
+  if (!/(?:^|\s)(?:--?[A-Za-z][\w-]{0,30}[ =]|- |export |env )["']$/.test(textBefore(text, nameStart, 40)))
     return 0;
   const end = quotedEnd(text, opened, start);
   const value = text.slice(start, end);
@@ -28,8 +25,7 @@ export function argumentEnd({ text, quote, start, nameStart, operator, weight }:
 
 export function valueEnd({ text, quote, start, name, nameStart, operator, weight }: Context): number {
   if (quote !== "") return quotedEnd(text, quote, start);
-  BARE.lastIndex = start;
-  let value = BARE.exec(text)?.[0] ?? "";
+  let value = matchAt(BARE, text, start)?.[0] ?? "";
   if (operator.includes("%3")) value = /^[^%&]*/.exec(value)?.[0] ?? "";
   if (operator === ">") value = /^[^<\n]*/.exec(text.slice(start, start + MAXIMUM))?.[0] ?? "";
   // In a URL the next parameter follows; elsewhere `&` may be part of a password.
@@ -75,7 +71,7 @@ function quoteInside(text: string, quote: string, index: number): number {
 
 /** The end of a block of YAML (`key: |`): it goes on as long as lines are indented like its first. */
 export function blockEnd({ text, start }: Context, first: number): number {
-  const indent = /[ \t>]*$/.exec(text.slice(Math.max(0, start - 40), start))?.[0] ?? "";
+  const indent = /[ \t>]*$/.exec(textBefore(text, start, 40))?.[0] ?? "";
   let end = first;
   for (let lines = 0; lines < MOST_LINES && indent !== ""; lines++) {
     const line = /^\r?\n([^\r\n]{1,400})/.exec(text.slice(end, end + 410));

