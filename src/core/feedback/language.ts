@@ -1,16 +1,11 @@
 // Type: feedback phrases of a language, and patterns for the end of a remark.
-import type { FeedbackVerdict } from "../../domain/feedback.ts";
+import type { Row } from "./phrase.ts";
 
 export interface Language {
   /** Words for the previous work. */
   readonly it: string;
   readonly end: string;
-  /** Verdict, texts of which one must occur, and the pattern; `?` after the verdict: also as a question. */
-  readonly rows: readonly (readonly [
-    verdict: FeedbackVerdict | "regression?",
-    needs: string,
-    words: string,
-  ])[];
+  readonly rows: readonly Row[];
 }
 
 export const WORD = "[\\wÀ-ɏ'/._-]+";

@@ -1,13 +1,12 @@
 // Feedback phrases in six languages, one file each. In the rows, `IT` stands for the previous work, `END` for the end of
 // the statement, `STOP` for the end of the remark; each row matches from the beginning of a remark.
 import type { FeedbackVerdict } from "../../domain/feedback.ts";
-import { type Pattern, pattern } from "../pattern/pattern.ts";
 import { CHINESE } from "./chinese.ts";
 import { FRENCH } from "./french.ts";
 import { GERMAN } from "./german.ts";
 import { JAPANESE } from "./japanese.ts";
 import { type Language, STOP } from "./language.ts";
-import type { Phrase } from "./phrase.ts";
+import { type Phrase, phraseOf } from "./phrase.ts";
 import { PORTUGUESE } from "./portuguese.ts";
 import { SPANISH } from "./spanish.ts";
 
@@ -22,21 +21,10 @@ const JAPANESE_PHRASES = made(JAPANESE);
 const CHINESE_PHRASES = made(CHINESE);
 const LATIN_PHRASES = byVerdict([FRENCH, GERMAN, SPANISH, PORTUGUESE].flatMap(made));
 
-/** Expressions are compiled only if the text contains what they need: a hundred would cost a cold hook milliseconds. */
 function made({ it, end, rows }: Language): readonly Phrase[] {
-  return rows.map(([said, needs, words]) => {
-    let expression: Pattern | undefined;
-    return {
-      verdict: said === "regression?" ? "regression" : said,
-      needs: needs.split("|"),
-      get pattern() {
-        const source = words.replaceAll("IT", it).replaceAll("END", end).replaceAll("STOP", STOP);
-        expression ??= pattern(new RegExp(`^(?:${source})`, "i"));
-        return expression;
-      },
-      question: said === "regression?",
-    };
-  });
+  const source = (words: string) =>
+    words.replaceAll("IT", it).replaceAll("END", end).replaceAll("STOP", STOP);
+  return rows.map((row) => phraseOf(row, source));
 }
 
 /** Regressions before failures before successes, in all languages. */
