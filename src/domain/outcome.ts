@@ -46,6 +46,8 @@ export interface Denied {
 export interface Unknown {
   readonly status: "unknown";
   readonly exitCode?: number | undefined;
+  /** What a test runner printed of failed tests, though something hid its exit code; at most 200 characters. */
+  readonly said?: string;
 }
 
 export type Outcome = Succeeded | Failed | Cancelled | Denied | Unknown;

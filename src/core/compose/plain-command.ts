@@ -4,7 +4,7 @@
 export function plainCommand(display: string): string {
   const bare = display
     .replace(/^(?:cd\s+\S+\s*(?:&&|;)\s*)+/, "")
-    .replace(/\s*\|\s*(?:tail|head|grep|less|cat|tee)\b.*$/, "")
+    .replace(/\s*\|\s*(?:tail|head|grep|less|cat|tee|Select-Object|Out-String|Out-Host)\b.*$/, "")
     .replaceAll(/\s*(?:2>&1|[12]?>\s*\/dev\/null|&>\s*\/dev\/null)/g, "")
     .trim();
   return bare || display;

@@ -385,10 +385,11 @@ describe("outcome: whom not to blame", () => {
   });
 
   it("cannot tell how a test run behind a pipe ended that says it failed", () => {
-    const output = "Tests:       5 failed, 473 passed, 478 total";
+    const output = "Test Suites: 2 failed, 3 passed\nTests:       5 failed, 473 passed, 478 total\nTime: 4 s";
     expect(judge(shell("npm test 2>&1 | tail -20"), { ok: true, exitCode: 0, output })).toEqual({
       status: "unknown",
       exitCode: 0,
+      said: "Tests: 5 failed, 473 passed, 478 total",
     });
   });
 });

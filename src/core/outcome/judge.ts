@@ -3,7 +3,7 @@
 import type { Action, ShellCommand } from "../../domain/action.ts";
 import type { ToolCall, ToolResult } from "../../domain/event.ts";
 import type { FailureKind } from "../../domain/failure-kinds.ts";
-import type { Failed, Outcome, Succeeded } from "../../domain/outcome.ts";
+import type { Failed, Outcome, Succeeded, Unknown } from "../../domain/outcome.ts";
 import { type Subject, subjectName, subjectType } from "../../domain/subject.ts";
 import { aboutWhat } from "./about.ts";
 import { isAnswer, isQuestion } from "./answer.ts";
@@ -18,6 +18,7 @@ import { signatureOf } from "./signature.ts";
 import { exitCodeOf, stopped } from "./status.ts";
 import { namedBy } from "./subjects.ts";
 import { testLine } from "./test-line.ts";
+import { failedTests } from "./test-summary.ts";
 import { type OutputText, readOutput } from "./text.ts";
 import { inEnglish } from "./translated.ts";
 import { workOf } from "./work.ts";
@@ -43,13 +44,18 @@ export function judgeOutcome(input: Judged): Outcome {
     return failed(input, text(), byExitCode(finding, action, exitCode), exitCode);
   }
   const hidden = hiddenFailure(action, text, call, String(result.output ?? ""));
-  if (hidden === "unclear") return { status: "unknown", exitCode };
+  if (hidden === "unclear") return unclear(text, exitCode);
   if (hidden !== undefined) return failed(input, text(), hidden.finding, exitCode, hidden.speaker);
   const isSuccess =
     reported === "silent"
       ? outputShowsSuccess(action, text)
       : exitCode !== undefined || !endsWithFailure(action, text);
   return isSuccess ? succeeded(action, text, exitCode) : { status: "unknown", exitCode };
+}
+
+function unclear(text: () => OutputText, exitCode: number | undefined): Unknown {
+  const said = failedTests(text().lines);
+  return { status: "unknown", exitCode, ...(said && { said }) };
 }
 
 function succeeded(action: Action, text: () => OutputText, exitCode: number | undefined): Succeeded {

@@ -8,6 +8,7 @@ import { wordSet } from "../../domain/word-set.ts";
 import { certainFinding } from "./classify.ts";
 import { classOf } from "./command-class.ts";
 import type { Finding } from "./match.ts";
+import { failedTests } from "./test-summary.ts";
 import type { OutputText } from "./text.ts";
 import { workOf } from "./work.ts";
 
@@ -37,6 +38,7 @@ export function hiddenFailure(
   if (lines.length === 0) return undefined;
   if (hidden.some((command) => CHECKERS.has(classOf(command)))) {
     if (lines.some((line) => VERDICT_FAILED.test(line))) return "unclear";
+    if (hidden.some((command) => classOf(command) === "test") && failedTests(lines) !== "") return "unclear";
     // It ran to its end, so the call was right, whatever its log quotes.
     if (lines.some((line) => VERDICT_PASSED.test(line))) return undefined;
   }

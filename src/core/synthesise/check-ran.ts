@@ -10,9 +10,10 @@ export function hasRun({ display, outcome }: Attempt): boolean {
   return !SAYS_NOTHING.test(outcome.excerpt) || partsOf(display)[0]?.after !== "&&";
 }
 
-/** The check is not part of this project: fetched for the occasion, or without its configuration. */
+/** The check is not part of this project: fetched for the occasion, without its configuration, or with an option that
+ * this machine cannot serve. */
 const NOT_SET_UP =
-  /package was not found and will be installed|could(?:n[’']t| not) find (?:an? |the |any )?\S*(?:config|configuration)\b|no (?:\w+ )?config(?:uration)?(?: file)? (?:was |could be )?found/i;
+  /^(?:\S+: )?-[\w-]+ requires \S|package was not found and will be installed|could(?:n[’']t| not) find (?:an? |the |any )?\S*(?:config|configuration)\b|no (?:\w+ )?config(?:uration)?(?: file)? (?:was |could be )?found/i;
 
 const OF_CD = /^(?:\S+: )*(?:line \d+: )?(?:cd|zoxide): /;
 const SAYS_NOTHING = /^(?:(?:error: )?(?:command failed with )?exit (?:code|status)[: ]+\d+)?\s*$/i;

@@ -161,13 +161,17 @@ function isSeen(parts: readonly Part[], index: number, { isScript, task }: Named
   for (let at = index; at < parts.length; at++) {
     const { after } = parts[at] as Part;
     if (after === "" || after === "&&") continue;
-    if (after === "|" && !isBare && SHOWS_THE_END.has(parts[at + 1]?.words[0] ?? "")) continue;
+    if (after === "|" && !isBare && showsTheEnd(parts[at + 1]?.words ?? [])) continue;
     return false;
   }
   return true;
 }
 
-const SHOWS_THE_END = new Set(["tail", "tee", "cat"]);
+function showsTheEnd([program = "", ...rest]: readonly string[]): boolean {
+  return SHOWS_THE_END.has(program) || (program === "Select-Object" && rest.includes("-Last"));
+}
+
+const SHOWS_THE_END = new Set(["tail", "tee", "cat", "Out-String", "Out-Host"]);
 
 /** Down from where the line stands, or only up. */
 const STEP = /^(?:(?:\.\.\/?)+$|(?!\/|~|\.\.|\$|-|[A-Za-z]:))/;

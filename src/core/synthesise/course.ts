@@ -108,7 +108,7 @@ function failedCheck(attempt: Attempt): FailedCheck {
   return {
     sort: isCheck(work) ? work : "test",
     display,
-    error: outcome.status === "failed" ? outcome.excerpt : "",
+    error: outcome.status === "failed" ? outcome.excerpt : (saidFailed(attempt) ?? ""),
     forms: commandsIn(attempt).flatMap((one) => (isCheck(one.work) ? [one.form] : [])),
   };
 }
@@ -152,6 +152,7 @@ function take(attempt: Attempt, state: State): void {
   if (isDone && isCommittedOtherwise(attempt, state)) settle(state);
   if (isDone && mayHaveCommitted(attempt)) {
     settle(state);
+    unchecked(state);
     state.standing.isUnnamed = true;
   }
   // The formatter has repaired what a formatting check complained about.
@@ -233,10 +234,12 @@ const CONTINUES = /\b(?:git|gh stack|gt)\s[^;&|]*\s--continue\b|\bgt continue\b/
 /** What stands in the lines for an interpreter is not kept. */
 const STARTS_PROGRAMS = /\b(?:python[\d.]*|node|ruby|perl)\s[^;&|]*<</;
 
+const RAN: ReadonlySet<string> = new Set(["succeeded", "failed"]);
+
 function takeCommitted(attempt: Attempt, state: State): void {
   // A commit in another repository does not belong to this project.
   if (attempt.files.some((file) => state.outside.has(file)) || isCommitElsewhere(attempt)) return;
-  if (attempt.outcome.status === "succeeded") state.staged = stagedAfter(attempt, state.staged);
+  if (RAN.has(attempt.outcome.status)) state.staged = stagedAfter(attempt, state.staged);
   const before = state.standing.commits.length;
   takeCommit(attempt, state.standing);
   const { commits, isUnnamed } = state.standing;
@@ -320,11 +323,26 @@ function takeCheck(attempt: Attempt, state: State): void {
   } else if (outcome.status === "failed" && !outcome.masked && isCheck(work)) {
     if (familyOf(outcome.kind) !== "state" || commandsIn(attempt).every(({ isOutside }) => isOutside)) return;
     if (!hasRun(attempt)) return;
-    // The other checks that passed stay passed: nothing was changed since.
-    state.passed.delete(work);
-    state.failed = attempt;
-    state.unsettled = attempt;
+    takeFailed(attempt, work, state);
+  } else if (outcome.status === "unknown") {
+    // It was run again, and nobody saw it pass.
+    for (const { work, isOutside } of commandsIn(attempt))
+      if (isCheck(work) && !isOutside) state.passed.delete(work);
+    if (saidFailed(attempt) !== undefined && commandsIn(attempt).some(({ isOutside }) => !isOutside))
+      takeFailed(attempt, "test", state);
   }
+}
+
+/** The other checks that passed stay passed: nothing was changed since. */
+function takeFailed(attempt: Attempt, sort: Check, state: State): void {
+  state.passed.delete(sort);
+  state.failed = attempt;
+  state.unsettled = attempt;
+}
+
+/** How many tests failed, in the words of their runner, where a pipe has hidden its exit code. */
+function saidFailed({ outcome }: Attempt): string | undefined {
+  return outcome.status === "unknown" ? outcome.said : undefined;
 }
 
 /** Also where nobody sees how it ended: what failed before may be mended. */

@@ -9,19 +9,23 @@ import { bare } from "./written.ts";
 export type Staged = Taken["files"];
 
 /** Adds what the line stages: files by name, told from the root and as they were written, or everything. */
-export function stagedAfter({ display, files, work }: Attempt, staged: Staged): Staged {
+export function stagedAfter({ display, files, work, outcome }: Attempt, staged: Staged): Staged {
   if (staged === "all" || !/\bgit\b/.test(display)) return staged;
+  if (outcome.status === "failed" && (!BEGINS_WITH_ADD.test(display) || OF_GIT.test(outcome.excerpt)))
+    return staged;
   const text = withoutMessage(display);
   const parts = partsOf(text);
-  // A line that was cut before its commit: nobody knows what it staged.
-  if (work === "commit" && (parts.length === 0 || text.endsWith("…"))) return [];
+  // A line that was cut before its commit: what it staged is known only where the cut is in the list of it.
+  const isCut = text.endsWith("…") && !(files.length > 0 && isAdd(parts.at(-1)?.words ?? []));
+  if (work === "commit" && (parts.length === 0 || isCut)) return [];
   if (parts.length === 0 && /\bgit\b.*\sadd\b/.test(display)) return "all";
   return parts.reduce<Staged>((before, { words: given }) => {
-    // `rtk git add`: it only shortens the output.
-    const words = given[0] === "rtk" ? given.slice(1) : given;
-    if (before === "all" || words[0] !== "git") return before;
-    const [verb, ...rest] = afterOptions(words.slice(1));
-    if (verb === "commit") return rest.some((word) => /^(?:-[b-z]*a\w*|--all)$/.test(word)) ? "all" : before;
+    const [verb, ...rest] = ofGit(given);
+    if (before === "all" || verb === undefined) return before;
+    if (verb === "commit") {
+      const isAll = outcome.status !== "failed" && rest.some((word) => COMMITS_ALL.test(word));
+      return isAll ? "all" : before;
+    }
     if (verb === "rm" || verb === "mv") return before.concat(files);
     if (verb !== "add") return before;
     const named = rest.filter((word) => !word.startsWith("-")).map(bare);
@@ -31,6 +35,22 @@ export function stagedAfter({ display, files, work }: Attempt, staged: Staged): 
       named.some((word) => /[*?$`{]|REDACTED/.test(word) || isRoot(word));
     return isAll ? "all" : before.concat(files, named);
   }, staged);
+}
+
+const COMMITS_ALL = /^(?:-[b-z]*a\w*|--all)$/;
+/** Whatever failed in the line came after it. */
+const BEGINS_WITH_ADD = /^(?:(?:cd|pushd) [^;&|]+(?:&&|;) *)*(?:rtk )?git (?:-\S+ \S+ )*add /;
+/** Git's own complaint: nothing was staged. */
+const OF_GIT = /^(?:fatal|error): |pathspec|ignored by one of/;
+
+/** The words behind `git` and its options; none for another program. `rtk git add`: it only shortens the output. */
+function ofGit(given: readonly string[]): readonly string[] {
+  const [program, ...rest] = given[0] === "rtk" ? given.slice(1) : given;
+  return program === "git" ? afterOptions(rest) : [];
+}
+
+function isAdd(words: readonly string[]): boolean {
+  return ofGit(words)[0] === "add";
 }
 
 /** A line that was cut in the message of its commit has told everything else. */
@@ -63,7 +83,7 @@ export function takenIn(attempts: readonly Attempt[]): readonly TakenIn[] {
   const taken: TakenIn[] = [];
   let staged: Staged = [];
   for (const attempt of attempts) {
-    if (attempt.outcome.status !== "failed") staged = stagedAfter(attempt, staged);
+    staged = stagedAfter(attempt, staged);
     if (!hasCommitted(attempt)) continue;
     const { at, turn, branch, commit } = attempt;
     taken.push({ at, turn, files: staged, ...(branch && { branch }), ...(commit && { commit }) });

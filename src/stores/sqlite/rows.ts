@@ -41,9 +41,8 @@ export function outcomeValues(outcome: Outcome): Value[] {
   const { status } = outcome;
   switch (status) {
     case "succeeded":
-      return [status, exitCode, null, null, null, outcome.said ?? null, null, null, null];
     case "unknown":
-      return [status, exitCode, null, null, null, null, null, null, null];
+      return [status, exitCode, null, null, null, outcome.said ?? null, null, null, null];
     case "failed":
       return [
         status,
@@ -169,9 +168,8 @@ function toOutcome(row: OutcomeRow): Outcome {
       by: row.denied_by as "user",
       ...(row.excerpt !== null && { words: row.excerpt }),
     };
-  if (row.status === "succeeded")
-    return { status: "succeeded", ...exit, ...(row.excerpt !== null && { said: row.excerpt }) };
-  if (row.status !== "failed") return { status: row.status, ...exit };
+  if (row.status !== "failed")
+    return { status: row.status, ...exit, ...(row.excerpt !== null && { said: row.excerpt }) };
   return {
     status: "failed",
     ...exit,

@@ -31,6 +31,7 @@ export function appending(current: Current): void {
         { status: "denied", by: "twiceshy" },
         { status: "denied", by: "user", words: "We never push to main ㅠㅠ" },
         { status: "unknown", exitCode: 1 },
+        { status: "unknown", exitCode: 0, said: "Tests: 2 failed, 7 passed" },
         { status: "unknown" },
       ];
       const full = {
