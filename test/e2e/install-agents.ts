@@ -22,14 +22,14 @@ const PLATFORM = `${process.platform}-${process.arch}`;
 const AGENTS = {
   "claude-code": {
     package: "@anthropic-ai/claude-code",
-    version: "2.1.325",
+    version: "2.1.327",
     program: "claude",
     entries: () =>
       [PLATFORM, `${PLATFORM}-musl`].map((platform) => `@anthropic-ai/claude-code-${platform}/claude`),
   },
   codex: {
     package: "@openai/codex",
-    version: "0.166.0",
+    version: "0.169.0",
     program: "codex",
     entries: (modules) => {
       const vendor = `@openai/codex-${PLATFORM}/vendor`;
