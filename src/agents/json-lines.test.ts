@@ -33,6 +33,17 @@ describe("agents: JSON lines", () => {
     expect(await read("")).toEqual([]);
   });
 
+  it("counts every torn line, also among those nobody wants", async () => {
+    const path = join(folder, "torn.jsonl");
+    writeFileSync(path, '{"a":1}\n{"skip":1}\r\n \n{"skip":\nskip\n\u0000\u0000\n{"a":2}\n{"skip":1');
+    let torn = 0;
+    const options = { isWanted: (line: Buffer) => line.includes('"a"'), onBroken: () => void torn++ };
+    const found: unknown[] = [];
+    for await (const records of jsonLines(path, options)) found.push(...records);
+    expect(found).toEqual([{ a: 1 }, { a: 2 }]);
+    expect(torn).toBe(3);
+  });
+
   it("joins lines across chunks and letters across bytes", async () => {
     const long = "ä€😀".repeat(200_000);
     expect(await read(`{"a":"${long}"}\n{"b":1}\n{"c":"${long}"}`)).toEqual([

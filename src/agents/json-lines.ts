@@ -9,14 +9,17 @@ const LONGEST_LINE = 32 * 1024 * 1024;
 /** Room for one skipped line and a good one after it. */
 const MOST_LOOKED_AT = 2 * LONGEST_LINE;
 const CHUNK = 1024 * 1024;
-const NEWLINE = 10;
+const [NEWLINE, OPENING, CLOSING] = [10, 123, 125];
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
 interface LineOptions {
   /** Filters raw lines, because parsing is what costs; default: all. */
   isWanted?(line: Buffer): boolean;
-  /** Called for a line that is not JSON, except an incomplete last line, which the agent is still writing. */
+  /**
+   * Called for a line that is not JSON, also where nobody wants it, except an incomplete last line, which the agent is
+   * still writing.
+   */
   readonly onBroken?: OnBroken | undefined;
   readonly longestLine?: number | undefined;
 }
@@ -137,7 +140,10 @@ function parseAll(
 ): JsonRecord[] {
   const records: JsonRecord[] = [];
   for (const line of lines) {
-    if (!isWanted(line)) continue;
+    if (!isWanted(line)) {
+      if (isTorn(line)) onBroken?.();
+      continue;
+    }
     try {
       const record: unknown = JSON.parse(line.toString("utf8"));
       if (isRecord(record)) records.push(record);
@@ -147,4 +153,11 @@ function parseAll(
     }
   }
   return records;
+}
+
+/** By its ends alone, because parsing is what costs. */
+function isTorn(line: Buffer): boolean {
+  if (line[0] === OPENING && line.at(-1) === CLOSING) return false;
+  const text = line.toString("latin1").trim();
+  return text !== "" && !(text.startsWith("{") && text.endsWith("}"));
 }

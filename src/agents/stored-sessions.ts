@@ -58,9 +58,9 @@ export function openFor(file: string, agent: string): Opened {
   try {
     return openUntouched(file);
   } catch (cause) {
-    throw new Error(`${file} cannot be read: ${messageOf(cause)}. Close ${agent}, then run this again.`, {
-      cause,
-    });
+    const why = messageOf(cause);
+    const remedy = /locked|busy/.test(why) ? ` Close ${agent}, then run this again.` : "";
+    throw new Error(`${file} cannot be read: ${why}.${remedy}`, { cause });
   }
 }
 

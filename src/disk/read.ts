@@ -1,6 +1,7 @@
 // Reads files that this process did not write; there is no other way to. Anything may be at a path, so it never waits for
 // a pipe, never reads a device or a huge file, and never follows a link out of the repository.
 import {
+  accessSync,
   closeSync,
   constants,
   createReadStream,
@@ -184,9 +185,19 @@ function statOf(path: string) {
 }
 
 function assertRegular(path: string, status: Status, most: number): void {
-  if (status.isDirectory()) throw new UnreadableFile(path, "is a folder, not a file", "EISDIR");
+  if (status.isDirectory()) throw notAFile(path);
   if (!status.isFile()) throw new UnreadableFile(path, "is not a regular file", NOT_REGULAR);
   if (status.size > most) throw tooLarge(path, status.size, most);
+}
+
+/** Of a folder that is closed to us that is the better reason: somebody takes it for a folder of files. */
+function notAFile(path: string): UnreadableFile {
+  try {
+    accessSync(path, constants.R_OK | constants.X_OK);
+  } catch (error) {
+    return fromSystem(path, error);
+  }
+  return new UnreadableFile(path, "is a folder, not a file", "EISDIR");
 }
 
 /** Reads to the end whatever size was reported: the file may shrink or grow meanwhile. */

@@ -1,9 +1,18 @@
 // A home that may not be written, not read, or belongs to somebody else: hooks and commands say so, nobody crashes, and
 // what can be kept aside is kept.
 import { spawnSync } from "node:child_process";
-import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { transcript } from "../cli/house.ts";
 import { Home } from "../hook/run-hook.ts";
 
 const DIST = join(import.meta.dirname, "../../dist");
@@ -75,6 +84,25 @@ describe.skipIf(process.platform === "win32" || !mayRead())("adversary: a home t
     expect(cli(home, ["log"]).stdout.match(/npm run biuld/g)).toHaveLength(2);
   }, 120_000);
 });
+
+describe.skipIf(process.platform === "win32" || !mayRead())(
+  "adversary: histories that are closed to us",
+  () => {
+    it("one closed folder among an agent's histories: it is named, all others are imported", async () => {
+      const home = await usedHome();
+      const folder = join(home.folder, ".claude/projects");
+      const [open, closed] = [join(folder, "-open"), join(folder, "-closed")];
+      for (const one of [open, closed]) mkdirSync(one, { recursive: true });
+      writeFileSync(join(open, "one.jsonl"), transcript("one", home.project));
+      chmodSync(closed, 0o000);
+      chownSync(closed, UID ?? process.getuid?.() ?? 0, UID ?? process.getgid?.() ?? 0);
+      const { stdout, stderr, status } = cli(home, ["import"]);
+      expect(stdout).toContain("3 new calls stored");
+      expect(stderr).toBe("twiceshy: ~/.claude/projects/-closed could not be read: permission denied\n");
+      expect(status).toBe(1);
+    });
+  },
+);
 
 async function usedHome(): Promise<Home> {
   const home = new Home();

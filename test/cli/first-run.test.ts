@@ -61,7 +61,7 @@ describe("cli: first run", () => {
     const broken = lines.map((line, at) => (at === lines.length - 1 ? line.slice(0, -40) : line));
     house.put(".claude/projects/-shop/one.jsonl", `${broken.join("\n")}\n`);
     const { code, err } = await house.run(["import"]);
-    expect(err).toContain("1 line could not be read and was left out.");
+    expect(err).toContain("1 line of ~/.claude/projects/-shop/one.jsonl could not be read and was left out.");
     expect(code).toBe(0);
     house.put(".claude/projects/-shop/two.jsonl", `${broken.join("\n").replaceAll("one", "two")}\n`);
     expect(JSON.parse((await house.run(["import", "--json"])).out)).toMatchObject({

@@ -68,8 +68,9 @@ async function storedCounts() {
 /** Kills it as soon as the memory has the awaited content; returns whether it was still running. */
 async function killedWhen(
   isThere: (counts: Awaited<ReturnType<typeof storedCounts>>) => boolean,
+  args: readonly string[] = ["import"],
 ): Promise<boolean> {
-  const child = spawn(process.execPath, [CLI, "import"], {
+  const child = spawn(process.execPath, [CLI, ...args], {
     ...{ cwd: house.project, stdio: "ignore" },
     env: { PATH: process.env.PATH, HOME: house.home, TWICESHY_HOME: house.memory },
   });
@@ -81,12 +82,39 @@ async function killedWhen(
   return wasAtWork && child.signalCode === "SIGKILL";
 }
 
-it("nothing is lost and nothing is twice, wherever it was killed", async () => {
+function putSessions(): void {
   for (let number = 0; number < SESSIONS; number++)
     house.put(
       `.claude/projects/-shop/5e550000-0000-4000-8000-${String(number).padStart(12, "0")}.jsonl`,
       transcript(number),
     );
+}
+
+it("a first run that was broken off goes on at the next one, and then offers to install", async () => {
+  putSessions();
+  expect(await killedWhen(({ calls }) => calls > 0, [])).toBe(true);
+  expect((await storedCounts()).calls).toBeLessThan(2 * SESSIONS);
+  const again = await house.run([]);
+  expect(again.out).toMatch(/^Found 1 agent: Claude Code \(150 transcripts\)\n/);
+  expect(again.out).toContain("No call failed.");
+  expect(again.out).toContain("twiceshy init");
+  expect(await storedCounts()).toMatchObject({ calls: 2 * SESSIONS, observations: SESSIONS });
+  expect((await house.run([])).out).not.toContain("Found");
+});
+
+it("a first run shows what was found, also if another run has imported all of it meanwhile", async () => {
+  putSessions();
+  await house.run(["import"]);
+  const { store, close } = await openMemory(loadConfig({ HOME: house.home, TWICESHY_HOME: house.memory }));
+  await store.upkeep.saveImportMark({ path: "first import", size: 1, modifiedAt: 0 });
+  await close();
+  const { out } = await house.run([]);
+  expect(out).toContain("No call failed.");
+  expect(out).toContain("twiceshy init");
+});
+
+it("nothing is lost and nothing is twice, wherever it was killed", async () => {
+  putSessions();
   const whole = {
     ...{ calls: 2 * SESSIONS, turns: SESSIONS, observations: SESSIONS },
     ...{ titles: SESSIONS, summaries: SESSIONS },

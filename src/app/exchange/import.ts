@@ -34,6 +34,8 @@ export interface Imported {
   readonly failed: number;
   /** Lines that could not be read, in the files that were; they were left out. */
   readonly brokenLines: number;
+  /** The files with such lines. */
+  readonly brokenLinesIn: readonly string[];
   /** Files that could not be read, with the reason. */
   readonly broken: readonly { readonly path: string; readonly reason: string }[];
 }
@@ -64,10 +66,12 @@ export async function importHistories(
   const total = { files: 0, unchanged: 0, stored: 0, skipped: 0, failed: 0, brokenLines: 0 };
   const sessions = new Set<string>();
   const broken: { path: string; reason: string }[] = [];
+  const brokenLinesIn: string[] = [];
   // Shared by all files: a subagent has its own file in the same session.
   const places = pastPlaces(deps);
   let bytes = 0;
-  const addUp = (read: ImportedFile) => {
+  const addUp = (path: string, read: ImportedFile) => {
+    if (read.brokenLines > 0) brokenLinesIn.push(path);
     total.stored += read.stored;
     total.skipped += read.skipped;
     total.failed += read.failed;
@@ -82,7 +86,7 @@ export async function importHistories(
     if (isUnchanged) total.unchanged++;
     else
       try {
-        addUp(await importFile(deps, file, places, options, progress));
+        addUp(file.path, await importFile(deps, file, places, options, progress));
       } catch (error) {
         broken.push({ path: file.path, reason: error instanceof Error ? error.message : String(error) });
       }
@@ -90,7 +94,7 @@ export async function importHistories(
     bytes += file.size;
     progress(0);
   }
-  return { ...total, sessions: sessions.size, broken };
+  return { ...total, sessions: sessions.size, brokenLinesIn, broken };
 }
 
 interface ImportedFile extends Pick<Imported, "stored" | "skipped" | "failed" | "brokenLines"> {

@@ -67,14 +67,11 @@ export async function runImport(
   progress.finish();
   // In a terminal the bars above have said what was read of each agent; this line adds it up.
   const sum = importText(imported.sessions, imported.stored + imported.skipped, Date.now() - started);
-  if (!quiet) print(`${options.dryRun ? "Read" : "Imported"}: ${sum}`);
-  if (!options.quiet) {
+  const isNews = imported.unchanged < imported.files;
+  if (!quiet) {
+    if (isNews) print(`${options.dryRun ? "Read" : "Imported"}: ${sum}`);
     printBroken(imported.broken, config);
-    const { brokenLines } = imported;
-    if (brokenLines > 0)
-      printError(
-        `twiceshy: ${count(brokenLines, "line")} could not be read and ${brokenLines === 1 ? "was" : "were"} left out.`,
-      );
+    if (imported.brokenLines > 0) printError(`twiceshy: ${brokenLinesText(imported, config.userHome)}`);
   }
   return imported;
 }
@@ -94,14 +91,33 @@ export function printBroken(broken: readonly BrokenFile[], { userHome }: Pick<Co
 
 /** One line for each reason, not for each file: a full disk affects all of them. */
 export function brokenTexts(broken: readonly BrokenFile[], userHome: string): readonly string[] {
-  return [...new Set(broken.map((one) => one.reason))].map((reason) => {
-    const [first, ...others] = broken.filter((one) => one.reason === reason);
-    const more = others.length > 0 ? ` and ${count(others.length, "other file")}` : "";
-    const [, room, plain] = /^(?:\[([\w-]+)\] )?(.*)$/s.exec(reason) ?? [];
+  const plain = broken.map((one) => ({ ...one, reason: withoutPath(one) }));
+  return [...new Set(plain.map((one) => one.reason))].map((reason) => {
+    const paths = plain.filter((one) => one.reason === reason).map(({ path }) => path);
+    const [, room, why] = /^(?:\[([\w-]+)\] )?(.*)$/s.exec(reason) ?? [];
     // The file is fine: the memory could not take it in.
     const what = room === "sqlite" ? "imported" : "read";
-    return `${shortPath(first?.path ?? "", userHome)}${more} could not be ${what}: ${plain}`;
+    return `${firstOf(paths, userHome)} could not be ${what}: ${why}`;
   });
+}
+
+function brokenLinesText({ brokenLines, brokenLinesIn }: Imported, userHome: string): string {
+  const which = `${count(brokenLines, "line")} of ${firstOf(brokenLinesIn, userHome)}`;
+  return `${which} could not be read and ${brokenLines === 1 ? "was" : "were"} left out.`;
+}
+
+function firstOf([first = "", ...others]: readonly string[], userHome: string): string {
+  const more = others.length > 0 ? ` and ${count(others.length, "other file")}` : "";
+  return `${shortPath(first, userHome)}${more}`;
+}
+
+/** Errors of the disk name their file, which stands before the reason already. */
+function withoutPath({ path, reason }: BrokenFile): string {
+  // One session of a database is called FILE#SESSION.
+  const file = [path, path.replace(/#[^#]*$/, "")].find((one) => reason.startsWith(`${one} `));
+  if (file === undefined) return reason;
+  const rest = reason.slice(file.length + 1).replace(/^cannot be read: /, "");
+  return /^(?:is|has|does|leads) /.test(rest) ? `it ${rest}` : rest;
 }
 
 /** The history files of all agents on this machine, or of one; prints what was found. */

@@ -16,6 +16,7 @@ const NOTHING: Imported = {
   failed: 0,
   unchanged: 0,
   brokenLines: 0,
+  brokenLinesIn: [],
   broken: [],
 };
 

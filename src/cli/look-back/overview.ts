@@ -1,5 +1,6 @@
 // twiceshy without a command: overview of this project's memory; on first use it imports the agents' histories.
 
+import { awaitsFirstImport, beginFirstImport, endFirstImport } from "../../app/exchange/first-import.ts";
 import type { ImportFile } from "../../app/exchange/import.ts";
 import { type LessonCounts, lessonCounts } from "../../app/lessons/lesson-counts.ts";
 import { overview as lookOver } from "../../app/look-back/overview.ts";
@@ -30,44 +31,11 @@ export const overview = command({
   },
   flags: { ...SCOPE_FLAGS, ...JSON_FLAG },
   async run(context) {
-    const { flags, config, now, cli } = context;
-    const called = calledAs(config, cli);
-    let offersInit = false;
-    await withMemory(config, async (memory) => {
-      const quiet = flags.json === true;
-      const first = (await memory.store.evidence.counts(undefined)).attempts === 0;
-      const { files, read } = first ? await firstImport(memory, config, quiet) : NO_IMPORT;
-      const imported = files.length > 0;
-      // Right after the first import all projects are shown, whatever the current folder.
-      const scope = imported && flags.project === undefined ? undefined : await scopeOf(memory.deps, flags);
-      const seen = await lookOver(memory.deps, scope, TOP);
-      const place = scope && { ...memory.deps.workspace.place(scope.root), project: scope };
-      const lessons = await lessonCounts(memory.deps, place, now);
-      if (quiet) {
-        await runObserve(memory, files, config, { quiet });
-        return printJson({ project: scope ?? null, ...seen, lessons });
-      }
-      if (seen.counts.attempts === 0) {
-        const lessonLine = lessonText(lessons);
-        return print(
-          [
-            await emptyText(memory, { config, called, read: first ? read : undefined, name: scope?.name }),
-            ...(lessonLine ? [lessonLine] : []),
-          ].join("\n"),
-        );
-      }
-      if (imported) await firstReport(config, files);
-      else {
-        print(`${headText(seen, scope?.name, now)}\n${wrapTo(failureText(seen, "so far"), columns(), "")}`);
-        if (seen.top.length > 0) print(`\n${repeatLines(seen.top).join("\n")}`);
-      }
-      const lessonLine = lessonText(lessons);
-      if (lessonLine) print(`\n${lessonLine}`);
-      print("");
-      // The report is printed; if the person interrupts now, the next import continues with the observations.
-      if (imported) await runObserve(memory, files, config, { quiet });
-      offersInit = imported && canAsk && (await waitingAgents(config)).length > 0;
-      if (!offersInit) print(await nextStep(config, called));
+    const offersInit = await withMemory(context.config, async (memory) => {
+      const first = await awaitsFirstImport(memory.deps);
+      const offers = await show(memory, first, context);
+      if (first) await endFirstImport(memory.deps);
+      return offers;
     });
     if (!offersInit) return 0;
     print("\nInstall Twiceshy for your agents:");
@@ -78,8 +46,46 @@ export const overview = command({
   },
 });
 
+type OverviewContext = Parameters<typeof overview.run>[0];
+
+/** True if the person should be asked now whether to install Twiceshy. */
+async function show(memory: OpenedMemory, first: boolean, context: OverviewContext): Promise<boolean> {
+  const { flags, config, now, cli } = context;
+  const called = calledAs(config, cli);
+  const quiet = flags.json === true;
+  const { files, read } = first ? await firstImport(memory, config, quiet) : NO_IMPORT;
+  const imported = files.length > 0;
+  // Right after the first import all projects are shown, whatever the current folder.
+  const scope = imported && flags.project === undefined ? undefined : await scopeOf(memory.deps, flags);
+  const seen = await lookOver(memory.deps, scope, TOP);
+  const place = scope && { ...memory.deps.workspace.place(scope.root), project: scope };
+  const lessons = await lessonCounts(memory.deps, place, now);
+  if (quiet) {
+    await runObserve(memory, files, config, { quiet });
+    printJson({ project: scope ?? null, ...seen, lessons });
+    return false;
+  }
+  const lessonLine = lessonText(lessons);
+  if (seen.counts.attempts === 0) {
+    print(await emptyText(memory, { config, called, read: first ? read : undefined, name: scope?.name }));
+    if (lessonLine) print(lessonLine);
+    return false;
+  }
+  if (imported) await firstReport(config, files);
+  else {
+    print(`${headText(seen, scope?.name, now)}\n${wrapTo(failureText(seen, "so far"), columns(), "")}`);
+    if (seen.top.length > 0) print(`\n${repeatLines(seen.top).join("\n")}`);
+  }
+  if (lessonLine) print(`\n${lessonLine}`);
+  print("");
+  if (imported) await runObserve(memory, files, config, { quiet });
+  if (imported && canAsk && (await waitingAgents(config)).length > 0) return true;
+  print(await nextStep(config, called));
+  return false;
+}
+
 interface FirstImport {
-  /** The imported files; none if there was no call in them. */
+  /** Those that could be read. */
   readonly files: readonly ImportFile[];
   /** How many were found and read. */
   readonly read: number;
@@ -92,8 +98,9 @@ async function firstImport(memory: OpenedMemory, config: Config, quiet: boolean)
   if (found.length === 0) return NO_IMPORT;
   if (!quiet) print(foundText(found));
   const files = found.flatMap((one) => one.files);
-  const { stored } = await runImport(memory, files, config, { quiet });
-  return { files: stored > 0 ? files : [], read: files.length };
+  await beginFirstImport(memory.deps);
+  const { broken } = await runImport(memory, files, config, { quiet });
+  return { files: files.filter(({ path }) => !broken.some((one) => one.path === path)), read: files.length };
 }
 
 /** What Twiceshy would have done in these sessions: the reason to install it. */
