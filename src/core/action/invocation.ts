@@ -94,7 +94,7 @@ const alsoKnown = new Map([
 function programOf(head: Term, piece: Piece): Pick<Invocation, "program" | "programPath"> {
   const text = head.text.startsWith("\\") ? head.text.slice(1) : head.text;
   const last = piece.wrappers.at(-1);
-  if (last !== undefined && Object.hasOwn(fetchers, last))
+  if (last !== undefined && fetchers.get(last) !== undefined)
     return { program: packageName(text), programPath: undefined };
   if (!text.includes("/")) return { program: withoutExe(text), programPath: undefined };
   return { program: withoutExe(baseName(text)), programPath: text };

@@ -113,7 +113,7 @@ function programsOf(invocation: Invocation, place: Place): readonly Subject[] {
   if (elsewhere || builtIns.has(program) || !/^[\w.+-]+$/.test(program)) return found;
   if (!launched) return [...found, subject("program", program)];
   // `pnpm exec x` finds x among the project's own programs; `npx x` fetches it, which is about a package.
-  const fetched = piece.wrappers.some((wrapper) => Object.hasOwn(fetchers, wrapper));
+  const fetched = piece.wrappers.some((wrapper) => fetchers.get(wrapper));
   return fetched ? found : [...found, projectProgram(program)];
 }
 
@@ -192,9 +192,9 @@ function packageSubjects(invocation: Invocation): Subject[] {
     subject("package", `${registry} ${name}`),
     ...(versioned === undefined ? [] : [subject("package", `${registry} ${versioned}`)]),
   ]);
-  const fetcher = invocation.piece.wrappers.findLast((wrapper) => Object.hasOwn(fetchers, wrapper));
-  if (fetcher === undefined || !/^@?[\w.-]+(?:\/[\w.-]+)?$/.test(invocation.program)) return found;
-  return [...found, subject("package", `${fetchers[fetcher]} ${invocation.program}`)];
+  const registry = invocation.piece.wrappers.map((wrapper) => fetchers.get(wrapper)).findLast(Boolean);
+  if (registry === undefined || !/^@?[\w.-]+(?:\/[\w.-]+)?$/.test(invocation.program)) return found;
+  return [...found, subject("package", `${registry} ${invocation.program}`)];
 }
 
 /** `python -m x`, and imports of one-liners. */

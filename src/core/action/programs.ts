@@ -244,44 +244,20 @@ const plain = words(
 );
 
 /** Aliases. */
-const aliases: Readonly<Record<string, string>> = {
-  "npm i": "install",
-  "npm in": "install",
-  "npm add": "install",
-  "npm un": "uninstall",
-  "npm rm": "uninstall",
-  "npm remove": "uninstall",
-  "npm r": "uninstall",
-  "npm up": "update",
-  "npm upgrade": "update",
-  "npm rum": "run",
-  "npm run-script": "run",
-  "npm t": "test",
-  "npm tst": "test",
-  "npm c": "config",
-  "npm ls": "list",
-  "npm ll": "list",
-  "pnpm i": "install",
-  "pnpm un": "remove",
-  "pnpm rm": "remove",
-  "pnpm uninstall": "remove",
-  "pnpm up": "update",
-  "pnpm upgrade": "update",
-  "pnpm run-script": "run",
-  "pnpm t": "test",
-  "pnpm tst": "test",
-  "pnpm ls": "list",
-  "bun i": "install",
-  "bun rm": "remove",
-  "bun a": "add",
-  "mise r": "run",
-  "mise i": "install",
-  "mise u": "use",
-  "cargo b": "build",
-  "cargo t": "test",
-  "cargo r": "run",
-  "cargo c": "check",
-};
+const aliases = table<string>([
+  ["install", "npm i,npm in,npm add,pnpm i,bun i,mise i"],
+  ["uninstall", "npm un,npm rm,npm remove,npm r"],
+  ["update", "npm up,npm upgrade,pnpm up,pnpm upgrade"],
+  ["run", "npm rum,npm run-script,pnpm run-script,mise r,cargo r"],
+  ["test", "npm t,npm tst,pnpm t,pnpm tst,cargo t"],
+  ["config", "npm c"],
+  ["list", "npm ls,npm ll,pnpm ls"],
+  ["remove", "pnpm un,pnpm rm,pnpm uninstall,bun rm"],
+  ["add", "bun a"],
+  ["use", "mise u"],
+  ["build", "cargo b"],
+  ["check", "cargo c"],
+]);
 
 /** -1 for an unknown program: a first plain word is then taken for its subcommand. */
 export function subcommandLevels(program: string, soFar: string): number {
@@ -299,7 +275,7 @@ function isCmdlet(program: string): boolean {
 }
 
 export function canonicalSubcommand(program: string, word: string): string {
-  return own(aliases, `${program} ${word}`) ?? word;
+  return aliases.get(`${program} ${word}`) ?? word;
 }
 
 export function takesValue(program: string, subcommand: string, option: string): boolean {

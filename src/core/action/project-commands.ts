@@ -3,7 +3,7 @@
 import { nameInFolder, type Subject, subject } from "../../domain/subject.ts";
 import { hasOption, type Invocation } from "./invocation.ts";
 import { folderName, type Place } from "./paths.ts";
-import { type Words, words } from "./rows.ts";
+import { own, type Words, words } from "./rows.ts";
 
 /** Subcommands that need no project, or create one. */
 const WITHOUT_PROJECT: Readonly<Record<string, Words>> = {
@@ -37,7 +37,7 @@ function nodeCommands(): Words {
 /** `command go @backend`: any go command in this folder. */
 export function projectSubject(invocation: Invocation, place: Place): readonly Subject[] {
   const { command, subcommand, folder, options } = invocation;
-  const free = Object.hasOwn(WITHOUT_PROJECT, command) ? WITHOUT_PROJECT[command] : undefined;
+  const free = own(WITHOUT_PROJECT, command);
   const [verb = ""] = subcommand.split(" ");
   if (free === undefined || !folder.known || (verb !== "" && free.has(verb))) return [];
   if (hasOption(invocation, "-g", "--global", "--version", "--help", "-h", "-V")) return [];

@@ -8,6 +8,7 @@ import { packagesOf, programOfPackage } from "./packages.ts";
 import { type Place, parents } from "./paths.ts";
 import { isProbe } from "./probes.ts";
 import { revisionMade } from "./revisions.ts";
+import { table } from "./rows.ts";
 import { loginOf } from "./surroundings.ts";
 import { isFixed } from "./words.ts";
 
@@ -86,29 +87,16 @@ function plugged(name: string): Subject[] {
   return [subject("subcommand", `${host} ${plugin}`), subject("flag", `${host} --${plugin}`)];
 }
 
-const switches: Readonly<Record<string, string>> = {
-  "nvm use": "node",
-  "nvm install": "node",
-  "fnm use": "node",
-  "fnm install": "node",
-  "volta install": "node",
-  "volta pin": "node",
-  "pyenv local": "python",
-  "pyenv global": "python",
-  "pyenv install": "python",
-  "pyenv shell": "python",
-  "uv python install": "python",
-  "uv python pin": "python",
-  "rbenv local": "ruby",
-  "rbenv global": "ruby",
-  "rbenv install": "ruby",
-  "rustup default": "rust",
-  "rustup update": "rust",
-};
+const switches = table<string>([
+  ["node", "nvm use,nvm install,fnm use,fnm install,volta install,volta pin"],
+  ["python", "pyenv local,pyenv global,pyenv install,pyenv shell,uv python install,uv python pin"],
+  ["ruby", "rbenv local,rbenv global,rbenv install"],
+  ["rust", "rustup default,rustup update"],
+]);
 
 export function runtimeSwitched(invocation: Invocation): Subject[] {
-  const key = invocation.key;
-  const fixed = Object.hasOwn(switches, key) ? switches[key] : undefined;
+  const { key } = invocation;
+  const fixed = switches.get(key);
   if (fixed !== undefined) return [subject("runtime", fixed)];
   if (!/^(?:mise (?:use|install)|asdf (?:install|local|global|set))$/.test(key)) return [];
   return invocation.operands.filter(isFixed).flatMap((term) => {

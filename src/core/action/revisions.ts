@@ -1,31 +1,21 @@
 // Git revisions a command depends on: branches, tags, commits.
 import { hasOption, type Invocation, optionValue } from "./invocation.ts";
+import { table } from "./rows.ts";
 import type { Term } from "./words.ts";
 
 /** Which operands (before `--`) are revisions: all of them, or all after the first. */
-const takes: Readonly<Record<string, "all" | "rest">> = {
-  checkout: "all",
-  switch: "all",
-  rebase: "all",
-  merge: "all",
-  diff: "all",
-  show: "all",
-  log: "all",
-  "cherry-pick": "all",
-  revert: "all",
-  reset: "all",
-  "merge-base": "all",
-  "rev-list": "all",
-  "rev-parse": "all",
-  "diff-tree": "all",
-  "worktree add": "rest",
-  push: "rest",
-};
+const takes = table<"all" | "rest">([
+  [
+    "all",
+    "checkout,switch,rebase,merge,diff,show,log,cherry-pick,revert,reset,merge-base,rev-list,rev-parse,diff-tree",
+  ],
+  ["rest", "worktree add,push"],
+]);
 
 export function revisionsOf(invocation: Invocation): readonly string[] {
   if (invocation.command !== "git") return [];
   const { subcommand, operands, dashed } = invocation;
-  const which = Object.hasOwn(takes, subcommand) ? takes[subcommand] : undefined;
+  const which = takes.get(subcommand);
   const deletes = subcommand === "branch" && hasOption(invocation, "-d", "-D", "--delete");
   if (which === undefined && !deletes) return [];
   const candidates = operands.slice(which === "rest" ? 1 : 0, dashed);

@@ -1,6 +1,6 @@
 // Task runners and package managers: which words of a call name a script of the project.
 import { NODE_MANAGERS } from "../../domain/remedy-words.ts";
-import { type Words, words } from "./rows.ts";
+import { own, type Words, words } from "./rows.ts";
 
 /** Runners with their own task list; every operand of `make` is one, elsewhere the first after `run`. */
 const builtIn: Readonly<Record<string, Words>> = {
@@ -27,7 +27,7 @@ export function scriptWord(program: string, word: string): "run" | "named" | und
   if (program === "npm" || program === "pnpm" || program === "yarn") {
     if (shorthand.has(word) && !(program === "yarn" && word !== "test" && word !== "start")) return "named";
   }
-  const known = Object.hasOwn(builtIn, program) ? builtIn[program] : undefined;
+  const known = own(builtIn, program);
   if (known === undefined || known.has(word) || !/^[\w@][\w:./@-]*$/.test(word)) return undefined;
   return "named";
 }

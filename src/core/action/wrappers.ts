@@ -70,117 +70,66 @@ export const launchers = table<true>([
 ]);
 
 /** Launchers that fetch the named package first, with its registry. */
-export const fetchers: Readonly<Record<string, string>> = {
-  npx: "npm",
-  bunx: "npm",
-  pnpx: "npm",
-  "npm exec": "npm",
-  "npm x": "npm",
-  "pnpm dlx": "npm",
-  "yarn dlx": "npm",
-  "bun x": "npm",
-  uvx: "pip",
-  "uv tool run": "pip",
-  "pipx run": "pip",
-};
+export const fetchers = table<string>([
+  ["npm", "npx,bunx,pnpx,npm exec,npm x,pnpm dlx,yarn dlx,bun x"],
+  ["pip", "uvx,uv tool run,pipx run"],
+]);
 
 const uvValues =
   "--with --with-requirements --python -p --extra --group --env-file --package --project --from --index-url";
-const known: Readonly<Record<string, Wrapper>> = {
-  time: { values: "-f -o --format --output" },
-  timeout: { values: "-k --kill-after -s --signal", skip: 1 },
-  gtimeout: { values: "-k --kill-after -s --signal", skip: 1 },
-  nice: { values: "-n --adjustment" },
-  ionice: { values: "-c -n --class --classdata" },
-  nohup: {},
-  stdbuf: { values: "-i -o -e --input --output --error" },
-  command: {},
-  builtin: {},
-  exec: { values: "-a" },
-  caffeinate: { values: "-t -w" },
-  setsid: {},
-  unbuffer: {},
-  chronic: {},
-  noglob: {},
-  "xvfb-run": { values: "-n -s -e -f -p -w --server-num --server-args --error-file --auth-file --wait" },
-  env: { values: "-u --unset -C --chdir" },
-  sudo: { values: "-u -g -h -p -C -r -t -T -U -D --user --group --host --prompt --chdir" },
-  doas: { values: "-u -C" },
-  flock: { values: "-w --timeout -E", skip: 1 },
-  watch: { values: "-n --interval" },
-  xargs: {
-    values: "-I -n -P -L -d -E -s -a --max-args --max-procs --replace --delimiter --arg-file --max-lines",
-  },
-  npx: { values: "-p --package -w --workspace" },
-  pnpx: { values: "-p --package" },
-  bunx: { values: "-p --package" },
-  "npm exec": { values: "-p --package -w --workspace" },
-  "npm x": { values: "-p --package -w --workspace" },
-  "pnpm exec": {},
-  "pnpm dlx": { values: "--package" },
-  "yarn dlx": { values: "-p --package" },
-  "yarn exec": {},
-  "bun x": {},
-  uvx: { values: uvValues },
-  "uv run": { values: uvValues },
-  "uv tool run": { values: uvValues },
-  "pipx run": { values: "--spec --python" },
-  "poetry run": {},
-  "pipenv run": {},
-  "pdm run": { values: "-p" },
-  "hatch run": {},
-  "rye run": {},
-  "conda run": { values: "-n --name -p --prefix --cwd" },
-  "mamba run": { values: "-n --name -p --prefix" },
-  "bundle exec": {},
-  "mise exec": { dashes: true },
-  "mise x": { dashes: true },
-  "direnv exec": { skip: 1 },
-  "nvm exec": { skip: 1 },
-  "fnm exec": { values: "--using" },
-  "rbenv exec": {},
-  "pyenv exec": {},
-  "asdf exec": {},
-  "volta run": { values: "--node --npm --yarn --pnpm" },
-  "doppler run": { dashes: true },
-  "op run": { dashes: true },
-  "infisical run": { dashes: true },
-  "dotenvx run": { dashes: true },
-  "aws-vault exec": { dashes: true },
-  dotenv: { dashes: true },
-  "cross-env": {},
-};
+const known = table<Wrapper>([
+  [{ values: "-f -o --format --output" }, "time"],
+  [{ values: "-k --kill-after -s --signal", skip: 1 }, "timeout,gtimeout"],
+  [{ values: "-n --adjustment" }, "nice"],
+  [{ values: "-c -n --class --classdata" }, "ionice"],
+  [
+    {},
+    "nohup,command,builtin,setsid,unbuffer,chronic,noglob,pnpm exec,yarn exec,bun x,poetry run,pipenv run,hatch run,rye run,bundle exec,rbenv exec,pyenv exec,asdf exec,cross-env",
+  ],
+  [{ values: "-i -o -e --input --output --error" }, "stdbuf"],
+  [{ values: "-a" }, "exec"],
+  [{ values: "-t -w" }, "caffeinate"],
+  [{ values: "-n -s -e -f -p -w --server-num --server-args --error-file --auth-file --wait" }, "xvfb-run"],
+  [{ values: "-u --unset -C --chdir" }, "env"],
+  [{ values: "-u -g -h -p -C -r -t -T -U -D --user --group --host --prompt --chdir" }, "sudo"],
+  [{ values: "-u -C" }, "doas"],
+  [{ values: "-w --timeout -E", skip: 1 }, "flock"],
+  [{ values: "-n --interval" }, "watch"],
+  [
+    {
+      values: "-I -n -P -L -d -E -s -a --max-args --max-procs --replace --delimiter --arg-file --max-lines",
+    },
+    "xargs",
+  ],
+  [{ values: "-p --package -w --workspace" }, "npx,npm exec,npm x"],
+  [{ values: "-p --package" }, "pnpx,bunx,yarn dlx"],
+  [{ values: "--package" }, "pnpm dlx"],
+  [{ values: uvValues }, "uvx,uv run,uv tool run"],
+  [{ values: "--spec --python" }, "pipx run"],
+  [{ values: "-p" }, "pdm run"],
+  [{ values: "-n --name -p --prefix --cwd" }, "conda run"],
+  [{ values: "-n --name -p --prefix" }, "mamba run"],
+  [{ dashes: true }, "mise exec,mise x,doppler run,op run,infisical run,dotenvx run,aws-vault exec,dotenv"],
+  [{ skip: 1 }, "direnv exec,nvm exec"],
+  [{ values: "--using" }, "fnm exec"],
+  [{ values: "--node --npm --yarn --pnpm" }, "volta run"],
+]);
 
 /** First words that may start a wrapper of several words, with their own options that take a value. */
-const families: Readonly<Record<string, string>> = {
-  npm: "--prefix -w --workspace",
-  pnpm: "--filter -F -C --dir",
-  yarn: "--cwd",
-  bun: "--cwd --filter",
-  uv: "--directory --project --python -p",
-  poetry: "-C --directory -P --project",
-  mise: "-C --cd -E --env",
-  pipx: "",
-  pipenv: "",
-  pdm: "-p",
-  hatch: "-e --env",
-  rye: "",
-  conda: "",
-  mamba: "",
-  bundle: "",
-  direnv: "",
-  nvm: "",
-  fnm: "",
-  rbenv: "",
-  pyenv: "",
-  asdf: "",
-  volta: "",
-  doppler: "-p --project -c --config",
-  op: "",
-  infisical: "",
-  dotenvx: "-f",
-  "aws-vault": "",
-};
+const families = table<string>([
+  ["--prefix -w --workspace", "npm"],
+  ["--filter -F -C --dir", "pnpm"],
+  ["--cwd", "yarn"],
+  ["--cwd --filter", "bun"],
+  ["--directory --project --python -p", "uv"],
+  ["-C --directory -P --project", "poetry"],
+  ["-C --cd -E --env", "mise"],
+  ["", "pipx,pipenv,rye,conda,mamba,bundle,direnv,nvm,fnm,rbenv,pyenv,asdf,volta,op,infisical,aws-vault"],
+  ["-p", "pdm"],
+  ["-e --env", "hatch"],
+  ["-p --project -c --config", "doppler"],
+  ["-f", "dotenvx"],
+]);
 const folderOptions = new Set(["--prefix", "-C", "--dir", "--cwd", "--directory", "--cd", "--chdir"]);
 
 interface Found {
@@ -203,9 +152,9 @@ function match(terms: readonly Term[]): Found | undefined {
   if ((name === "pnpm" || name === "yarn") && next === "node")
     return { name: `${name} exec`, wrapper: {}, start: 1, options: [] };
   if (name === "rtk" && SHORTENED.has(next)) return { name, wrapper: {}, start: 1, options: [] };
-  const family = Object.hasOwn(families, name) ? families[name] : undefined;
+  const family = families.get(name);
   if (family === undefined) {
-    const wrapper = Object.hasOwn(known, name) ? known[name] : undefined;
+    const wrapper = known.get(name);
     return wrapper && { name, wrapper, start: 1, options: [] };
   }
   const values = family.split(" ");
@@ -257,7 +206,7 @@ function several(
   let name = head;
   for (let words = 1; words <= 2 && at + words <= terms.length; words++) {
     name += ` ${terms[at + words - 1]?.text}`;
-    const wrapper = Object.hasOwn(known, name) ? known[name] : undefined;
+    const wrapper = known.get(name);
     if (wrapper) return { name, wrapper, start: at + words, options, ...(folder && { folder }) };
   }
   return undefined;

@@ -1,53 +1,32 @@
 // Which grammar parses a file, by its name. Other text files are cut by lines.
 import { baseName } from "../../domain/base-name.ts";
 
-export const GRAMMARS = [
-  "bash",
-  "c-sharp",
-  "cpp",
-  "go",
-  "java",
-  "javascript",
-  "php",
-  "python",
-  "ruby",
-  "rust",
-  "tsx",
-  "typescript",
-] as const;
+/** The grammars and the endings of their files. */
+const ENDINGS = {
+  bash: "sh bash",
+  "c-sharp": "cs",
+  cpp: "c h cc cpp cxx hh hpp hxx",
+  go: "go",
+  java: "java",
+  javascript: "js mjs cjs jsx",
+  php: "php",
+  python: "py pyi",
+  ruby: "rb rake",
+  rust: "rs",
+  tsx: "tsx",
+  typescript: "ts mts cts",
+} as const;
 
-export type Grammar = (typeof GRAMMARS)[number];
+export type Grammar = keyof typeof ENDINGS;
+export const GRAMMARS = Object.keys(ENDINGS) as readonly Grammar[];
 
-const BY_ENDING: Readonly<Record<string, Grammar>> = {
-  ...{ ts: "typescript", mts: "typescript", cts: "typescript", tsx: "tsx" },
-  ...{ js: "javascript", mjs: "javascript", cjs: "javascript", jsx: "javascript" },
-  ...{
-    py: "python",
-    pyi: "python",
-    go: "go",
-    java: "java",
-    rs: "rust",
-    rb: "ruby",
-    rake: "ruby",
-    php: "php",
-  },
-  ...{
-    cs: "c-sharp",
-    c: "cpp",
-    h: "cpp",
-    cc: "cpp",
-    cpp: "cpp",
-    cxx: "cpp",
-    hh: "cpp",
-    hpp: "cpp",
-    hxx: "cpp",
-  },
-  ...{ sh: "bash", bash: "bash" },
-};
+const BY_ENDING = new Map(
+  GRAMMARS.flatMap((grammar) => ENDINGS[grammar].split(" ").map((ending) => [ending, grammar] as const)),
+);
 
 /** Undefined for files without a parser. */
 export function grammarOf(path: string): Grammar | undefined {
-  return BY_ENDING[endingOf(path)];
+  return BY_ENDING.get(endingOf(path));
 }
 
 /** `src/a.test.TS` → `ts`; empty without one. */

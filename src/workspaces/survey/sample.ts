@@ -56,58 +56,50 @@ function isSkipped(name: string, depth: number): boolean {
   return SKIPPED.test(name) || (depth === 0 && SKIPPED_IN_ROOT.test(name));
 }
 
-const EXTENSIONS: Readonly<Record<string, string>> = {
-  ts: "TypeScript",
-  tsx: "TypeScript",
-  mts: "TypeScript",
-  cts: "TypeScript",
-  js: "JavaScript",
-  jsx: "JavaScript",
-  mjs: "JavaScript",
-  cjs: "JavaScript",
-  vue: "Vue",
-  svelte: "Svelte",
-  py: "Python",
-  go: "Go",
-  rs: "Rust",
-  rb: "Ruby",
-  php: "PHP",
-  java: "Java",
-  kt: "Kotlin",
-  kts: "Kotlin",
-  scala: "Scala",
-  ex: "Elixir",
-  exs: "Elixir",
-  erl: "Erlang",
-  cs: "C#",
-  fs: "F#",
-  swift: "Swift",
-  dart: "Dart",
-  c: "C",
-  h: "C",
-  cc: "C++",
-  cpp: "C++",
-  cxx: "C++",
-  hpp: "C++",
-  zig: "Zig",
-  hs: "Haskell",
-  ml: "OCaml",
-  clj: "Clojure",
-  lua: "Lua",
-  r: "R",
-  R: "R",
-  jl: "Julia",
-  pl: "Perl",
-  sol: "Solidity",
-  sh: "Shell",
-  tf: "Terraform",
+/** The endings of their files. */
+const LANGUAGES: Readonly<Record<string, string>> = {
+  TypeScript: "ts tsx mts cts",
+  JavaScript: "js jsx mjs cjs",
+  Vue: "vue",
+  Svelte: "svelte",
+  Python: "py",
+  Go: "go",
+  Rust: "rs",
+  Ruby: "rb",
+  PHP: "php",
+  Java: "java",
+  Kotlin: "kt kts",
+  Scala: "scala",
+  Elixir: "ex exs",
+  Erlang: "erl",
+  "C#": "cs",
+  "F#": "fs",
+  Swift: "swift",
+  Dart: "dart",
+  C: "c h",
+  "C++": "cc cpp cxx hpp",
+  Zig: "zig",
+  Haskell: "hs",
+  OCaml: "ml",
+  Clojure: "clj",
+  Lua: "lua",
+  R: "r R",
+  Julia: "jl",
+  Perl: "pl",
+  Solidity: "sol",
+  Shell: "sh",
+  Terraform: "tf",
 };
+const BY_ENDING = new Map(
+  Object.entries(LANGUAGES).flatMap(([language, endings]) =>
+    endings.split(" ").map((ending) => [ending, language] as const),
+  ),
+);
 
 export function languageOf(path: string): string | undefined {
   const name = baseName(path);
   const dot = name.lastIndexOf(".");
   // Declarations and minified files are generated.
   if (dot <= 0 || /\.(?:d\.[cm]?ts|min\.js)$/.test(name)) return undefined;
-  const extension = name.slice(dot + 1);
-  return Object.hasOwn(EXTENSIONS, extension) ? EXTENSIONS[extension] : undefined;
+  return BY_ENDING.get(name.slice(dot + 1));
 }
