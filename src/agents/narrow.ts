@@ -1,5 +1,5 @@
 // Narrows `unknown` input; small enough for the hook's bundle, where a schema library is too slow to load.
-import { isRecord } from "../domain/json.ts";
+import { isRecord, valueIn } from "../domain/json.ts";
 import type { JsonRecord } from "./json-lines.ts";
 
 export { isRecord, recordIn } from "../domain/json.ts";
@@ -23,22 +23,13 @@ export function milliseconds(time: number): number {
 
 /** The objects of a list in JSON text; undefined for anything else. */
 export function listIn(text: string): readonly JsonRecord[] | undefined {
-  try {
-    const list: unknown = JSON.parse(text);
-    return Array.isArray(list) ? list.filter(isRecord) : undefined;
-  } catch {
-    return undefined;
-  }
+  const list = valueIn(text);
+  return Array.isArray(list) ? list.filter(isRecord) : undefined;
 }
 
 /** Parses JSON text of an object or a list; returns anything else unchanged. */
 export function unwrapJson(value: unknown): unknown {
-  if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
+  return typeof value === "string" && /^\s*[[{]/.test(value) ? (valueIn(value) ?? value) : value;
 }
 
 /** `{ key: value }`, or `{}` when the value is undefined: for optional fields under exactOptionalPropertyTypes. */

@@ -7,9 +7,14 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 
 /** The JSON object in a text; undefined for anything else. The last line of a file may not be completely written yet. */
 export function recordIn(text: string): Readonly<Record<string, unknown>> | undefined {
+  const value = valueIn(text);
+  return isRecord(value) ? value : undefined;
+}
+
+/** The value of a JSON text; undefined if it is none. */
+export function valueIn(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

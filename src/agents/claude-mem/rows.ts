@@ -9,6 +9,7 @@ import {
   withoutPrivateAmong,
 } from "../../core/redact/index.ts";
 import { unique } from "../../core/text/words.ts";
+import { valueIn } from "../../domain/json.ts";
 import { OBSERVATION_TYPES, type ObservationType } from "../../domain/observation.ts";
 import type { OtherObservation, OtherPrompt, OtherSummary } from "../../ports/other-memory.ts";
 import type { Cells, OBSERVATIONS, PROMPTS, SUMMARIES } from "./wire.ts";
@@ -117,10 +118,6 @@ function filesOf(value: unknown): readonly string[] {
 
 function parsed(text: string): readonly unknown[] | undefined {
   if (!text.startsWith("[")) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = valueIn(text);
+  return Array.isArray(value) ? value : undefined;
 }

@@ -1,5 +1,7 @@
 // Finds the person's prompt in Cline's messages: none of its hooks has it, but they are written before the first call.
+
 import { stripOwnText } from "../../core/own-text/own-text.ts";
+import { valueIn } from "../../domain/json.ts";
 import type { HookContext } from "../../ports/agent.ts";
 import { excerpt } from "../excerpt.ts";
 import { messagesPath } from "./home.ts";
@@ -21,12 +23,8 @@ export function lastPrompt(session: string, context: HookContext): LastPrompt | 
   const found = [...tail.matchAll(TYPED)].at(-1);
   const at = Number(/"ts": (\d+)/.exec(tail.slice(found?.index ?? tail.length))?.[1] ?? Number.NaN);
   if (found?.[1] === undefined || !Number.isFinite(at)) return undefined;
-  try {
-    const prompt = typedText(String(JSON.parse(found[1])));
-    return prompt === "" ? undefined : { prompt, at };
-  } catch {
-    return undefined;
-  }
+  const prompt = typedText(String(valueIn(found[1])));
+  return prompt === "" ? undefined : { prompt, at };
 }
 
 /** `<user_input mode="act">…</user_input>` without its tag; empty for messages that nobody typed. */

@@ -1,5 +1,6 @@
 // Infers the results of a program's calls by matching its printed output with its print statements.
 import { escapeRegExp } from "../../core/text/escape.ts";
+import { valueIn } from "../../domain/json.ts";
 import { isRecord, numberOf } from "../narrow.ts";
 import type { ReadProgram } from "./program.ts";
 import type { Value } from "./program-value.ts";
@@ -103,10 +104,5 @@ function noteField(call: number, field: string, data: unknown, results: Map<numb
 }
 
 function parsed(text: string): unknown {
-  if (!/^\s*[[{]/.test(text)) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return /^\s*[[{]/.test(text) ? valueIn(text) : undefined;
 }

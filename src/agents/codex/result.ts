@@ -1,7 +1,7 @@
 // Reads how a Codex call ended: the exit code is a field in some records and a line of text in others.
 import type { ToolResult } from "../../domain/event.ts";
 import { outputOf } from "../excerpt.ts";
-import { isRecord, numberOf, optional, stringOf } from "../narrow.ts";
+import { isRecord, numberOf, optional, recordIn, stringOf } from "../narrow.ts";
 
 /** Details from records other than the output: `item_completed`, `exec_command_end`, `patch_apply_end`. */
 export interface Detail {
@@ -88,18 +88,14 @@ function splitHead(text: string): { readonly head: string; readonly body: string
 /** Until 2025 the output was JSON in a string: `{"output": "…", "metadata": {"exit_code": 0, "duration_seconds": 0.1}}`. */
 function oldFormat(response: unknown): (Detail & { output: string }) | undefined {
   if (typeof response !== "string" || !response.startsWith('{"')) return undefined;
-  try {
-    const value: unknown = JSON.parse(response);
-    if (!isRecord(value) || !isRecord(value.metadata)) return undefined;
-    const seconds = numberOf(value.metadata.duration_seconds);
-    return {
-      output: outputOf(value.output),
-      ...optional("exitCode", numberOf(value.metadata.exit_code)),
-      ...optional("durationMs", seconds === undefined ? undefined : Math.round(seconds * 1000)),
-    };
-  } catch {
-    return undefined;
-  }
+  const { output, metadata } = recordIn(response) ?? {};
+  if (!isRecord(metadata)) return undefined;
+  const seconds = numberOf(metadata.duration_seconds);
+  return {
+    output: outputOf(output),
+    ...optional("exitCode", numberOf(metadata.exit_code)),
+    ...optional("durationMs", seconds === undefined ? undefined : Math.round(seconds * 1000)),
+  };
 }
 
 function statusOk(status: string): boolean | undefined {

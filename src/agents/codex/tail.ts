@@ -49,16 +49,12 @@ const WORKDIR = /\bworkdir["']?\s*:\s*(["'`])((?:(?!\1)[^\\$\n])+)\1/g;
 
 /** Calls whose results the model is about to read: those that ended after its last message. */
 export function finishedSinceRequest(place: Place, context: HookContext): readonly FinishedCall[] {
-  const follower = rollout(place.cwd);
-  const lines = lastBatch(tailLines(place, context, CALL_BYTES));
-  return records(lines).flatMap((record) => follower.follow(record));
+  return finishedIn(place, lastBatch(tailLines(place, context, CALL_BYTES)));
 }
 
 /** Every call that ended in this turn, as far back as the end of the file reaches. */
 export function finishedInTurn(place: Place, context: HookContext): readonly FinishedCall[] {
-  const follower = rollout(place.cwd);
-  const lines = sinceTurnBegan(tailLines(place, context, TURN_BYTES));
-  return records(lines).flatMap((record) => follower.follow(record));
+  return finishedIn(place, sinceTurnBegan(tailLines(place, context, TURN_BYTES)));
 }
 
 /** The agent's messages in this turn, equally far back; undefined when there are none. */
@@ -73,8 +69,12 @@ export function wordsOfTurn(
 
 /** Every call in the end of the file. */
 export function finishedLately(place: Place, context: HookContext): readonly FinishedCall[] {
+  return finishedIn(place, tailLines(place, context, TURN_BYTES));
+}
+
+function finishedIn(place: Place, lines: readonly string[]): readonly FinishedCall[] {
   const follower = rollout(place.cwd);
-  return records(tailLines(place, context, TURN_BYTES)).flatMap((record) => follower.follow(record));
+  return records(lines).flatMap((record) => follower.follow(record));
 }
 
 /** A record's type is in its first bytes. */

@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { dirname } from "node:path";
 import { createInterface } from "node:readline";
 import { messageOf } from "../../disk/errors.ts";
-import { isRecord } from "../narrow.ts";
+import { isRecord, recordIn } from "../narrow.ts";
 import { isOurHook } from "./hooks.ts";
 
 interface TrustOptions {
@@ -93,13 +93,12 @@ function connection(child: ChildProcess, timeoutMs: number): Call {
   child.stdin?.on("error", failAll);
   if (child.stdout !== null) {
     createInterface({ input: child.stdout }).on("line", (line) => {
-      const message = parseLine(line);
-      const id = isRecord(message) ? message.id : undefined;
+      const { id, error, result } = recordIn(line) ?? {};
       const call = typeof id === "number" ? waiting.get(id) : undefined;
-      if (!isRecord(message) || typeof id !== "number" || call === undefined) return;
+      if (typeof id !== "number" || call === undefined) return;
       waiting.delete(id);
-      if (isRecord(message.error)) call.reject(new Error(String(message.error.message)));
-      else call.resolve(message.result);
+      if (isRecord(error)) call.reject(new Error(String(error.message)));
+      else call.resolve(result);
     });
   }
   let last = 0;
@@ -119,12 +118,4 @@ function connection(child: ChildProcess, timeoutMs: number): Call {
       waiting.set(last, { resolve: settled(resolve), reject: settled(reject) });
       child.stdin?.write(`${JSON.stringify({ jsonrpc: "2.0", id: last, method, params })}\n`);
     });
-}
-
-function parseLine(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

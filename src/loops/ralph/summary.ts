@@ -1,5 +1,7 @@
 // Parses `run-…-iter-N.md`: the loop's own summary of one iteration.
+
 import type { IterationStatus } from "../../domain/iteration.ts";
+import { recordIn } from "../../domain/json.ts";
 import { bulletOf, keep, storyOf, wholeNumber } from "../lines.ts";
 import { parseStamp, type Stamp } from "./stamp.ts";
 import { statusOf } from "./status.ts";
@@ -109,20 +111,16 @@ function rawJson(text: string): ReadonlyMap<string, string> | undefined {
   const at = text.indexOf("Raw JSON:");
   if (at === -1) return undefined;
   const body = text.slice(at + "Raw JSON:".length).replace(/```(?:json)?/g, "");
-  try {
-    const value: unknown = JSON.parse(body.slice(body.indexOf("{"), body.lastIndexOf("}") + 1));
-    if (typeof value !== "object" || value === null) return undefined;
-    const keys = new Map<string, string>();
-    for (const [name, one] of Object.entries(value))
-      if (typeof one === "string" || typeof one === "number")
-        keys.set(name.toLowerCase().replaceAll("_", " "), String(one));
-    const story = keys.get("story id");
-    if (story) keys.set("story", `${story}: ${keys.get("story title") ?? ""}`);
-    keys.set("log", keys.get("log file") ?? "");
-    return keys;
-  } catch {
-    return undefined;
-  }
+  const value = recordIn(body.slice(body.indexOf("{"), body.lastIndexOf("}") + 1));
+  if (value === undefined) return undefined;
+  const keys = new Map<string, string>();
+  for (const [name, one] of Object.entries(value))
+    if (typeof one === "string" || typeof one === "number")
+      keys.set(name.toLowerCase().replaceAll("_", " "), String(one));
+  const story = keys.get("story id");
+  if (story) keys.set("story", `${story}: ${keys.get("story title") ?? ""}`);
+  keys.set("log", keys.get("log file") ?? "");
+  return keys;
 }
 
 function listIn(value: string | undefined): string[] {

@@ -6,7 +6,7 @@ import { appendText, openToAppend } from "../../disk/append.ts";
 import { makeFolder } from "../../disk/make-folder.ts";
 import { readText } from "../../disk/read.ts";
 import { writeWhole } from "../../disk/write-whole.ts";
-import { recordIn } from "../../domain/json.ts";
+import { recordIn, valueIn } from "../../domain/json.ts";
 
 /** A line written before a crash is within the last so many bytes, or was not written. */
 const TAIL = 1024 * 1024;
@@ -51,14 +51,14 @@ export function appendLines(path: string, values: readonly unknown[]): number {
 export function removeLines(path: string, isGone: (record: unknown) => boolean): number {
   if (!existsSync(path)) return 0;
   const lines = readText(path, { most: LARGEST_COPY }).split("\n").filter(Boolean);
-  const kept = lines.filter((line) => !isGone(parsed(line)));
+  const kept = lines.filter((line) => !isGone(valueIn(line)));
   if (kept.length < lines.length) writeWhole(path, kept.map((line) => `${line}\n`).join(""));
   return kept.length;
 }
 
 export function readLines(path: string): readonly unknown[] {
   if (!existsSync(path)) return [];
-  return readText(path, { most: LARGEST_COPY }).split("\n").filter(Boolean).map(parsed);
+  return readText(path, { most: LARGEST_COPY }).split("\n").filter(Boolean).map(valueIn);
 }
 
 /** The last lines of a file, after removing the torn line that a crash may have left. */
@@ -71,18 +71,10 @@ function mendTail(path: string): readonly string[] {
     readSync(file, bytes, 0, bytes.length, size - bytes.length);
     const end = bytes.lastIndexOf(NEWLINE) + 1;
     const rest = bytes.toString("utf8", end);
-    if (rest !== "" && parsed(rest) === undefined) ftruncateSync(file, size - bytes.length + end);
+    if (rest !== "" && valueIn(rest) === undefined) ftruncateSync(file, size - bytes.length + end);
     else if (rest !== "") appendText(path, "\n");
     return bytes.toString("utf8").split("\n");
   } finally {
     closeSync(file);
-  }
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
   }
 }
