@@ -2,19 +2,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { until } from "../until.ts";
-import { Shop } from "./shop.ts";
+import type { Shop } from "./shop.ts";
+import { withShop } from "./with-shop.ts";
 
 describe("viewer: changes", () => {
   let shop: Shop;
   let page: Page;
-  beforeAll(async () => {
-    shop = await new Shop().furnish();
-    await shop.viewer.serve();
-    page = await shop.viewer.visit();
-  });
-  afterAll(() => shop?.viewer.close());
+  withShop((opened) => ({ shop, page } = opened));
 
   const open = (path: string) => page.goto(`${shop.viewer.origin}${path}`);
   const press = (name: string | RegExp) => page.getByRole("button", { name, exact: true }).first().click();

@@ -2,20 +2,16 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Shop } from "./shop.ts";
+import { describe, expect, it } from "vitest";
+import type { Shop } from "./shop.ts";
+import { withShop } from "./with-shop.ts";
 
 const HUGE = "9".repeat(400);
 
 describe("viewer: hardship", () => {
   let shop: Shop;
   let page: Page;
-  beforeAll(async () => {
-    shop = await new Shop().furnish();
-    await shop.viewer.serve();
-    page = await shop.viewer.visit();
-  });
-  afterAll(() => shop?.viewer.close());
+  withShop((opened) => ({ shop, page } = opened));
 
   const open = (path: string, on = page) => on.goto(`${shop.viewer.origin}${path}`);
   const said = async (text: string | RegExp, on = page) => {

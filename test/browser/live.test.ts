@@ -1,19 +1,15 @@
 // New calls of an agent appear without reloading, and everything can be reached with the keyboard alone.
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Shop } from "./shop.ts";
+import { describe, expect, it } from "vitest";
+import type { Shop } from "./shop.ts";
+import { withShop } from "./with-shop.ts";
 
 const SCRIPT = '<script>document.title = "taken over"</script>';
 
 describe("viewer: live", () => {
   let shop: Shop;
   let page: Page;
-  beforeAll(async () => {
-    shop = await new Shop().furnish();
-    await shop.viewer.serve();
-    page = await shop.viewer.visit();
-  });
-  afterAll(() => shop?.viewer.close());
+  withShop((opened) => ({ shop, page } = opened));
 
   it("a session that begins now is there without a reload", async () => {
     await page.getByText("Make the search find words").first().waitFor();

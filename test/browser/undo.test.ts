@@ -1,20 +1,16 @@
 // Undo in every order: several in a row, after a reload, again; and what could not be done is said.
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { loadSqlite } from "../../src/disk/sqlite.ts";
 import { until } from "../until.ts";
-import { Shop } from "./shop.ts";
+import type { Shop } from "./shop.ts";
+import { withShop } from "./with-shop.ts";
 
 describe("viewer: undo", () => {
   let shop: Shop;
   let page: Page;
-  beforeAll(async () => {
-    shop = await new Shop().furnish();
-    await shop.viewer.serve();
-    page = await shop.viewer.visit();
-  });
-  afterAll(() => shop?.viewer.close());
+  withShop((opened) => ({ shop, page } = opened));
 
   const open = (path: string) => page.goto(`${shop.viewer.origin}${path}`);
   const press = (name: string) => page.getByRole("button", { name, exact: true }).first().click();

@@ -4,7 +4,7 @@ import { withVisibleMarks } from "../../src/core/text/direction-marks.ts";
 import { capital } from "../../src/core/text/words.ts";
 import type { ViewerRoutes } from "../../src/view/routes.ts";
 import { say, sayProblem } from "../parts/toast.tsx";
-import { problemOf, Refused } from "./answer.ts";
+import { type Answer, problemOf, Refused, useAnswer } from "./answer.ts";
 import { changed } from "./live.ts";
 
 export const api = hc<ViewerRoutes>(location.origin).api;
@@ -27,6 +27,27 @@ export async function read<T>(reply: Promise<Reply<T>>, asIs = false): Promise<T
   throw new Refused(response.status, capital(error) || `The server answered with status ${response.status}.`);
 }
 
+interface Options {
+  readonly init: { readonly signal: AbortSignal };
+}
+
+/**
+ * The answer of a route, kept under `name` and `args`; nothing is asked before there are `args`. `live`: asked again when
+ * the memory changes; `asIs`: as for `read`.
+ */
+export function useRoute<Args, T>(
+  name: string,
+  route: (args: Args, options: Options) => Promise<Reply<T>>,
+  args: Args | "" | undefined,
+  { live = true, asIs = false } = {},
+): Answer<T> {
+  return useAnswer(
+    args ? `${name} ${JSON.stringify(args)}` : undefined,
+    (signal) => read(route(args as Args, { init: { signal } }), asIs),
+    live,
+  );
+}
+
 interface Undoable {
   readonly undo?: { readonly id: string; readonly text: string } | null;
 }
@@ -34,13 +55,13 @@ interface Undoable {
 /** Changes something, says so with a way to undo it, and lets the pages ask again. Undefined when it was refused. */
 export async function change<T extends object>(
   reply: () => Promise<Reply<T>>,
-  text?: string,
+  textOf: (done: T & Undoable) => string | undefined = ({ undo }) => undo?.text,
 ): Promise<T | undefined> {
   try {
-    const done = await read(reply());
-    const { undo } = done as Undoable;
-    if (undo) say(text ?? undo.text, { id: undo.id, name: undo.text, run: () => undoChange(undo.id) });
-    else if (text) say(text);
+    const done: T & Undoable = await read(reply());
+    const { undo } = done;
+    const text = textOf(done);
+    if (text) say(text, undo ? { id: undo.id, name: undo.text, run: () => undoChange(undo.id) } : undefined);
     changed.value++;
     return done;
   } catch (thrown) {

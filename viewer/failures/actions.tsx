@@ -18,21 +18,21 @@ export function FailureActions({ failure }: { failure: FailureDetails }): JSX.El
   return (
     <div class="actions">
       {isSilent ? (
-        <Button icon="sound" onClick={() => change(() => api.failure[":id"].unignore.$post({ param }))}>
-          Warn again
-        </Button>
+        <Button
+          icon="sound"
+          name="Warn again"
+          onClick={() => change(() => api.failure[":id"].unignore.$post({ param }))}
+        />
       ) : (
-        <Button icon="mute" onClick={() => change(() => api.failure[":id"].ignore.$post({ param }))}>
-          Silence
-        </Button>
+        <Button
+          icon="mute"
+          name="Silence"
+          onClick={() => change(() => api.failure[":id"].ignore.$post({ param }))}
+        />
       )}
-      <Button icon="lessons" onClick={write}>
-        Make a lesson
-      </Button>
+      <Button icon="lessons" name="Make a lesson" onClick={write} />
       {attempts.length > 0 && (
-        <Button icon="trash" tone="danger" onClick={() => forgetFailure(id)}>
-          Forget
-        </Button>
+        <Button icon="trash" tone="danger" name="Forget" onClick={() => forgetFailure(id)} />
       )}
       {lesson && <NewLesson project={failure.project} {...lesson} onClose={() => setLesson(undefined)} />}
     </div>

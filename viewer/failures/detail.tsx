@@ -2,9 +2,8 @@
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { count } from "../../src/core/text/for-people.ts";
-import { useAnswer } from "../api/answer.ts";
 import { isLeaving } from "../api/changes.ts";
-import { type Answered as AnswerOf, api, read } from "../api/client.ts";
+import { type Answered as AnswerOf, api, useRoute } from "../api/client.ts";
 import { Spark } from "../charts/bars.tsx";
 import { Dots } from "../charts/dots.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -21,9 +20,7 @@ import { trendText } from "./trend.ts";
 export type FailureDetails = AnswerOf<(typeof api.failure)[":id"]["$get"]>;
 
 export function FailureDetail({ id }: { id: string }): JSX.Element {
-  const answer = useAnswer(`failure ${id}`, (signal) =>
-    read(api.failure[":id"].$get({ param: { id } }, { init: { signal } })),
-  );
+  const answer = useRoute("failure", api.failure[":id"].$get, { param: { id } });
   const { id: _, ...params } = Object.fromEntries(place.value.params);
   const close = href("failures", "", params);
   const box = useRef<HTMLElement>(null);

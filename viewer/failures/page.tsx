@@ -3,10 +3,11 @@ import "./failures.css";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { count, number } from "../../src/core/text/for-people.ts";
-import { useAnswer } from "../api/answer.ts";
-import { type Answered as AnswerOf, api, read } from "../api/client.ts";
+import { type Answered as AnswerOf, api, useRoute } from "../api/client.ts";
 import { chosen, inWhich } from "../api/projects.ts";
-import { Chips } from "../parts/button.tsx";
+import { Button, Chips } from "../parts/button.tsx";
+import { Choice } from "../parts/choice.tsx";
+import type { IconName } from "../parts/icon.tsx";
 import { Answered, Empty } from "../parts/states.tsx";
 import { Command } from "../parts/text.tsx";
 import { VirtualList } from "../parts/virtual-list.tsx";
@@ -22,6 +23,10 @@ type Failures = AnswerOf<typeof api.failures.$get>;
 /** Rows asked for at once; more when the end is near. */
 const PAGE = 100;
 const ROW = 61;
+const ORDERS = [
+  ["", "Most often first"],
+  ["newest", "Newest first"],
+] as const;
 
 export function FailuresPage(): JSX.Element {
   const { id, params } = place.value;
@@ -39,9 +44,7 @@ export function FailuresPage(): JSX.Element {
     text,
     limit: String(limit),
   };
-  const answer = useAnswer(project && `failures ${JSON.stringify(query)}`, (signal) =>
-    read(api.failures.$get({ query }, { init: { signal } })),
-  );
+  const answer = useRoute("failures", api.failures.$get, project && { query });
   // Nothing at all: there is nothing to filter.
   const isEmpty =
     text === "" &&
@@ -92,7 +95,10 @@ interface FiltersProps {
 
 function Filters({ data, state, kind, order }: FiltersProps): JSX.Element {
   const words = useWords("text");
-  const kinds = Object.entries(data?.kinds ?? {}).sort((a, b) => b[1] - a[1]);
+  const kinds = Object.entries(data?.kinds ?? {})
+    .sort((a, b) => b[1] - a[1])
+    .map(([name, many]) => [name, `${kindName(name)} (${many})`] as const);
+  const unlisted = kind !== "" && !data?.kinds[kind] ? [[kind, kindName(kind)] as const] : [];
   return (
     <div class="filters">
       <Chips
@@ -112,29 +118,18 @@ function Filters({ data, state, kind, order }: FiltersProps): JSX.Element {
         aria-label="Filter failures by words"
         {...words}
       />
-      <select
-        class="input"
+      <Choice
         aria-label="Kind of failure"
         value={kind}
-        onChange={(event) => setParams({ kind: event.currentTarget.value })}
-      >
-        <option value="">All kinds</option>
-        {kind !== "" && !data?.kinds[kind] && <option value={kind}>{kindName(kind)}</option>}
-        {kinds.map(([name, many]) => (
-          <option key={name} value={name}>
-            {kindName(name)} ({many})
-          </option>
-        ))}
-      </select>
-      <select
-        class="input"
+        options={[["", "All kinds"], ...unlisted, ...kinds]}
+        onChoose={(value) => setParams({ kind: value })}
+      />
+      <Choice
         aria-label="Order"
         value={order}
-        onChange={(event) => setParams({ order: event.currentTarget.value })}
-      >
-        <option value="">Most often first</option>
-        <option value="newest">Newest first</option>
-      </select>
+        options={ORDERS}
+        onChoose={(value) => setParams({ order: value })}
+      />
       <span class="faint small" role="status">
         {data && (kind !== "" || words.value !== "") && count(data.total, "failure")}
       </span>
@@ -142,15 +137,13 @@ function Filters({ data, state, kind, order }: FiltersProps): JSX.Element {
   );
 }
 
-function NoFailures({
-  isFiltered,
-  state,
-  kind,
-}: {
-  isFiltered: boolean;
-  state: string;
-  kind: string;
-}): JSX.Element {
+interface NoFailuresProps {
+  readonly isFiltered: boolean;
+  readonly state: string;
+  readonly kind: string;
+}
+
+function NoFailures({ isFiltered, state, kind }: NoFailuresProps): JSX.Element {
   if (isFiltered)
     return (
       <Empty icon="failures" title="Nothing fits these filters">
@@ -164,35 +157,38 @@ function NoFailures({
             .
           </p>
         )}
-        <button type="button" class="button" onClick={() => setParams({ text: "", kind: "" })}>
-          Remove the filters
-        </button>
+        <Button name="Remove the filters" onClick={() => setParams({ text: "", kind: "" })} />
       </Empty>
     );
-  if (state === "ignored")
-    return (
-      <Empty icon="mute" title="Nothing is silenced">
-        <p>
-          A failure you silence stays in the memory, but agents are no longer told about it. It is listed
-          here.
-        </p>
-      </Empty>
-    );
-  if (state === "overcome")
-    return (
-      <Empty icon="check" title="Nothing was overcome yet">
-        <p>
-          When a call that used to fail works again, its failure moves here and agents are no longer stopped.
-        </p>
-      </Empty>
-    );
+  const { icon, title, text } = NONE[state] ?? NONE_OPEN;
   return (
-    <Empty icon="failures" title="No open failure">
-      <p>
-        When a call of an agent fails for a reason that lasts (a program that is not installed, a path that
-        does not exist, a flag nobody knows), it is kept here with what worked instead.
-      </p>
-      <Command text="twiceshy import" />
+    <Empty icon={icon} title={title}>
+      <p>{text}</p>
+      {!NONE[state] && <Command text="twiceshy import" />}
     </Empty>
   );
 }
+
+interface Nothing {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text: string;
+}
+
+const NONE: Readonly<Record<string, Nothing>> = {
+  ignored: {
+    icon: "mute",
+    title: "Nothing is silenced",
+    text: "A failure you silence stays in the memory, but agents are no longer told about it. It is listed here.",
+  },
+  overcome: {
+    icon: "check",
+    title: "Nothing was overcome yet",
+    text: "When a call that used to fail works again, its failure moves here and agents are no longer stopped.",
+  },
+};
+const NONE_OPEN: Nothing = {
+  icon: "failures",
+  title: "No open failure",
+  text: "When a call of an agent fails for a reason that lasts (a program that is not installed, a path that does not exist, a flag nobody knows), it is kept here with what worked instead.",
+};

@@ -19,9 +19,7 @@ export function RemedyBox({ failure }: { failure: FailureDetails }): JSX.Element
         <span class="quiet small">No remedy is known yet.</span>
         {!isReadOnly.value && (
           <div class="actions">
-            <Button icon="plus" onClick={() => setEditing(true)}>
-              Say what works instead
-            </Button>
+            <Button icon="plus" name="Say what works instead" onClick={() => setEditing(true)} />
           </div>
         )}
       </div>
@@ -52,14 +50,8 @@ export function RemedyBox({ failure }: { failure: FailureDetails }): JSX.Element
       </span>
       {!isReadOnly.value && (
         <div class="actions">
-          <Button icon="edit" onClick={() => setEditing(true)}>
-            Correct remedy
-          </Button>
-          {mined && (
-            <Button icon="trash" tone="bare" onClick={forget}>
-              Remove remedy
-            </Button>
-          )}
+          <Button icon="edit" name="Correct remedy" onClick={() => setEditing(true)} />
+          {mined && <Button icon="trash" tone="bare" name="Remove remedy" onClick={forget} />}
         </div>
       )}
     </div>
@@ -91,12 +83,8 @@ function RemedyEditor({ failure, onDone }: { failure: FailureDetails; onDone(): 
       </label>
       <span class="small quiet">The next warning to an agent says exactly this.</span>
       <div class="actions">
-        <button type="submit" class="button main">
-          Save remedy
-        </button>
-        <button type="button" class="button bare" onClick={onDone}>
-          Cancel
-        </button>
+        <Button tone="main" type="submit" name="Save remedy" />
+        <Button tone="bare" name="Cancel" onClick={onDone} />
       </div>
     </form>
   );

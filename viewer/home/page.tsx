@@ -2,8 +2,7 @@
 import "./home.css";
 import type { JSX } from "preact";
 import { count, number } from "../../src/core/text/for-people.ts";
-import { useAnswer } from "../api/answer.ts";
-import { type Answered as AnswerOf, api, read } from "../api/client.ts";
+import { type Answered as AnswerOf, api, useRoute } from "../api/client.ts";
 import { chosen, inWhich } from "../api/projects.ts";
 import { Spark } from "../charts/bars.tsx";
 import { kindSeries } from "../charts/kind-series.ts";
@@ -11,6 +10,8 @@ import { RepeatsByWeek } from "../charts/repeats.tsx";
 import { twelveWeeks } from "../charts/weeks.ts";
 import { kindName } from "../failures/kind.ts";
 import { FailureRow } from "../failures/row.tsx";
+import { Figure } from "../parts/figure.tsx";
+import { Rows } from "../parts/rows.tsx";
 import { Answered, Empty } from "../parts/states.tsx";
 import { Command, Prose, Time } from "../parts/text.tsx";
 import { href } from "../route/router.ts";
@@ -21,9 +22,7 @@ type Home = AnswerOf<typeof api.home.$get>;
 
 export function HomePage(): JSX.Element {
   const project = chosen.value;
-  const answer = useAnswer(project && `home ${project}`, (signal) =>
-    read(api.home.$get({ query: { project: project ?? "" } }, { init: { signal } })),
-  );
+  const answer = useRoute("home", api.home.$get, project && { query: { project } });
   return (
     <PageFrame title="Home" about={`What your agents learned ${inWhich.value}.`}>
       <Answered answer={answer} lines={10}>
@@ -58,13 +57,7 @@ function Overview({ home }: { home: Home }): JSX.Element {
             No failure is open: everything that failed has worked since, or you silenced it.
           </p>
         ) : (
-          <ul class="rows">
-            {costliest.map((failure) => (
-              <li key={failure.id}>
-                <FailureRow failure={failure} />
-              </li>
-            ))}
-          </ul>
+          <Rows items={costliest} row={(failure) => <FailureRow failure={failure} />} />
         )}
       </Section>
       <Kinds home={home} />
@@ -85,13 +78,7 @@ function Overview({ home }: { home: Home }): JSX.Element {
         )}
       </Section>
       <Section title="Last sessions" more={<a href={href("timeline")}>Timeline</a>}>
-        <ul class="rows">
-          {sessions.map((session) => (
-            <li key={session.id}>
-              <SessionRow session={session} />
-            </li>
-          ))}
-        </ul>
+        <Rows items={sessions} row={(session) => <SessionRow session={session} />} />
       </Section>
     </>
   );
@@ -105,36 +92,33 @@ function Figures({ home: { stats } }: { home: Home }): JSX.Element {
   const per100 = change === undefined ? all : after.per100;
   return (
     <dl class="figures">
-      <div class="lead">
-        <dt>Repeats prevented</dt>
-        <dd>{number(ledger.prevented)}</dd>
-        <dd class="note">
-          {ledger.bumps === 0
+      <Figure
+        isLead
+        name="Repeats prevented"
+        value={number(ledger.prevented)}
+        note={
+          ledger.bumps === 0
             ? installedAt === null
               ? "Not watching yet: twiceshy init"
               : "No known failure was tried again yet"
-            : `of ${count(ledger.bumps, "stopped call")}`}
-        </dd>
-      </div>
-      <div>
-        <dt>Same mistake again</dt>
-        <dd>{per100.toFixed(1)}</dd>
-        <dd class="note">
-          in 100 calls
-          {change !== undefined &&
-            `, ${Math.abs(Math.round(change * 100))} % ${change < 0 ? "fewer" : "more"} than before`}
-        </dd>
-      </div>
-      <div>
-        <dt>Calls remembered</dt>
-        <dd>{number(counts.attempts)}</dd>
-        <dd class="note">{number(counts.failed)} failed</dd>
-      </div>
-      <div>
-        <dt>Sessions</dt>
-        <dd>{number(counts.sessions)}</dd>
-        <dd class="note">{count(counts.remedies, "remedy", "remedies")} learned</dd>
-      </div>
+            : `of ${count(ledger.bumps, "stopped call")}`
+        }
+      />
+      <Figure
+        name="Same mistake again"
+        value={per100.toFixed(1)}
+        note={`in 100 calls${change === undefined ? "" : `, ${Math.abs(Math.round(change * 100))} % ${change < 0 ? "fewer" : "more"} than before`}`}
+      />
+      <Figure
+        name="Calls remembered"
+        value={number(counts.attempts)}
+        note={`${number(counts.failed)} failed`}
+      />
+      <Figure
+        name="Sessions"
+        value={number(counts.sessions)}
+        note={`${count(counts.remedies, "remedy", "remedies")} learned`}
+      />
     </dl>
   );
 }

@@ -1,8 +1,7 @@
 // One draft: what made it worth a lesson, its evidence, and the decision: accept, edit, discard.
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
-import { useAnswer } from "../api/answer.ts";
-import { api, change, read } from "../api/client.ts";
+import { api, change, useRoute } from "../api/client.ts";
 import { isReadOnly } from "../api/projects.ts";
 import { Evidence } from "../failures/detail.tsx";
 import { Button } from "../parts/button.tsx";
@@ -14,9 +13,7 @@ import { LessonEditor } from "./editor.tsx";
 import { triggerText } from "./row.tsx";
 
 export function DraftPage({ id }: { id: string }): JSX.Element {
-  const answer = useAnswer(`draft ${id}`, (signal) =>
-    read(api.draft[":id"].$get({ param: { id } }, { init: { signal } }), true),
-  );
+  const answer = useRoute("draft", api.draft[":id"].$get, { param: { id } }, { asIs: true });
   const { data } = answer;
   const back = href("lessons", "", { tab: "drafts" });
   const typed = useRef("");
@@ -51,22 +48,16 @@ export function DraftPage({ id }: { id: string }): JSX.Element {
             <Button
               icon="check"
               tone="main"
+              name="Accept"
               title="Becomes a file of the project, shared through git"
               onClick={() => accept(false)}
-            >
-              Accept
-            </Button>
-            <button
-              type="button"
-              class="button"
+            />
+            <Button
+              name="Accept only for me"
               title="Becomes a file of yours, for every project"
               onClick={() => accept(true)}
-            >
-              Accept only for me
-            </button>
-            <Button icon="trash" tone="danger" onClick={discard}>
-              Discard
-            </Button>
+            />
+            <Button icon="trash" tone="danger" name="Discard" onClick={discard} />
           </>
         )
       }

@@ -1,9 +1,9 @@
 // The editor of a lesson's markdown, beside what agents would be shown and which calls would be stopped.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { useAnswer } from "../api/answer.ts";
-import { type Answered as AnswerOf, api, read } from "../api/client.ts";
+import { type Answered as AnswerOf, api, useRoute } from "../api/client.ts";
 import { isReadOnly } from "../api/projects.ts";
+import { Button } from "../parts/button.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Badge } from "../parts/text.tsx";
 
@@ -33,17 +33,11 @@ export function LessonEditor({ text, preview, id, saveName, save, onTyped }: Edi
   useEffect(() => onTyped?.(typed), [typed]);
   const settled = useSettled(typed);
   const isChanged = typed !== text;
-  const answer = useAnswer(
-    settled === text && preview ? undefined : `preview ${id} ${settled}`,
-    (signal) =>
-      read(
-        api.lessons.preview.$post(
-          { json: { text: settled, ...(id !== undefined && { id }) } },
-          { init: { signal } },
-        ),
-      ),
-    false,
-  );
+  const json = { text: settled, ...(id !== undefined && { id }) };
+  const isKnown = settled === text && preview !== undefined;
+  const answer = useRoute("preview", api.lessons.preview.$post, isKnown ? undefined : { json }, {
+    live: false,
+  });
   const current = answer.data ?? preview;
   const onSubmit = async (event: Event) => {
     event.preventDefault();
@@ -71,21 +65,18 @@ export function LessonEditor({ text, preview, id, saveName, save, onTyped }: Edi
         )}
         {!isReadOnly.value && (
           <div class="actions">
-            <button
+            <Button
+              tone="main"
               type="submit"
-              class="button main"
+              name={saveName}
               disabled={!isChanged || (current !== undefined && current.problem !== "")}
-            >
-              {saveName}
-            </button>
+            />
             {isChanged && (
-              <button
-                type="button"
-                class="button bare"
+              <Button
+                tone="bare"
+                name="Discard changes"
                 onClick={() => setEdited({ base: text, typed: text })}
-              >
-                Discard changes
-              </button>
+              />
             )}
           </div>
         )}

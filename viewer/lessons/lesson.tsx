@@ -2,8 +2,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { count } from "../../src/core/text/for-people.ts";
-import { useAnswer } from "../api/answer.ts";
-import { type Answered as AnswerOf, api, change, read } from "../api/client.ts";
+import { type Answered as AnswerOf, api, change, useRoute } from "../api/client.ts";
 import { isReadOnly } from "../api/projects.ts";
 import { Button } from "../parts/button.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -18,9 +17,7 @@ import { LESSON_STATES } from "./row.tsx";
 export type Lesson = AnswerOf<(typeof api.lesson)[":id"]["$get"]>;
 
 export function LessonPage({ id }: { id: string }): JSX.Element {
-  const answer = useAnswer(`lesson ${id}`, (signal) =>
-    read(api.lesson[":id"].$get({ param: { id } }, { init: { signal } }), true),
-  );
+  const answer = useRoute("lesson", api.lesson[":id"].$get, { param: { id } }, { asIs: true });
   const { data } = answer;
   return (
     <PageFrame
@@ -89,20 +86,20 @@ function Actions({ lesson }: { lesson: Lesson }): JSX.Element {
         </a>
       )}
       {isAsleep ? (
-        <Button icon="sound" onClick={() => change(() => api.lesson[":id"].wake.$post({ param }))}>
-          Show again
-        </Button>
+        <Button
+          icon="sound"
+          name="Show again"
+          onClick={() => change(() => api.lesson[":id"].wake.$post({ param }))}
+        />
       ) : (
-        <Button icon="mute" onClick={() => change(() => api.lesson[":id"].silence.$post({ param }))}>
-          Silence
-        </Button>
+        <Button
+          icon="mute"
+          name="Silence"
+          onClick={() => change(() => api.lesson[":id"].silence.$post({ param }))}
+        />
       )}
-      <Button icon="merge" onClick={() => setMerging(true)}>
-        Merge
-      </Button>
-      <Button icon="trash" tone="danger" onClick={remove}>
-        Delete
-      </Button>
+      <Button icon="merge" name="Merge" onClick={() => setMerging(true)} />
+      <Button icon="trash" tone="danger" name="Delete" onClick={remove} />
       {isMerging && <MergeDialog lesson={lesson} onClose={() => setMerging(false)} />}
     </>
   );

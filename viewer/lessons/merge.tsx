@@ -1,17 +1,15 @@
 // Merges another lesson into this one.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { useAnswer } from "../api/answer.ts";
-import { api, change, read } from "../api/client.ts";
+import { api, change, useRoute } from "../api/client.ts";
+import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { Answered } from "../parts/states.tsx";
 import type { Lesson } from "./lesson.tsx";
 
 export function MergeDialog({ lesson, onClose }: { lesson: Lesson; onClose(): void }): JSX.Element {
   const [other, setOther] = useState("");
-  const answer = useAnswer(`lessons ${lesson.inProject}`, (signal) =>
-    read(api.lessons.$get({ query: { project: lesson.inProject } }, { init: { signal } })),
-  );
+  const answer = useRoute("lessons", api.lessons.$get, { query: { project: lesson.inProject } });
   const merge = async (event: Event) => {
     event.preventDefault();
     if (await change(() => api.lesson[":id"].merge.$post({ param: { id: lesson.id }, json: { other } })))
@@ -45,12 +43,8 @@ export function MergeDialog({ lesson, onClose }: { lesson: Lesson; onClose(): vo
                 Its text is added here, and its own file goes to the trash. You can undo it.
               </p>
               <div class="dialog-foot">
-                <button type="button" class="button bare" onClick={onClose}>
-                  Cancel
-                </button>
-                <button type="submit" class="button main">
-                  Merge
-                </button>
+                <Button tone="bare" name="Cancel" onClick={onClose} />
+                <Button tone="main" type="submit" name="Merge" />
               </div>
             </form>
           );

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { api, change } from "../api/client.ts";
+import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { focusOnce } from "../parts/focus.ts";
 import { go, href } from "../route/router.ts";
@@ -64,12 +65,8 @@ export function NewLesson({ project, title, text, onClose }: NewLessonProps): JS
           <span>Only for me, in every project (not shared through git)</span>
         </label>
         <div class="dialog-foot">
-          <button type="button" class="button bare" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" class="button main">
-            Write lesson
-          </button>
+          <Button tone="bare" name="Cancel" onClick={onClose} />
+          <Button tone="main" type="submit" name="Write lesson" />
         </div>
       </form>
     </Dialog>

@@ -2,10 +2,10 @@
 import "./lessons.css";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { useAnswer } from "../api/answer.ts";
-import { type Answered as AnswerOf, api, read } from "../api/client.ts";
+import { type Answered as AnswerOf, api, useRoute } from "../api/client.ts";
 import { chosen, inWhich, isReadOnly } from "../api/projects.ts";
 import { Button, Chips } from "../parts/button.tsx";
+import { Rows } from "../parts/rows.tsx";
 import { Answered, Empty } from "../parts/states.tsx";
 import { Command } from "../parts/text.tsx";
 import { useWords } from "../parts/words-field.tsx";
@@ -30,9 +30,7 @@ function LessonList(): JSX.Element {
   const project = chosen.value;
   const tab = place.value.params.get("tab") ?? "";
   const [isWriting, setWriting] = useState(false);
-  const answer = useAnswer(project && `lessons ${project}`, (signal) =>
-    read(api.lessons.$get({ query: { project: project ?? "" } }, { init: { signal } })),
-  );
+  const answer = useRoute("lessons", api.lessons.$get, project && { query: { project } });
   const { data } = answer;
   const tabs = [
     { value: "", name: "Lessons", many: data?.lessons.length },
@@ -45,9 +43,7 @@ function LessonList(): JSX.Element {
       about={`What agents are told ${inWhich.value} when a prompt or a call is about it. Each lesson is a markdown file.`}
       actions={
         !isReadOnly.value && (
-          <Button icon="plus" tone="main" onClick={() => setWriting(true)}>
-            New lesson
-          </Button>
+          <Button icon="plus" tone="main" name="New lesson" onClick={() => setWriting(true)} />
         )
       }
     >
@@ -101,13 +97,7 @@ function Cards({ lessons }: Pick<Lessons, "lessons">): JSX.Element {
         />
       </div>
       {matching.length === 0 && <p class="quiet">No lesson has these words.</p>}
-      <ul class="rows">
-        {matching.map((lesson) => (
-          <li key={lesson.id}>
-            <LessonRow lesson={lesson} />
-          </li>
-        ))}
-      </ul>
+      <Rows items={matching} row={(lesson) => <LessonRow lesson={lesson} />} />
     </>
   );
 }
@@ -123,13 +113,5 @@ function Drafts({ drafts }: Pick<Lessons, "drafts">): JSX.Element {
         <Command text="twiceshy lesson draft" />
       </Empty>
     );
-  return (
-    <ul class="rows">
-      {drafts.map((draft) => (
-        <li key={draft.id}>
-          <DraftRow draft={draft} />
-        </li>
-      ))}
-    </ul>
-  );
+  return <Rows items={drafts} row={(draft) => <DraftRow draft={draft} />} />;
 }

@@ -1,8 +1,8 @@
 // Lessons and settings that came with a repository: not shown to agents until the person approves them.
 import type { JSX } from "preact";
-import { useAnswer } from "../api/answer.ts";
-import { type Answered as AnswerOf, api, change, read } from "../api/client.ts";
+import { type Answered as AnswerOf, api, change, useRoute } from "../api/client.ts";
 import { chosen, isReadOnly } from "../api/projects.ts";
+import { Button } from "../parts/button.tsx";
 import { Answered, Empty } from "../parts/states.tsx";
 import { Badge, Prose } from "../parts/text.tsx";
 import { ALL } from "../route/place.ts";
@@ -13,9 +13,8 @@ const ANSWERS = { yes: { name: "approved", tone: "good" }, no: { name: "declined
 
 export function Trust(): JSX.Element {
   const project = chosen.value;
-  const answer = useAnswer(project && project !== ALL ? `trust ${project}` : undefined, (signal) =>
-    read(api.trust.$get({ query: { project: project ?? "" } }, { init: { signal } })),
-  );
+  const args = project && project !== ALL ? { query: { project } } : undefined;
+  const answer = useRoute("trust", api.trust.$get, args);
   if (project === ALL)
     return (
       <Empty icon="shield" title="Choose one project">
@@ -89,16 +88,8 @@ function BroughtCard({ one, project }: { one: Brought; project: string }): JSX.E
       )}
       {!isReadOnly.value && (
         <div class="actions">
-          {one.answer !== "yes" && (
-            <button type="button" class="button" onClick={() => reply("yes")}>
-              Approve
-            </button>
-          )}
-          {one.answer !== "no" && (
-            <button type="button" class="button" onClick={() => reply("no")}>
-              Decline
-            </button>
-          )}
+          {one.answer !== "yes" && <Button name="Approve" onClick={() => reply("yes")} />}
+          {one.answer !== "no" && <Button name="Decline" onClick={() => reply("no")} />}
         </div>
       )}
     </article>

@@ -1,25 +1,45 @@
-// A button with an icon and a word, and a row of chips of which one is chosen.
+// Buttons with a name, an icon or both, and a row of chips of which one is chosen.
 import type { ComponentChildren, JSX } from "preact";
 import { Icon, type IconName } from "./icon.tsx";
 
 interface ButtonProps {
-  readonly icon: IconName;
-  readonly tone?: "main" | "danger" | "bare" | "bare danger";
+  readonly name: string;
+  readonly icon?: IconName;
+  readonly tone?: "main" | "danger" | "bare" | "bare danger" | "more" | "newer";
+  readonly type?: "submit";
   readonly title?: string;
-  onClick(): unknown;
-  readonly children: ComponentChildren;
+  readonly disabled?: boolean;
+  onClick?(): unknown;
+  /** What stands behind the name. */
+  readonly children?: ComponentChildren;
 }
 
-export function Button({ icon, tone, title, onClick, children }: ButtonProps): JSX.Element {
+export function Button({ name, icon, tone, onClick, children, ...rest }: ButtonProps): JSX.Element {
   return (
     <button
       type="button"
       class={tone ? `button ${tone}` : "button"}
-      {...(title !== undefined && { title })}
-      onClick={() => void onClick()}
+      {...rest}
+      {...(onClick && { onClick: () => void onClick() })}
     >
-      <Icon name={icon} size={16} />
+      {icon && <Icon name={icon} size={16} />}
+      {name}
       {children}
+    </button>
+  );
+}
+
+interface IconButtonProps {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly size?: number;
+  onClick(): unknown;
+}
+
+export function IconButton({ icon, label, size = 18, onClick }: IconButtonProps): JSX.Element {
+  return (
+    <button type="button" class="button bare icon-only" aria-label={label} onClick={() => void onClick()}>
+      <Icon name={icon} size={size} />
     </button>
   );
 }

@@ -1,7 +1,7 @@
 // A dialog of the browser: it traps the focus, Esc closes it, and the focus returns to where it was.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
-import { Icon } from "./icon.tsx";
+import { IconButton } from "./button.tsx";
 
 interface DialogProps {
   readonly title: string;
@@ -38,9 +38,7 @@ export function Dialog({ title, isWide, onClose, children }: DialogProps): JSX.E
     >
       <header class="dialog-head">
         <h2 id={heading}>{title}</h2>
-        <button type="button" class="button bare icon-only" aria-label="Close" onClick={onClose}>
-          <Icon name="close" />
-        </button>
+        <IconButton icon="close" label="Close" onClick={onClose} />
       </header>
       <div class="dialog-body">{children}</div>
     </dialog>

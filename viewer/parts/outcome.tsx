@@ -26,15 +26,12 @@ const COLOURS: Readonly<Record<Mark, string>> = {
   info: "quiet",
 };
 
-export function OutcomeMark({
-  mark,
-  label,
-  size = 16,
-}: {
-  mark: Mark;
-  label: string;
-  size?: number;
-}): JSX.Element {
+interface Meaning {
+  readonly mark: Mark;
+  readonly label: string;
+}
+
+export function OutcomeMark({ mark, label, size = 16 }: Meaning & { size?: number }): JSX.Element {
   return (
     <svg
       class={`mark ${COLOURS[mark]}`}
@@ -48,11 +45,6 @@ export function OutcomeMark({
       {SHAPES[mark]}
     </svg>
   );
-}
-
-interface Meaning {
-  readonly mark: Mark;
-  readonly label: string;
 }
 
 /** How a turn or session ended (domain/turn.ts) or a call (domain/outcome.ts). */
@@ -75,6 +67,5 @@ export function meaningOf(ending: string): Meaning {
 }
 
 export function Ending({ of }: { of: string }): JSX.Element {
-  const { mark, label } = meaningOf(of);
-  return <OutcomeMark mark={mark} label={label} />;
+  return <OutcomeMark {...meaningOf(of)} />;
 }

@@ -1,6 +1,7 @@
 // Placeholders of a page without data: loading, empty, failed.
 import type { ComponentChildren, JSX } from "preact";
 import type { Answer } from "../api/answer.ts";
+import { Button } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 
 interface EmptyProps {
@@ -20,7 +21,7 @@ export function Empty({ icon, title, children }: EmptyProps): JSX.Element {
   );
 }
 
-function Skeleton({ lines = 6 }: { lines?: number }): JSX.Element {
+function Skeleton({ lines }: { lines: number }): JSX.Element {
   return (
     <div class="skeleton" role="status" aria-label="Loading">
       {Array.from({ length: lines }, (_, index) => (
@@ -30,19 +31,18 @@ function Skeleton({ lines = 6 }: { lines?: number }): JSX.Element {
   );
 }
 
+interface AnsweredProps<T> {
+  readonly answer: Answer<T>;
+  /** Of the placeholder. */
+  readonly lines?: number;
+  children(data: T): ComponentChildren;
+}
+
 /** Shows what `children` makes of the answer, or why there is none. */
-export function Answered<T>({
-  answer,
-  children,
-  lines,
-}: {
-  answer: Answer<T>;
-  lines?: number;
-  children: (data: T) => ComponentChildren;
-}): JSX.Element {
+export function Answered<T>({ answer, children, lines = 6 }: AnsweredProps<T>): JSX.Element {
   const { data, error } = answer;
   if (data !== undefined) return <>{children(data)}</>;
-  if (!error) return <Skeleton {...(lines !== undefined && { lines })} />;
+  if (!error) return <Skeleton lines={lines} />;
   if (error.status === 404)
     return (
       <Empty icon="search" title="Not in the memory">
@@ -58,9 +58,7 @@ export function Answered<T>({
           ? "Is twiceshy view still running in its terminal? This page tries again by itself."
           : error.message}
       </p>
-      <button type="button" class="button" onClick={answer.reload}>
-        Try again
-      </button>
+      <Button name="Try again" onClick={answer.reload} />
     </div>
   );
 }

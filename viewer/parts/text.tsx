@@ -2,7 +2,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
 import { when } from "../../src/core/text/for-people.ts";
-import { Icon } from "./icon.tsx";
+import { IconButton } from "./button.tsx";
 
 export function Time({ at }: { at: string | number | null | undefined }): JSX.Element | null {
   if (!at) return null;
@@ -33,16 +33,8 @@ export function Copy({ text, what }: { text: string; what: string }): JSX.Elemen
     );
     setTimeout(() => setDone(false), 1_500);
   };
-  return (
-    <button
-      type="button"
-      class="button bare icon-only"
-      aria-label={isDone ? "Copied" : `Copy ${what}`}
-      onClick={copy}
-    >
-      <Icon name={isDone ? "check" : "copy"} size={16} />
-    </button>
-  );
+  const label = isDone ? "Copied" : `Copy ${what}`;
+  return <IconButton icon={isDone ? "check" : "copy"} label={label} size={16} onClick={copy} />;
 }
 
 /** Text with `code` in backticks, as titles of lessons have it. */

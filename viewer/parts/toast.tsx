@@ -1,6 +1,7 @@
 // Short messages about what was done, each with a way to undo it: the button, or the key `u`.
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
+import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 
 interface Toast {
@@ -92,14 +93,7 @@ export function Toasts(): JSX.Element {
               Undo
             </button>
           )}
-          <button
-            type="button"
-            class="button bare icon-only"
-            aria-label="Dismiss"
-            onClick={() => dismiss(toast.id)}
-          >
-            <Icon name="close" size={15} />
-          </button>
+          <IconButton icon="close" label="Dismiss" size={15} onClick={() => dismiss(toast.id)} />
         </div>
       ))}
     </section>

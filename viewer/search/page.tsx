@@ -7,6 +7,7 @@ import { type Answer, useAnswer } from "../api/answer.ts";
 import { type Answered as AnswerOf, api, read } from "../api/client.ts";
 import { agentName, chosen, inWhich } from "../api/projects.ts";
 import { Chips } from "../parts/button.tsx";
+import { Choice } from "../parts/choice.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Answered, Empty } from "../parts/states.tsx";
 import { Keys } from "../parts/text.tsx";
@@ -126,32 +127,22 @@ function Facets({ found, kind, agent, days }: FacetsProps): JSX.Element {
         onChoose={(value) => setParams({ kind: kind === value ? "" : value })}
       />
       {(agents.length > 1 || agent !== "") && (
-        <select
-          class="input"
+        <Choice
           aria-label="Agent"
           value={agent}
-          onChange={(event) => setParams({ agent: event.currentTarget.value })}
-        >
-          <option value="">All agents</option>
-          {agents.map(({ value, many }) => (
-            <option key={value} value={value}>
-              {agentName(value)} ({many})
-            </option>
-          ))}
-        </select>
+          options={[
+            ["", "All agents"],
+            ...agents.map(({ value, many }) => [value, `${agentName(value)} (${many})`] as const),
+          ]}
+          onChoose={(value) => setParams({ agent: value })}
+        />
       )}
-      <select
-        class="input"
+      <Choice
         aria-label="When"
         value={days}
-        onChange={(event) => setParams({ days: event.currentTarget.value })}
-      >
-        {SINCE.map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </select>
+        options={SINCE}
+        onChoose={(value) => setParams({ days: value })}
+      />
     </div>
   );
 }

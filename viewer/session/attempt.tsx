@@ -88,9 +88,12 @@ function Details({ attempt, tool }: { attempt: Attempt; tool: string }): JSX.Ele
       </dl>
       {!isReadOnly.value && (
         <div class="actions">
-          <Button icon="trash" tone="bare danger" onClick={() => forget({ type: "attempt", id: String(id) })}>
-            Forget this call
-          </Button>
+          <Button
+            icon="trash"
+            tone="bare danger"
+            name="Forget this call"
+            onClick={() => forget({ type: "attempt", id: String(id) })}
+          />
         </div>
       )}
     </div>

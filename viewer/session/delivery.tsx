@@ -81,7 +81,7 @@ function Rating({ delivery: { id, rating } }: { delivery: Delivery }): JSX.Eleme
           param: { id: String(id) },
           json: { rating: rating === value ? "" : value },
         }),
-      rating === value ? "Your rating was removed" : `Rated as ${value}`,
+      () => (rating === value ? "Your rating was removed" : `Rated as ${value}`),
     );
   return (
     <>

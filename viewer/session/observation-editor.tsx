@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { api, change } from "../api/client.ts";
+import { Button } from "../parts/button.tsx";
 import { focusOnce } from "../parts/focus.ts";
 import type { Observation } from "./observations.tsx";
 
@@ -48,12 +49,8 @@ export function ObservationEditor({
       </label>
       <span class="small quiet">Agents are told what you write here; it is not observed again.</span>
       <div class="actions">
-        <button type="submit" class="button main">
-          Save observation
-        </button>
-        <button type="button" class="button bare" onClick={onDone}>
-          Cancel
-        </button>
+        <Button tone="main" type="submit" name="Save observation" />
+        <Button tone="bare" name="Cancel" onClick={onDone} />
       </div>
     </form>
   );

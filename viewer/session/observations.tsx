@@ -63,16 +63,13 @@ function OneObservation({ observation }: { observation: Observation }): JSX.Elem
       <p class="faint small">{[SOURCES[source] ?? source, ...files].join(" · ")}</p>
       {!isReadOnly.value && (
         <div class="actions">
-          <Button icon="edit" onClick={() => setEditing(true)}>
-            Correct observation
-          </Button>
+          <Button icon="edit" name="Correct observation" onClick={() => setEditing(true)} />
           <Button
             icon="trash"
             tone="bare danger"
+            name="Forget observation"
             onClick={() => forget({ type: "observation", id: String(id) })}
-          >
-            Forget observation
-          </Button>
+          />
         </div>
       )}
     </div>

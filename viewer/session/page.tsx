@@ -3,8 +3,7 @@ import "./session.css";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { count, duration, number } from "../../src/core/text/for-people.ts";
-import { useAnswer } from "../api/answer.ts";
-import { type Answered as AnswerOf, api, read } from "../api/client.ts";
+import { type Answered as AnswerOf, api, useRoute } from "../api/client.ts";
 import { forget } from "../api/forget.ts";
 import { agentName, chosen, isReadOnly, projectName } from "../api/projects.ts";
 import { Button } from "../parts/button.tsx";
@@ -28,9 +27,8 @@ const CALLS = 500;
 export function SessionPage(): JSX.Element {
   const { id, params } = place.value;
   const [limit, setLimit] = useState(CALLS);
-  const answer = useAnswer(id ? `session ${id} ${limit}` : undefined, (signal) =>
-    read(api.session[":id"].$get({ param: { id }, query: { limit: String(limit) } }, { init: { signal } })),
-  );
+  const args = id && { param: { id }, query: { limit: String(limit) } };
+  const answer = useRoute("session", api.session[":id"].$get, args);
   const call = params.get("call") ?? "";
   useShownCall(call, answer.data !== undefined);
   const { data } = answer;
@@ -45,9 +43,7 @@ export function SessionPage(): JSX.Element {
       actions={
         data &&
         !isReadOnly.value && (
-          <Button icon="trash" tone="bare danger" onClick={forgetIt}>
-            Forget session
-          </Button>
+          <Button icon="trash" tone="bare danger" name="Forget session" onClick={forgetIt} />
         )
       }
     >
@@ -78,9 +74,11 @@ export function SessionPage(): JSX.Element {
                 ))}
               </div>
               {session.more > 0 && (
-                <button type="button" class="button more" onClick={() => setLimit(limit * 4)}>
-                  Show {count(session.more, "more call")}
-                </button>
+                <Button
+                  tone="more"
+                  name={`Show ${count(session.more, "more call")}`}
+                  onClick={() => setLimit(limit * 4)}
+                />
               )}
             </Section>
           </>

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { count } from "../../src/core/text/for-people.ts";
+import { Button } from "../parts/button.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Ending, meaningOf } from "../parts/outcome.tsx";
 import { Badge, Time } from "../parts/text.tsx";
@@ -72,9 +73,7 @@ export function TurnSection({ turn, deliveries, linkedCall }: TurnProps): JSX.El
         )}
       </ul>
       {hidden > 0 && (
-        <button type="button" class="button more" onClick={() => setWhole(true)}>
-          Show {count(hidden, "more step")}
-        </button>
+        <Button tone="more" name={`Show ${count(hidden, "more step")}`} onClick={() => setWhole(true)} />
       )}
     </section>
   );

@@ -30,8 +30,12 @@ export function ChangesBox(): JSX.Element | null {
               {dueAt !== null && <span class="block line2">waits for a few seconds</span>}
             </span>
             <Time at={at} />
-            <Button icon="undo" onClick={() => undo({ id, name: text, run: () => undoChange(id) })}>
-              Undo<span class="sr"> {text}</span>
+            <Button
+              icon="undo"
+              name="Undo"
+              onClick={() => undo({ id, name: text, run: () => undoChange(id) })}
+            >
+              <span class="sr"> {text}</span>
             </Button>
           </li>
         ))}

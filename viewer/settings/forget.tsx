@@ -24,13 +24,14 @@ export function ForgetBox(): JSX.Element {
       </p>
       <div class="actions forget">
         {id !== ALL && (
-          <Button icon="trash" tone="danger" onClick={() => setAsked("project")}>
-            Forget {name || "this project"}
-          </Button>
+          <Button
+            icon="trash"
+            tone="danger"
+            name={`Forget ${name || "this project"}`}
+            onClick={() => setAsked("project")}
+          />
         )}
-        <Button icon="trash" tone="danger" onClick={() => setAsked("everything")}>
-          Forget everything
-        </Button>
+        <Button icon="trash" tone="danger" name="Forget everything" onClick={() => setAsked("everything")} />
       </div>
       {asked && (
         <Dialog
@@ -44,12 +45,12 @@ export function ForgetBox(): JSX.Element {
             You can undo it for a few seconds.
           </p>
           <div class="dialog-foot">
-            <button type="button" class="button bare" onClick={() => setAsked(undefined)}>
-              Cancel
-            </button>
-            <button type="button" class="button danger" onClick={forgetIt}>
-              Forget {asked === "project" ? name || "this project" : "everything"}
-            </button>
+            <Button tone="bare" name="Cancel" onClick={() => setAsked(undefined)} />
+            <Button
+              tone="danger"
+              name={`Forget ${asked === "project" ? name || "this project" : "everything"}`}
+              onClick={forgetIt}
+            />
           </div>
         </Dialog>
       )}

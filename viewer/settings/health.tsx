@@ -1,8 +1,7 @@
 // Health of everything around the memory: agents, hooks, disk. The checks of `twiceshy doctor`.
 import type { JSX } from "preact";
 import { count } from "../../src/core/text/for-people.ts";
-import { useAnswer } from "../api/answer.ts";
-import { api, read } from "../api/client.ts";
+import { api, useRoute } from "../api/client.ts";
 import { type Mark, OutcomeMark } from "../parts/outcome.tsx";
 import { Answered } from "../parts/states.tsx";
 import { Section } from "../shell/page.tsx";
@@ -10,7 +9,7 @@ import { Section } from "../shell/page.tsx";
 const MARKS: Readonly<Record<string, Mark>> = { passed: "good", failed: "bad", noted: "info" };
 
 export function Health(): JSX.Element {
-  const answer = useAnswer("health", (signal) => read(api.health.$get({}, { init: { signal } })), false);
+  const answer = useRoute("health", api.health.$get, {}, { live: false });
   const failed = answer.data?.findings.filter(({ ok }) => !ok).length ?? 0;
   return (
     <Section

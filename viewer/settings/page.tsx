@@ -2,8 +2,7 @@
 import "./settings.css";
 import type { JSX } from "preact";
 import { bytes } from "../../src/core/text/for-people.ts";
-import { useAnswer } from "../api/answer.ts";
-import { type Answered as AnswerOf, api, read } from "../api/client.ts";
+import { type Answered as AnswerOf, api, useRoute } from "../api/client.ts";
 import { chosen, isReadOnly } from "../api/projects.ts";
 import { Answered } from "../parts/states.tsx";
 import { Badge, Time } from "../parts/text.tsx";
@@ -19,9 +18,7 @@ export type Settings = AnswerOf<typeof api.settings.$get>;
 
 export function SettingsPage(): JSX.Element {
   const project = chosen.value;
-  const answer = useAnswer(project && `settings ${project}`, (signal) =>
-    read(api.settings.$get({ query: { project: project ?? "" } }, { init: { signal } })),
-  );
+  const answer = useRoute("settings", api.settings.$get, project && { query: { project } });
   return (
     <PageFrame
       title="Settings"

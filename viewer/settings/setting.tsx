@@ -4,6 +4,7 @@ import { useEffect, useId, useState } from "preact/hooks";
 import { upperFirst } from "../../src/core/text/words.ts";
 import { api, change } from "../api/client.ts";
 import { isReadOnly } from "../api/projects.ts";
+import { Choice } from "../parts/choice.tsx";
 import { Badge } from "../parts/text.tsx";
 import { choicesOf } from "./choices.ts";
 import type { Settings } from "./page.tsx";
@@ -76,13 +77,7 @@ function Field({ setting, id, about, save }: FieldProps): JSX.Element {
   const words = choicesOf(setting.expects);
   if (words.length > 1)
     return (
-      <select {...common} class="input" value={now} onChange={(event) => save(event.currentTarget.value)}>
-        {words.map((word) => (
-          <option key={word} value={word}>
-            {word}
-          </option>
-        ))}
-      </select>
+      <Choice {...common} value={now} options={words.map((word) => [word, word] as const)} onChoose={save} />
     );
   const keep = async () => {
     if (typed !== now && !(await save(typed === "" ? "off" : typed))) setTyped(now);

@@ -4,11 +4,19 @@ import { Dialog } from "../parts/dialog.tsx";
 import { Keys } from "../parts/text.tsx";
 import { activeShortcuts } from "./keys.ts";
 
+/** Keys that the browser or a part of a page listens to. */
+const OTHERS = [
+  { keys: "Enter", does: "Open the row" },
+  { keys: "Esc", does: "Close a dialog or menu" },
+  { keys: "← →", does: "Along the timeline's marks" },
+  { keys: "+ -", does: "Zoom the timeline" },
+];
+
 export function Help({ onClose }: { onClose(): void }): JSX.Element {
   return (
     <Dialog title="Keyboard" onClose={onClose}>
       <dl class="shortcuts">
-        {activeShortcuts().map(({ keys, does }) => (
+        {[...activeShortcuts(), ...OTHERS].map(({ keys, does }) => (
           <div key={keys}>
             <dt>
               <Keys keys={keys} />
@@ -16,30 +24,6 @@ export function Help({ onClose }: { onClose(): void }): JSX.Element {
             <dd>{does}</dd>
           </div>
         ))}
-        <div>
-          <dt>
-            <Keys keys="Enter" />
-          </dt>
-          <dd>Open the row</dd>
-        </div>
-        <div>
-          <dt>
-            <Keys keys="Esc" />
-          </dt>
-          <dd>Close a dialog or menu</dd>
-        </div>
-        <div>
-          <dt>
-            <Keys keys="← →" />
-          </dt>
-          <dd>Along the timeline's marks</dd>
-        </div>
-        <div>
-          <dt>
-            <Keys keys="+ -" />
-          </dt>
-          <dd>Zoom the timeline</dd>
-        </div>
       </dl>
     </Dialog>
   );

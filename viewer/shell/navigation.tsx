@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { connection } from "../api/live.ts";
 import { isReadOnly } from "../api/projects.ts";
+import { IconButton } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { Icon, type IconName, Logo } from "../parts/icon.tsx";
 import type { Page } from "../route/place.ts";
@@ -37,10 +38,10 @@ function isHere(page: Page): boolean {
   return now === page || (now === "session" && page === "timeline");
 }
 
-function EntryLink({ entry, size }: { entry: Entry; size?: number }): JSX.Element {
+function EntryLink({ entry, size = 18 }: { entry: Entry; size?: number }): JSX.Element {
   return (
     <a href={href(entry.page)} aria-current={isHere(entry.page) ? "page" : undefined}>
-      <Icon name={entry.icon} {...(size !== undefined && { size })} />
+      <Icon name={entry.icon} size={size} />
       <span>{entry.name}</span>
     </a>
   );
@@ -66,9 +67,7 @@ export function Side({ onHelp }: { onHelp(): void }): JSX.Element {
       <div class="side-foot">
         <Live />
         <ThemeButton />
-        <button type="button" class="button bare icon-only" aria-label="Keyboard shortcuts" onClick={onHelp}>
-          <Icon name="help" />
-        </button>
+        <IconButton icon="help" label="Keyboard shortcuts" onClick={onHelp} />
       </div>
     </header>
   );
@@ -88,16 +87,7 @@ const THEME_ICONS: Readonly<Record<Theme, IconName>> = { system: "auto", light: 
 
 function ThemeButton(): JSX.Element {
   const now = theme.value;
-  return (
-    <button
-      type="button"
-      class="button bare icon-only"
-      aria-label={`Colours: ${now}. Change`}
-      onClick={nextTheme}
-    >
-      <Icon name={THEME_ICONS[now]} />
-    </button>
-  );
+  return <IconButton icon={THEME_ICONS[now]} label={`Colours: ${now}. Change`} onClick={nextTheme} />;
 }
 
 export function TopBar(): JSX.Element {

@@ -3,11 +3,11 @@ import "../home/home.css";
 import "./stats.css";
 import type { JSX } from "preact";
 import { count, duration, localDay, number, percent } from "../../src/core/text/for-people.ts";
-import { useAnswer } from "../api/answer.ts";
-import { type Answered as AnswerOf, api, read } from "../api/client.ts";
+import { type Answered as AnswerOf, api, useRoute } from "../api/client.ts";
 import { chosen, inWhich } from "../api/projects.ts";
 import { RepeatsByWeek } from "../charts/repeats.tsx";
 import { Chips } from "../parts/button.tsx";
+import { Figure } from "../parts/figure.tsx";
 import { Answered, Empty } from "../parts/states.tsx";
 import { Command } from "../parts/text.tsx";
 import { place, setParams } from "../route/router.ts";
@@ -24,9 +24,7 @@ const RANGES = [
 export function StatsPage(): JSX.Element {
   const project = chosen.value;
   const weeks = place.value.params.get("weeks") ?? "";
-  const answer = useAnswer(project && `stats ${project} ${weeks}`, (signal) =>
-    read(api.stats.$get({ query: { project: project ?? "", weeks } }, { init: { signal } })),
-  );
+  const answer = useRoute("stats", api.stats.$get, project && { query: { project, weeks } });
   return (
     <PageFrame
       title="Stats"
@@ -130,23 +128,6 @@ function Numbers({ stats }: { stats: Stats }): JSX.Element {
 function Watched({ since }: { since: string | null }): JSX.Element | null {
   return since === null ? null : (
     <span class="faint small">before and since {localDay(Date.parse(since))}</span>
-  );
-}
-
-interface FigureProps {
-  readonly name: string;
-  readonly value: string;
-  readonly note: string;
-  readonly isLead?: boolean;
-}
-
-function Figure({ name, value, note, isLead }: FigureProps): JSX.Element {
-  return (
-    <div class={isLead ? "lead" : ""}>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-      <dd class="note">{note}</dd>
-    </div>
   );
 }
 

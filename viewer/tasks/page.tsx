@@ -2,8 +2,7 @@
 import "./tasks.css";
 import type { JSX } from "preact";
 import { count } from "../../src/core/text/for-people.ts";
-import { useAnswer } from "../api/answer.ts";
-import { type Answered as AnswerOf, api, read } from "../api/client.ts";
+import { type Answered as AnswerOf, api, useRoute } from "../api/client.ts";
 import { chosen, inWhich, projectName } from "../api/projects.ts";
 import { Icon } from "../parts/icon.tsx";
 import { type Mark, OutcomeMark } from "../parts/outcome.tsx";
@@ -17,12 +16,8 @@ type Tasks = AnswerOf<typeof api.tasks.$get>;
 
 export function TasksPage(): JSX.Element {
   const project = chosen.value;
-  const tasks = useAnswer(project && `tasks ${project}`, (signal) =>
-    read(api.tasks.$get({ query: { project: project ?? "" } }, { init: { signal } })),
-  );
-  const loops = useAnswer(project && `loops ${project}`, (signal) =>
-    read(api.loops.$get({ query: { project: project ?? "" } }, { init: { signal } })),
-  );
+  const tasks = useRoute("tasks", api.tasks.$get, project && { query: { project } });
+  const loops = useRoute("loops", api.loops.$get, project && { query: { project } });
   return (
     <PageFrame
       title="Tasks and loops"

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import { clock, count, DAY, duration, localDay } from "../../src/core/text/for-people.ts";
 import { agentName, chosen, projectName } from "../api/projects.ts";
 import { useWidth } from "../charts/width.ts";
-import { Icon } from "../parts/icon.tsx";
+import { Chips, IconButton } from "../parts/button.tsx";
 import { type Mark, meaningOf, OutcomeMark } from "../parts/outcome.tsx";
 import { MiddleCut, Prose } from "../parts/text.tsx";
 import { hideTip, tipFor } from "../parts/tip.tsx";
@@ -20,12 +20,13 @@ interface ChartProps {
 }
 
 const ROW = 18;
+/** In days. */
 const LENGTHS = [
-  ["Day", 1],
-  ["Week", 7],
-  ["Month", 30],
-  ["Year", 365],
-] as const;
+  { value: "1", name: "Day" },
+  { value: "7", name: "Week" },
+  { value: "30", name: "Month" },
+  { value: "365", name: "Year" },
+];
 
 export function TimelineChart({ sessions, period, onPeriod }: ChartProps): JSX.Element {
   const field = useRef<HTMLDivElement>(null);
@@ -161,47 +162,22 @@ interface ControlsProps {
 }
 
 function Controls({ period, onPeriod, zoom, newest }: ControlsProps): JSX.Element {
+  const shown = (period.to - period.from) / DAY;
+  const near = LENGTHS.find(({ value }) => Math.abs(shown / Number(value) - 1) < 0.15);
+  const choose = (days: string) => {
+    const length = Number(days) * DAY;
+    onPeriod({ from: newest + length * 0.05 - length, to: newest + length * 0.05 });
+  };
   return (
     <div class="timeline-controls">
-      <fieldset class="chips">
-        <legend class="sr">Length</legend>
-        {LENGTHS.map(([name, days]) => (
-          <button
-            key={name}
-            type="button"
-            class="chip"
-            aria-pressed={Math.abs((period.to - period.from) / DAY / days - 1) < 0.15}
-            onClick={() =>
-              onPeriod({ from: newest + days * DAY * 0.05 - days * DAY, to: newest + days * DAY * 0.05 })
-            }
-          >
-            {name}
-          </button>
-        ))}
-      </fieldset>
+      <Chips legend="Length" options={LENGTHS} chosen={near?.value ?? ""} onChoose={choose} />
       <div class="actions">
-        <IconButton name="left" label="Earlier" onClick={() => onPeriod(moved(period, -0.5))} />
-        <IconButton name="right" label="Later" onClick={() => onPeriod(moved(period, 0.5))} />
-        <IconButton name="minus" label="Zoom out" onClick={() => zoom(2)} />
-        <IconButton name="plus" label="Zoom in" onClick={() => zoom(0.5)} />
+        <IconButton icon="left" label="Earlier" onClick={() => onPeriod(moved(period, -0.5))} />
+        <IconButton icon="right" label="Later" onClick={() => onPeriod(moved(period, 0.5))} />
+        <IconButton icon="minus" label="Zoom out" onClick={() => zoom(2)} />
+        <IconButton icon="plus" label="Zoom in" onClick={() => zoom(0.5)} />
       </div>
     </div>
-  );
-}
-
-function IconButton({
-  name,
-  label,
-  onClick,
-}: {
-  name: "left" | "right" | "plus" | "minus";
-  label: string;
-  onClick(): void;
-}) {
-  return (
-    <button type="button" class="button bare icon-only" aria-label={label} onClick={onClick}>
-      <Icon name={name} />
-    </button>
   );
 }
 

@@ -1,10 +1,10 @@
 // Timeline: the sessions of all agents over days and branches, and the same sessions as a list.
+import { Button } from "../parts/button.tsx";
 import "./timeline.css";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { count, DAY, localDay } from "../../src/core/text/for-people.ts";
-import { useAnswer } from "../api/answer.ts";
-import { type Answered as AnswerOf, api, read } from "../api/client.ts";
+import { type Answered as AnswerOf, api, useRoute } from "../api/client.ts";
 import { chosen, inWhich } from "../api/projects.ts";
 import { Answered, Empty } from "../parts/states.tsx";
 import { Command } from "../parts/text.tsx";
@@ -24,11 +24,8 @@ const ROW = 61;
 export function TimelinePage(): JSX.Element {
   const project = chosen.value;
   const [limit, setLimit] = useState(PAGE);
-  const answer = useAnswer(project && `timeline ${project} ${limit}`, (signal) =>
-    read(
-      api.timeline.$get({ query: { project: project ?? "", limit: String(limit) } }, { init: { signal } }),
-    ),
-  );
+  const query = { project: project ?? "", limit: String(limit) };
+  const answer = useRoute("timeline", api.timeline.$get, project && { query });
   return (
     <PageFrame title="Timeline" isWide about={`The sessions of all agents ${inWhich.value}.`}>
       <Answered answer={answer} lines={10}>
@@ -70,9 +67,7 @@ function Sessions({ timeline, onMore }: { timeline: Timeline; onMore(): void }):
       >
         <div {...hold}>
           {waiting > 0 && (
-            <button type="button" class="button newer" onClick={show}>
-              {count(waiting, "new session")}: show
-            </button>
+            <Button tone="newer" name={`${count(waiting, "new session")}: show`} onClick={show} />
           )}
           <VirtualList
             label="Sessions"
