@@ -31,6 +31,8 @@ export interface Course {
   readonly pendingAt?: readonly number[];
   /** Those that the commits left out, though they were made after the change. */
   readonly left?: readonly string[];
+  /** Those that were removed in the end. */
+  readonly gone?: readonly string[];
   readonly commits: readonly Commit[];
   /** After the last of them another commit was made, whose message was not seen. */
   readonly hasUnnamed?: true;
@@ -60,4 +62,6 @@ export interface Course {
   readonly overtaken?: true;
   /** Code was changed, and nothing was run after it. */
   readonly untried: boolean;
+  /** Code lies uncommitted, and no check was seen to pass since it was changed. */
+  readonly isUnproven?: true;
 }

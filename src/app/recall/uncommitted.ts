@@ -1,6 +1,6 @@
 // Files that earlier sessions changed and nobody committed, for a prompt that asks to commit or speaks of them.
 import { uncommittedLine } from "../../core/compose/prompt-lines.ts";
-import { type SessionWork, titleOfWork } from "../../core/compose/session-work.ts";
+import { type SessionWork, titleOfOpen } from "../../core/compose/session-work.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 import { committedLater } from "../look-back/committed-later.ts";
@@ -36,7 +36,7 @@ export async function uncommittedFor(deps: Deps, place: Place, asking: string): 
     const own = left.filter((some) => some.work === one && told.delete(some.file));
     const files = own.map(({ file }) => file);
     if (own.length === 0) return [];
-    return [{ title: titleOfWork(one, files), at: Math.max(...own.map(({ at }) => at)), files }];
+    return [{ title: titleOfOpen(one, files), at: Math.max(...own.map(({ at }) => at)), files }];
   });
   return groups.length > 0 ? [uncommittedLine(groups)] : [];
 }

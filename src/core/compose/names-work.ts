@@ -46,6 +46,7 @@ const ANSWERS = [
   /\b(?:option|variant|alternative|choice|approach) (?:[a-d]|\d+|one|two|three)\b/i,
   /^(?:fix|correct|address|resolve|solve|do|handle|implement) (?:(?:all|the|any|every|each|your|remaining|other|of|minor|major|open|critical|\d+) )*(?:issues?|findings?|problems?|bugs?|errors?|comments?|points?|things?|mistakes?|inconsistenc(?:y|ies)|suggestions?|recommendations?)(?![\w-])(?! (?:in|on|of|with|when|where|that|from|about)\b)/i,
   /\btry (?:(?:it|that|this) )?again\b/i,
+  /^(?:maybe |rather |more )?something (?:more )?like (?:it|this|that|these|those)\b/i,
   /^(?:[\w'-]+,? ){0,5}(?:fix|do|rerun|redo|run|try|use|implement|change|update|check) (?:it|this|that|them|those|these)[.!]?$/i,
 ].map(pattern);
 

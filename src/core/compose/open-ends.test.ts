@@ -121,6 +121,38 @@ describe("compose: open ends", () => {
     expect(open({ work: [work(0, left)] })).toEqual([]);
   });
 
+  it("a request that was committed is no title for what was changed after", () => {
+    const [other, commits] = ["src/limits.ts", [{ message: "Add limits" }]];
+    const turns = [
+      turn(0, {
+        number: 1,
+        prompt: "Add limits to the webhooks",
+        files: [FILE],
+        ending: "committed",
+        commits,
+      }),
+      turn(1, { number: 2, prompt: "ok, do 1+2 next", files: [FILE, other], ending: "changed" }),
+    ].map((one) => ({ ...one, session: "s0" }));
+    const done = course({ ending: "changed", files: [FILE, other], pending: [FILE, other], commits });
+    const titleIn = (own: readonly Turn[]) =>
+      openEndsIn({
+        work: [sessionWork({ id: "s0", project: "p1", agent: "pi", startedAt: MONDAY }, own, done, terms)],
+        turns: own,
+        now: MONDAY,
+      })[0]?.title;
+    expect(titleIn(turns)).toBe("");
+    const asked = turns.map((one, at) => (at === 1 ? { ...one, prompt: "Retry webhooks that fail" } : one));
+    expect(titleIn(asked)).toBe("Retry webhooks that fail");
+  });
+
+  it("code is to be checked before it is committed where no check was seen to pass", () => {
+    const commits = [{ message: "Add a" }];
+    const next = (more: Partial<Course>) =>
+      openEndsIn({ work: [work(0, { ...CHANGED, commits, ...more })], turns: [], now: MONDAY })[0]?.next;
+    expect(next({ isUnproven: true })).toBe("check and commit it");
+    expect(next({})).toBe("commit it");
+  });
+
   it("a review is no title for what was changed after 'implement the plan'", () => {
     const said = (hours: number, prompt: string, files: readonly string[] = []) =>
       turn(hours, {

@@ -8,7 +8,7 @@ import type { Turn } from "../../domain/turn.ts";
 import { line } from "./line.ts";
 import { plainCommand } from "./plain-command.ts";
 import { pathWords, quoteTitle, theirWords, titleWords } from "./quote.ts";
-import { hasWork, type SessionWork, titleOfWork } from "./session-work.ts";
+import { hasWork, type SessionWork, titleOfOpen } from "./session-work.ts";
 
 export interface OpenEnd {
   readonly title: string;
@@ -89,7 +89,7 @@ function endOf(work: SessionWork, source: OpenSource): OpenEnd | undefined {
   if (remains !== "")
     return { ...about, title, state: "in-progress", files: course.files, said: "", remains, next: remains };
   if (lying.length === 0) return undefined;
-  const next = course.untried ? "check and commit" : "commit";
+  const next = course.untried || course.isUnproven ? "check and commit" : "commit";
   return {
     ...about,
     ...(course.refused !== undefined && { refused: course.refused }),
@@ -104,15 +104,15 @@ function endOf(work: SessionWork, source: OpenSource): OpenEnd | undefined {
 
 /** Not the subject of a commit: what is open was not part of it. */
 function titleFor(work: SessionWork, files: readonly string[]): string {
-  const title = files.length === 0 ? titleOfWork(work, files) : titleOfMost(work, files);
+  const title = files.length === 0 ? titleOfOpen(work, files) : titleOfMost(work, files);
   return work.course.commits.some(({ message }) => message === title) ? "" : title;
 }
 
 /** The request that led to most of the files; empty if no request led to half of them. */
 function titleOfMost(work: SessionWork, files: readonly string[]): string {
-  const titles = files.map((file) => titleOfWork(work, [file]));
+  const titles = files.map((file) => titleOfOpen(work, [file]));
   const many = (title: string) => titles.filter((one) => one === title).length;
-  const last = titleOfWork(work, files);
+  const last = titleOfOpen(work, files);
   const most = titles.reduce((best, title) => (many(title) > many(best) ? title : best), last);
   return many(most) * 2 >= files.length ? most : "";
 }

@@ -48,6 +48,8 @@ export interface RecapSession extends Pick<Session, "id" | "project" | "agent" |
   readonly files: readonly string[];
   /** Those of them that its commits left out. */
   readonly left?: readonly string[];
+  /** Those of them that are there no more. */
+  readonly gone?: readonly string[];
   readonly commits: readonly Commit[];
   /** What the person said about the work that the title names. */
   readonly feedback?: Feedback;
@@ -248,6 +250,7 @@ function toSession(work: SessionWork, isElsewhere = false): RecapSession {
     failures: sum(turns, ({ failures }) => failures),
     files: course.files,
     ...(course.left && { left: course.left }),
+    ...(course.gone && { gone: course.gone }),
     commits: course.commits,
     ...(said && { feedback: said }),
   };

@@ -1,7 +1,7 @@
 // What is claimed of a session in one line.
 import { describe, expect, it } from "vitest";
 import { course } from "./course.fixture.ts";
-import { courseText } from "./session-work.ts";
+import { courseText, filesBeside } from "./session-work.ts";
 
 describe("compose: what came of a session", () => {
   it("a commit whose message was not seen may be the last one", () => {
@@ -19,5 +19,12 @@ describe("compose: what came of a session", () => {
     expect(came({ ending: "committed", hasUnnamed: true })).toBe("committed (message not seen)");
     expect(came({ overtaken: true, passed: ["test"] })).toBe("changed, tests passed");
     expect(came({ committedLater: true })).toBe("changed, committed in a later session");
+  });
+
+  it("a file that was removed is not named beside those that are there", () => {
+    const files = ["my-template", "src/a.ts", "src/b.ts"];
+    expect(filesBeside({ files, gone: ["my-template"] })).toEqual(["src/a.ts", "src/b.ts"]);
+    expect(filesBeside({ files, gone: ["my-template"], left: ["src/b.ts"] })).toEqual(["src/a.ts"]);
+    expect(filesBeside({ files, gone: files })).toEqual(files);
   });
 });

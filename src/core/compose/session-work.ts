@@ -98,6 +98,22 @@ export function titleOfWork({ turns, threads, title }: SessionWork, files: reado
   return (asksToLook(called) ? "" : called) || requestAt(turns, at) || title;
 }
 
+/** The request behind what is still open of these files: not one from before a commit, which was about other changes. */
+export function titleOfOpen(work: SessionWork, files: readonly string[]): string {
+  const changed = work.turns.findLastIndex((turn) => turn.files.some((file) => files.includes(file)));
+  const until = changed >= 0 ? changed : lastWorkAt(work.turns);
+  const committed = work.turns
+    .slice(0, Math.max(until, 0))
+    .findLastIndex(({ commits, ending }) => commits.length > 0 || ending === "committed");
+  if (committed === -1) return titleOfWork(work, files);
+  const turns = work.turns.slice(committed + 1);
+  const threads = work.threads.map((one) => ({
+    ...one,
+    turns: one.turns.filter((turn) => turns.includes(turn)),
+  }));
+  return titleOfWork({ ...work, turns, threads, title: "" }, files);
+}
+
 /** The last request of this work that reverts what it began with. */
 function takenBackIn({ turns }: Thread, until: readonly Turn[]): string | undefined {
   return turns
@@ -164,11 +180,15 @@ function ownFiles({ files, pending, left }: Course): Pick<Course, "files" | "pen
   return { files: insideOnly(files), pending: insideOnly(pending), ...(left && { left: insideOnly(left) }) };
 }
 
-/** The files to name beside a commit: not those that it left out. */
-export function filesBeside({ files, left = [] }: Pick<Course, "files" | "left">): readonly string[] {
-  const inside = files.filter((file) => !left.includes(file));
-  return inside.length > 0 ? inside : files;
+/** The files to name beside a result: neither those that the commits left out nor those that are there no more. */
+export function filesBeside({ files, left = [], gone = [] }: Named): readonly string[] {
+  const there = files.filter((file) => !gone.includes(file));
+  const named = there.length > 0 ? there : files;
+  const inside = named.filter((file) => !left.includes(file));
+  return inside.length > 0 ? inside : named;
 }
+
+type Named = Pick<Course, "files" | "left" | "gone">;
 
 /** `3 commits, the last "feat: limits"; then more changes, tests passed`; empty if nothing was done. */
 export function courseText({ course }: Pick<SessionWork, "course">, then = "then more changes"): string {

@@ -227,6 +227,14 @@ describe("compose: the title of a task", () => {
   });
 });
 
+describe("pictures in a prompt", () => {
+  it("what stands under each of several pictures is a caption, no task; a request with a picture is one", () => {
+    const captions = "invite a member\n[Image 1] \npayment error\n[Image 2] \nthe rest you can guess";
+    expect(taskTitle(captions)).toBe("");
+    expect(taskTitle("Move the logo to the left\n[Image 1]")).toBe("Move the logo to the left");
+  });
+});
+
 describe("what the person said with a skill", () => {
   it.each([
     [

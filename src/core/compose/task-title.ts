@@ -29,7 +29,7 @@ const REMEMBERED = 400;
 
 function titleIn(prompt: string): string {
   const text = withoutWrappers(prompt);
-  if (CONTINUED.test(text)) return "";
+  if (CONTINUED.test(text) || CAPTIONS.test(text)) return "";
   const lines = text
     .split("\n", LINES_READ)
     .map((one) => clean(one.slice(0, LINE_READ)))
@@ -51,6 +51,9 @@ function titleIn(prompt: string): string {
   if (question !== "") return capital(shortened(question));
   return warmUp && capital(shortened(warmUp));
 }
+
+/** Pictures that were asked for, each under what it shows. */
+const CAPTIONS = /(?:(?:^|\n)[^\n]{1,40}\n\[Image #?\d+\][ \t]*(?=\n)){2}/;
 
 /** An answer by number, or an attached file with its size: `.context/attachments/10959a9a.md (328 B)`. */
 const WORDLESS = pattern(/^(?:[^\p{L}]*|[-*•\s]*\S*\/\S+\.\w{1,5}(?: \([\d.]+ ?[kKMG]?B\)))$/u);

@@ -38,6 +38,26 @@ describe("synthesise: checks and commits as the calls show them", () => {
     expect(courseOf([edit, red, hidden]).failed).toBeUndefined();
   });
 
+  it("what was removed in the end is there no more; removed twice and never written, it is not left uncommitted", () => {
+    const rm = (path: string) => attempt(`rm -rf ${path}`, { goal: "rm", files: [path], changes: ["files"] });
+    const edit = file("Edit", "src/a.ts");
+    expect(courseOf([edit, rm("my-template")])).toMatchObject({
+      gone: ["my-template"],
+      pending: ["src/a.ts"],
+    });
+    expect(courseOf([rm("coverage.out"), edit, rm("coverage.out")]).pending).toEqual(["src/a.ts"]);
+    expect(courseOf([edit, rm("src/a.ts"), file("Write", "src/a.ts")]).gone).toBeUndefined();
+  });
+
+  it("code that no check was seen to pass for is unproven, whatever was run", () => {
+    const edit = file("Edit", "src/a.ts");
+    const untold = failing("unexplained", "cd api && npm test", { work: "test", goal: "npm run test" });
+    expect(courseOf([edit, untold])).toMatchObject({ isUnproven: true, untried: false });
+    expect(courseOf([edit, test()]).isUnproven).toBeUndefined();
+    expect(courseOf([file("Edit", "docs/a.md")]).isUnproven).toBeUndefined();
+    expect(courseOf([edit, commit("Add a")]).isUnproven).toBeUndefined();
+  });
+
   it("a line that was cut in the list of what it staged has staged all files that it names", () => {
     const files = ["b.ts", "src/c.ts", "docs/d.md"];
     const display = "cd /srv/shop && git add b.ts src/c…";

@@ -21,6 +21,8 @@ interface State {
   readonly pending: Set<string>;
   /** When each file was last changed. */
   readonly changedAt: Map<string, number>;
+  /** Removed, and not made again. */
+  readonly gone: Set<string>;
   readonly passed: Set<Check>;
   readonly standing: Standing;
   readonly installed: Set<string>;
@@ -56,6 +58,7 @@ export function courseOf(calls: readonly Attempt[]): Course {
   const state: State = {
     pending: new Set(),
     changedAt: new Map(),
+    gone: new Set(),
     passed: new Set(),
     standing: { commits: [], pushed: 0, isUnnamed: false },
     installed: new Set(),
@@ -77,8 +80,9 @@ export function courseOf(calls: readonly Attempt[]): Course {
   };
   for (const attempt of attempts) take(attempt, state);
   const { failed, unsettled, pending, passed, unseen } = state;
-  const gone = goneFiles(attempts);
-  const files = namesNow(attempts).filter((file) => !gone.has(file));
+  const unmade = goneFiles(attempts);
+  const files = namesNow(attempts).filter((file) => !unmade.has(file));
+  const gone = files.filter((file) => state.gone.has(file));
   const lying = files.filter((file) => pending.has(file));
   const left = files.filter((file) => state.left.has(file));
   return {
@@ -87,6 +91,7 @@ export function courseOf(calls: readonly Attempt[]): Course {
     pending: lying,
     ...(lying.length > 0 && { pendingAt: lying.map((file) => state.changedAt.get(file) ?? 0) }),
     ...(left.length > 0 && { left }),
+    ...(gone.length > 0 && { gone }),
     commits: state.standing.commits,
     ...(state.standing.isUnnamed && { hasUnnamed: true }),
     passed: CHECKS.filter((sort) => passed.has(sort)),
@@ -100,6 +105,7 @@ export function courseOf(calls: readonly Attempt[]): Course {
     ...(state.cleanAt > 0 && { cleanAt: state.cleanAt }),
     ...(state.took.length > 0 && { took: state.took }),
     untried: [...unseen].some(isRun) && passed.size === 0 && failed === undefined,
+    ...(passed.size === 0 && lying.some(isRun) && { isUnproven: true }),
   };
 }
 
@@ -168,15 +174,19 @@ function take(attempt: Attempt, state: State): void {
 
 function takeChanged(attempt: Attempt, state: State): void {
   const changed = changedFiles(attempt);
-  const removed = new Set([
+  const removed = new Set(removedIn(attempt.display, changed));
+  const isUnknown = new Set([
     ...foldersRemoved(attempt.display, changed),
     ...unknownRemoved(attempt, changed, state),
   ]);
-  if (removed.size > 0) state.wasChanged = true;
+  if (isUnknown.size > 0) state.wasChanged = true;
   for (const file of changed) {
-    state.changedAt.set(file, attempt.at);
     state.left.delete(file);
-    if (!removed.has(file)) state.pending.add(file);
+    state.gone.delete(file);
+    if (removed.has(file)) state.gone.add(file);
+    if (isUnknown.has(file)) continue;
+    state.changedAt.set(file, attempt.at);
+    state.pending.add(file);
   }
   const moves = movedIn(attempt.display, changed);
   if (moves.length === 0) return;
