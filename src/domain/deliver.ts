@@ -2,6 +2,7 @@
 import { baseName } from "./base-name.ts";
 import type { CommandWords } from "./check.ts";
 import { taskWords } from "./task-name.ts";
+import { wordSet } from "./word-set.ts";
 
 /** `npm publish`, `kubectl apply -f x`, `make deploy`, `./scripts/release.sh`; not with `--dry-run`. */
 export function isDelivery({ program, programPath, subcommand = "", flags, targets }: CommandWords): boolean {
@@ -34,14 +35,12 @@ export function isDeliveryLine(line: string): boolean {
 }
 
 const VERSION = /^(?:refs\/tags\/)?v?\d+\.\d+(?:\.\d+)?(?:-[\w.]+)?$/;
-const DELIVERS = new Set("deploy redeploy publish release ship rollout".split(" "));
+const DELIVERS = wordSet("deploy redeploy publish release ship rollout");
 const TRIES = /^(?:--dry-?run|--check|--help|-h|--version|--noop|--no-push|--snapshot|--diff)/;
-const RUNNERS = new Set(
-  "npm pnpm yarn bun deno make gmake mise just task turbo nx rake poe invoke inv doit gulp grunt composer".split(
-    " ",
-  ),
+const RUNNERS = wordSet(
+  "npm pnpm yarn bun deno make gmake mise just task turbo nx rake poe invoke inv doit gulp grunt composer",
 );
-const SHELLS = new Set("bash sh zsh node bun tsx python python3 ruby".split(" "));
+const SHELLS = wordSet("bash sh zsh node bun tsx python python3 ruby");
 const SCRIPT = /\.(?:sh|bash|zsh|[cm]?[jt]s|py|rb)$/;
 const PHRASES = new Set(
   [

@@ -3,7 +3,7 @@
 import type { ChangeClass } from "../../domain/action.ts";
 import { builtIns, hasOption, type Invocation, optionValue } from "./invocation.ts";
 import { pathsOf } from "./operands.ts";
-import { table } from "./rows.ts";
+import { table, words } from "./rows.ts";
 
 /** Classes by `program subcommand` or `program`; the longest matching key decides, an empty list means read-only. */
 const effects = table<readonly ChangeClass[]>([
@@ -105,14 +105,7 @@ export function namesScripts(path: string): boolean {
 const SCRIPT_FILES =
   /(?:^|[\\/])(?:package\.json|composer\.json|deno\.jsonc?|(?:GNUm|[Mm])akefile|\.?[Jj]ustfile|[Tt]askfile(?:\.dist)?\.ya?ml|Rakefile|\.?mise\.toml|pyproject\.toml|build\.gradle(?:\.kts)?|pom\.xml|mix\.exs|noxfile\.py|tox\.ini|turbo\.json|project\.json)$/;
 
-const onlyChecks = new Set([
-  "--check",
-  "--diff",
-  "--dry-run",
-  "--list-different",
-  "--check-only",
-  "--verify-no-changes",
-]);
+const onlyChecks = words("--check --diff --dry-run --list-different --check-only --verify-no-changes");
 
 export function changesOf(invocation: Invocation): readonly ChangeClass[] {
   const found = new Set<ChangeClass>(byTable(invocation));

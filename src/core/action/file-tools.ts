@@ -4,6 +4,7 @@ import type { ChangeClass, FileAction } from "../../domain/action.ts";
 import type { ToolCall } from "../../domain/event.ts";
 import { type Subject, subject, wholeFile } from "../../domain/subject.ts";
 import type { ToolRole } from "../../domain/tool-role.ts";
+import { wordSet } from "../../domain/word-set.ts";
 import { cut } from "../text/cut.ts";
 import { namesScripts } from "./effects.ts";
 import { canonicalJson, fingerprint } from "./fingerprint.ts";
@@ -13,45 +14,17 @@ import { argumentNames, noiseKeys, type ToolInput, textOf } from "./tool-input.t
 
 type Verb = FileAction["verb"];
 const pathKeys = [
-  "file_path",
-  "filePath",
-  "path",
-  "filename",
-  "file",
-  "notebook_path",
-  "notebookPath",
-  "target_file",
-  "targetFile",
-  "absolute_path",
-  "AbsolutePath",
-  "relative_path",
-  "relativeWorkspacePath",
-  "dir_path",
-  "directory",
-  "target_directory",
-  "targetDirectory",
-  "DirectoryPath",
-  "TargetFile",
+  ...wordSet(
+    "file_path filePath path filename file notebook_path notebookPath target_file targetFile absolute_path AbsolutePath relative_path relativeWorkspacePath dir_path directory target_directory targetDirectory DirectoryPath TargetFile",
+  ),
 ];
 /** Arguments that select which part of a file, or how much of a result, is returned. */
 const viewKeys = new Set([
   ...noiseKeys,
   ...pathKeys,
-  "offset",
-  "limit",
-  "view_range",
-  "start_line",
-  "end_line",
-  "head_limit",
-  "output_mode",
-  "-n",
-  "-A",
-  "-B",
-  "-C",
-  "context",
-  "max_results",
-  "line_numbers",
-  "multiline",
+  ...wordSet(
+    "offset limit view_range start_line end_line head_limit output_mode -n -A -B -C context max_results line_numbers multiline",
+  ),
 ]);
 const partKeys = ["offset", "limit", "view_range", "start_line", "end_line"];
 const editKeys = new Set([...noiseKeys, ...pathKeys]);

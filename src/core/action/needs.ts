@@ -1,6 +1,7 @@
 // The subjects of one command: what it depends on, so that its absence would decide the result.
 import { gather } from "../../domain/gather.ts";
 import { nameInFolder, projectProgram, type Subject, subject } from "../../domain/subject.ts";
+import { wordSet } from "../../domain/word-set.ts";
 import { endpointSubject } from "./endpoints.ts";
 import { builtIns, type Invocation } from "./invocation.ts";
 import { type PathUse, pathsOf } from "./operands.ts";
@@ -35,12 +36,10 @@ function isOwnSetting({ piece, options }: Invocation): boolean {
 }
 
 /** Programs whose work depends entirely on their input: one call says nothing about the next. */
-const EVERYTHING: ReadonlySet<string> = new Set(
-  (
-    "ssh scp rsync docker podman kubectl node deno python ruby perl php bash sh zsh pwsh powershell psql mysql sqlite3 " +
+const EVERYTHING = wordSet(
+  "ssh scp rsync docker podman kubectl node deno python ruby perl php bash sh zsh pwsh powershell psql mysql sqlite3 " +
     "mongosh redis-cli curl wget http jq yq awk sed grep rg fd find ls cat head tail wc sort uniq diff echo printf cp mv " +
-    "rm mkdir touch chmod ln tar unzip xargs tee stat file which kill pkill ps sleep open cmp tr cut date"
-  ).split(" "),
+    "rm mkdir touch chmod ln tar unzip xargs tee stat file which kill pkill ps sleep open cmp tr cut date",
 );
 
 /** The command in its folder, whatever its options and files: often all its calls there fail for the same reason. */

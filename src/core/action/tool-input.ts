@@ -1,14 +1,13 @@
 // Reads tool arguments that may have any shape.
 
+import { wordSet } from "../../domain/word-set.ts";
 import { shellWord } from "../text/shell-word.ts";
 
 export type ToolInput = Readonly<Record<string, unknown>>;
 
 /** Arguments that say how or why, not what. */
-export const noiseKeys: ReadonlySet<string> = new Set(
-  "description timeout timeout_ms timeoutMs timeout_seconds run_in_background runInBackground is_background explanation intent justification reason thought toolSummary toolAction waitForPreviousTools max_output_tokens yield_time_ms sandbox_permissions with_escalated_permissions prefix_rule dangerouslyDisableSandbox active_form activeForm".split(
-    " ",
-  ),
+export const noiseKeys = wordSet(
+  "description timeout timeout_ms timeoutMs timeout_seconds run_in_background runInBackground is_background explanation intent justification reason thought toolSummary toolAction waitForPreviousTools max_output_tokens yield_time_ms sandbox_permissions with_escalated_permissions prefix_rule dangerouslyDisableSandbox active_form activeForm",
 );
 
 export function textOf(input: ToolInput, ...keys: readonly string[]): string | undefined {

@@ -2,6 +2,7 @@
 import { familyOf } from "../../domain/failure-kinds.ts";
 import type { Failed } from "../../domain/outcome.ts";
 import { subjectType } from "../../domain/subject.ts";
+import { wordSet } from "../../domain/word-set.ts";
 import { termsOf } from "../similarity/terms.ts";
 
 /**
@@ -34,10 +35,8 @@ const OTHER_ERROR = /\b(?!Assert)\w+(?:Error|Exception)\b/;
 
 const COMPARES = /\b(?:expect(?:ed|s)?|assert\w*|want(?:ed)?|got|received|actual)\b/i;
 
-const OF_COMPARING = new Set(
-  "error assertionerror assertion assert asserting failed failure test tests expect expected received actual got want wanted but was were not true false null none nil undefined nan infinity the and value values equal equals equality tobe toequal strictly deeply deep strict loosely comparison comparing left right should have has had length match matches contain contains containing include includes throw thrown return returned array object string number boolean empty instance found that this with from more less than greater least most".split(
-    " ",
-  ),
+const OF_COMPARING = wordSet(
+  "error assertionerror assertion assert asserting failed failure test tests expect expected received actual got want wanted but was were not true false null none nil undefined nan infinity the and value values equal equals equality tobe toequal strictly deeply deep strict loosely comparison comparing left right should have has had length match matches contain contains containing include includes throw thrown return returned array object string number boolean empty instance found that this with from more less than greater least most",
 );
 
 /** The key of a rule stated in an error: the same whichever value broke it. */

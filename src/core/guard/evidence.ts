@@ -2,8 +2,9 @@
 import { type FailureKind, familyOf, traitsOf } from "../../domain/failure-kinds.ts";
 import { type Hazard, isCompanion } from "../../domain/hazard.ts";
 import type { Known } from "../../domain/known.ts";
-import { type SubjectType, subjectType } from "../../domain/subject.ts";
+import { subjectType } from "../../domain/subject.ts";
 import { DAY } from "../../domain/time.ts";
+import { wordSet } from "../../domain/word-set.ts";
 import { isRefused } from "./precondition.ts";
 import { changedSince } from "./record.ts";
 import type { Planned } from "./wider.ts";
@@ -171,21 +172,9 @@ function steps(count: number, most: number): number {
   return Math.min(most, Math.log2(1 + count) / 2);
 }
 
-const THINGS: ReadonlySet<SubjectType> = new Set([
-  "path",
-  "folder",
-  "program",
-  "script",
-  "command",
-  "subcommand",
-  "flag",
-  "package",
-  "module",
-  "revision",
-  "endpoint",
-  "repository",
-  "word",
-]);
+const THINGS = wordSet(
+  "path folder program script command subcommand flag package module revision endpoint repository word",
+);
 
 export function sortOf({ kind, subject }: Pick<Hazard, "kind" | "subject">): Sort {
   const family = familyOf(kind);

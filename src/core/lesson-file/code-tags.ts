@@ -1,4 +1,5 @@
 // Finds code spans that are tags of a lesson: commands and paths, but no identifiers of a program.
+import { wordSet } from "../../domain/word-set.ts";
 
 export function tagsInCode(codes: readonly string[]): readonly string[] {
   return codes
@@ -53,8 +54,6 @@ const PROGRAMS = new Set(
 );
 
 /** Commands that nearly every session runs, so that they are useless as tags. */
-const EVERYDAY = new Set(
-  "git gh npm npx pnpm yarn bun bunx deno node python python3 pip pip3 uv cargo go make docker kubectl java ruby php dotnet rm mv cp curl ssh sed awk tar sudo just swift dart flutter aws gcloud az rails mix".split(
-    " ",
-  ),
+const EVERYDAY = wordSet(
+  "git gh npm npx pnpm yarn bun bunx deno node python python3 pip pip3 uv cargo go make docker kubectl java ruby php dotnet rm mv cp curl ssh sed awk tar sudo just swift dart flutter aws gcloud az rails mix",
 );

@@ -1,6 +1,7 @@
 // Merges two lessons about the same mistake.
 import type { Lesson } from "../../domain/lesson.ts";
 import { SEVERITIES } from "../../domain/lesson.ts";
+import { wordSet } from "../../domain/word-set.ts";
 import { checklistOf } from "./items.ts";
 import { sectionText } from "./sections.ts";
 import { LIMITS, tagsFrom } from "./text.ts";
@@ -91,5 +92,5 @@ function isSignificant(word: string): boolean {
   return word.startsWith("`") || /\d/.test(word) || NOT.test(word);
 }
 
-const EMPTY = new Set("a an the is are was were be to of in on at it its that this and or".split(" "));
+const EMPTY = wordSet("a an the is are was were be to of in on at it its that this and or");
 const NOT = /^(?:not|no|never|without|dont|doesnt|cannot|cant|isnt|wont|only|always)$|않|(?:^|\s)안$|금지|말/;

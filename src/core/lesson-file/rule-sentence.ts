@@ -1,6 +1,7 @@
 // Decides whether a sentence is a rule or a description. In doubt it is a description: a missed rule is better than a
 // wrong one.
 
+import { wordSet } from "../../domain/word-set.ts";
 import { againstOf, conditionOf, type Demand, demandOf, koreanDemand } from "./rule-demand.ts";
 
 export interface Rule {
@@ -108,10 +109,8 @@ function isSpecific(text: string): boolean {
   return telling.length >= (/\ue000|:$/.test(text) ? 1 : 2) && words.length >= 3 && !PLATITUDE.test(text);
 }
 
-const EMPTY = new Set(
-  "a an the to of in on at for and or if when always never do does not don't don’t must should be is are avoid prefer it its this that these those any all you your we our with by as no only".split(
-    " ",
-  ),
+const EMPTY = wordSet(
+  "a an the to of in on at for and or if when always never do does not don't don’t must should be is are avoid prefer it its this that these those any all you your we our with by as no only",
 );
 const PLATITUDE =
   /\b(?:clean|readable|maintainable|idiomatic|good|quality|elegant|robust|simple) (?:and \w+ )?code\b|\bbest practices?\b|\bbe (?:safe|careful|humble|honest|concise|polite|helpful|thorough)\b|\bmust be (?:well[- ])?(?:tested|documented|reviewed)\b(?! (?:with|in|on|by|against))|\bcode quality\b|\bhigh[- ]quality\b/i;

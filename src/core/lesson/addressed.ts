@@ -1,5 +1,6 @@
 // Finds checklist items that neither the answer nor the work addresses.
 
+import { wordSet } from "../../domain/word-set.ts";
 import { wordsIn } from "../similarity/terms.ts";
 import { clausesOf, isDenied } from "./clauses.ts";
 import { isOrdinary } from "./ordinary.ts";
@@ -93,7 +94,7 @@ function sharedWith({ words, known: there }: Clause, wanted: readonly string[]):
     .length;
 }
 
-const LITTLE = new Set("a an the of to in on at for is are was were be been has have had it its".split(" "));
+const LITTLE = wordSet("a an the of to in on at for is are was were be been has have had it its");
 
 /** True if the specific words of the item occur in the work: `pg_dump` shows that a dump was taken. */
 function isDone(item: string, done: Known): boolean {
@@ -123,10 +124,8 @@ function isNamed({ whole }: Known, { stem = "" }: Term): boolean {
 }
 
 /** Stems of generic verbs for something done. */
-const DOING = new Set(
-  "taken take made make done do save written write read run ran set ad creat kept keep us given got exist".split(
-    " ",
-  ),
+const DOING = wordSet(
+  "taken take made make done do save written write read run ran set ad creat kept keep us given got exist",
 );
 
 /** Names that programs use for it. */
@@ -143,9 +142,7 @@ function termsOfItem(item: string): readonly Term[] {
 }
 
 /** Stems that occur in every checklist. */
-const ASKING = new Set(
-  "check verifi confirm ensur test review valid rememb avoid doubl 확인 검토 점검".split(" "),
-);
+const ASKING = wordSet("check verifi confirm ensur test review valid rememb avoid doubl 확인 검토 점검");
 
 function known(texts: readonly string[]): Known {
   const stems = new Set(texts.flatMap((text) => stemsOf(text)));

@@ -1,5 +1,6 @@
 // Lists the forms a command can be named by: `python -m pip install` is also `pip install`, `sudo npm i` also `sudo`, `bash x.sh` also `x.sh`.
 import type { ShellCommand } from "../../domain/action.ts";
+import { wordSet } from "../../domain/word-set.ts";
 
 export interface Form {
   readonly program: string;
@@ -30,7 +31,7 @@ export function formsOf(command: ShellCommand): readonly Form[] {
 }
 
 /** `bash scripts/reset.sh` runs `reset.sh`. */
-const SHELLS = new Set("bash sh zsh dash pwsh powershell".split(" "));
+const SHELLS = wordSet("bash sh zsh dash pwsh powershell");
 
 /** The most specific form, used for entries of a lesson. */
 export function fullForm(command: ShellCommand): Form | undefined {
@@ -85,8 +86,6 @@ const LONG: Readonly<Record<string, string>> = {
 };
 
 /** Wrappers that do not change what the command does. */
-const TRANSPARENT = new Set(
-  "time timeout gtimeout nice ionice nohup stdbuf command exec builtin env caffeinate setsid unbuffer chronic noglob xargs watch flock cross-env".split(
-    " ",
-  ),
+const TRANSPARENT = wordSet(
+  "time timeout gtimeout nice ionice nohup stdbuf command exec builtin env caffeinate setsid unbuffer chronic noglob xargs watch flock cross-env",
 );

@@ -1,6 +1,6 @@
 // Scores whether a lesson is relevant to a prompt: by a tag that the prompt names, or by enough shared words.
 import type { IndexedLesson, LessonHits, LessonWord } from "../../domain/lesson.ts";
-import { uniqueBy } from "../text/words.ts";
+import { uniqueBy, wordSet } from "../text/words.ts";
 import { isInPlace, isPlace, namesOfEntry } from "./entry-names.ts";
 import { isOrdinary } from "./ordinary.ts";
 import type { OtherSenses } from "./other-senses.ts";
@@ -46,10 +46,8 @@ const QUESTION_SHARE = 0.5;
 const SURPRISE = 2;
 
 /** Topics that apply to half of all work. */
-const BROAD = new Set(
-  "security performance database testing bugfix ui api frontend backend configuration documentation refactoring dependency infrastructure version-control web build release".split(
-    " ",
-  ),
+const BROAD = wordSet(
+  "security performance database testing bugfix ui api frontend backend configuration documentation refactoring dependency infrastructure version-control web build release",
 );
 
 /** What is computed once from a question, for all lessons. */

@@ -2,6 +2,7 @@
 // topics.
 import type { ShellCommand } from "../../domain/action.ts";
 import type { Lesson, Watch, WatchedCall } from "../../domain/lesson.ts";
+import { wordSet } from "../../domain/word-set.ts";
 import { callOf } from "./entry.ts";
 
 /** `commandsIn` parses a shell line. */
@@ -54,10 +55,8 @@ function namesCalls(entry: string, call: WatchedCall): boolean {
 }
 
 /** Everyday commands are never stopped. */
-const EVERYDAY = new Set(
-  "git gh npm npx pnpm yarn bun bunx node deno tsx ts-node tsc python pip uv uvx poetry pytest ruby rake bundle gem php composer perl java javac mvn gradle gradlew go cargo rustc make cmake ninja just task turbo nx bash sh zsh fish pwsh powershell cmd ls cat head tail less more cd pwd echo printf cp mv rm mkdir touch chmod ln find fd grep rg ag ack sed awk jq yq sort uniq cut tr wc diff xargs tee tar zip unzip curl wget ssh scp rsync docker docker-compose podman kubectl jest vitest mocha eslint prettier biome ruff black mypy flake8 pylint rspec vite webpack esbuild rollup sudo env which ps kill lsof df du date sleep open code vim nano claude codex".split(
-    " ",
-  ),
+const EVERYDAY = wordSet(
+  "git gh npm npx pnpm yarn bun bunx node deno tsx ts-node tsc python pip uv uvx poetry pytest ruby rake bundle gem php composer perl java javac mvn gradle gradlew go cargo rustc make cmake ninja just task turbo nx bash sh zsh fish pwsh powershell cmd ls cat head tail less more cd pwd echo printf cp mv rm mkdir touch chmod ln find fd grep rg ag ack sed awk jq yq sort uniq cut tr wc diff xargs tee tar zip unzip curl wget ssh scp rsync docker docker-compose podman kubectl jest vitest mocha eslint prettier biome ruff black mypy flake8 pylint rspec vite webpack esbuild rollup sudo env which ps kill lsof df du date sleep open code vim nano claude codex",
 );
 
 /** Prefixes of many commands: alone they are topics, like `docker compose` or `aws s3`. */
@@ -65,7 +64,7 @@ function isFamily(program: string, subcommand: string): boolean {
   return FAMILIES.has(`${program} ${subcommand}`) || (CLOUDS.has(program) && !subcommand.includes(" "));
 }
 
-const CLOUDS = new Set("aws gcloud az doctl".split(" "));
+const CLOUDS = wordSet("aws gcloud az doctl");
 const FAMILIES = new Set([
   ..."compose image container network volume buildx system".split(" ").map((one) => `docker ${one}`),
   ..."pr issue release repo run workflow".split(" ").map((one) => `gh ${one}`),

@@ -1,6 +1,7 @@
 // Matches calls against a lesson's watches. Runs at every tool call, so it is small and imports little.
 import type { Action, ShellAction, ShellCommand } from "../../domain/action.ts";
 import type { WatchedCall } from "../../domain/lesson.ts";
+import { wordSet } from "../../domain/word-set.ts";
 import { type Form, formsOf, programOf, sameFlag } from "./forms.ts";
 
 /** True if the call falls under the watch. `matches` tests a path against a glob. */
@@ -115,8 +116,8 @@ function withoutVersion(target: string, program: string): string {
   return PYTHON.has(program) ? target.replace(/(?:\[[^\]]{0,100}\])?(?:[=<>!~]=|[<>@]).*$/, "") : target;
 }
 
-const NODE = new Set("npm npx pnpm yarn bun bunx".split(" "));
-const PYTHON = new Set("pip uv pipx poetry".split(" "));
+const NODE = wordSet("npm npx pnpm yarn bun bunx");
+const PYTHON = wordSet("pip uv pipx poetry");
 
 function namesOfTool(action: Action): readonly string[] {
   if (action.type !== "tool") return [];
@@ -147,10 +148,8 @@ function changesTargets(command: ShellCommand): boolean {
 }
 
 const COPIES = new Set(["cp", "ln", "install", "rsync"]);
-const CHANGES = new Set(
-  "rm rmdir mv touch tee truncate patch unlink trash dd unzip gunzip gzip black isort rustfmt gofumpt goimports chmod".split(
-    " ",
-  ),
+const CHANGES = wordSet(
+  "rm rmdir mv touch tee truncate patch unlink trash dd unzip gunzip gzip black isort rustfmt gofumpt goimports chmod",
 );
-const GIT_CHANGES = new Set("checkout restore rm mv apply clean".split(" "));
-const WRITES = new Set("-i --in-place --inplace --write --fix -w --apply".split(" "));
+const GIT_CHANGES = wordSet("checkout restore rm mv apply clean");
+const WRITES = wordSet("-i --in-place --inplace --write --fix -w --apply");

@@ -2,6 +2,7 @@
 
 import { KIND_CONCEPTS } from "../../domain/observation.ts";
 import { tagFacet, tagName } from "../../domain/tag.ts";
+import { wordSet } from "../../domain/word-set.ts";
 import { taskTitle } from "../compose/task-title.ts";
 import type { Finding, ObserveInput } from "./input.ts";
 
@@ -30,6 +31,6 @@ export function conceptsOf(
 
 const STANDING = 1_000;
 /** Areas that every project has; other file names are too specific to be concepts. */
-const AREAS = new Set(
-  "backend frontend testing docs database infrastructure ci dependency configuration i18n".split(" "),
+const AREAS = wordSet(
+  "backend frontend testing docs database infrastructure ci dependency configuration i18n",
 );

@@ -5,7 +5,7 @@ import { bareCommand, code } from "../draft/text.ts";
 import { pattern } from "../pattern/pattern.ts";
 import { isInside } from "../synthesise/changes.ts";
 import { cut } from "../text/cut.ts";
-import { list } from "../text/words.ts";
+import { list, wordSet } from "../text/words.ts";
 import { wholePaths } from "./evidence.ts";
 
 /** Reads without an error count as successful, because some agents record no exit codes. */
@@ -43,7 +43,7 @@ function looksLikeFile(path: string): boolean {
 
 const FILE = pattern(/\.[\w-]+$|(?:^|\/)(?:Makefile|Dockerfile|LICENSE|README)$/);
 
-const READERS = new Set("read cat sed head tail nl less bat view".split(" "));
+const READERS = wordSet("read cat sed head tail nl less bat view");
 const LONGEST = 80;
 /** Commands that query the project or its services. */
 const TELLING = pattern(

@@ -1,4 +1,5 @@
 // Computes the matter of a decision, so that a newer decision on the same matter supersedes the older one.
+import { wordSet } from "../../domain/word-set.ts";
 import { type Pattern, pattern } from "../pattern/pattern.ts";
 import { termsOf } from "../similarity/terms.ts";
 
@@ -49,10 +50,8 @@ function chosenIn(what: string): string | undefined {
   return undefined;
 }
 
-const FOLLOWING = new Set(
-  "for as in with over instead rather here everywhere across throughout on from to until while and or not only when where".split(
-    " ",
-  ),
+const FOLLOWING = wordSet(
+  "for as in with over instead rather here everywhere across throughout on from to until while and or not only when where",
 );
 
 /** "… for the session cache in src/cache.ts": session cache. */

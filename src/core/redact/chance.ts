@@ -1,21 +1,18 @@
 // Decides by its characters alone whether a word is random (a key), or made by people or a hash.
+import { wordSet } from "../../domain/word-set.ts";
 
 /** Prefixes of hashes, wherever they stand. */
-const HASHES = new Set(
-  "sha sha1 sha224 sha256 sha384 sha512 md5 blake2b blake3 hash digest etag rev commit tree blob git cache uuid fingerprint".split(
-    " ",
-  ),
+const HASHES = wordSet(
+  "sha sha1 sha224 sha256 sha384 sha512 md5 blake2b blake3 hash digest etag rev commit tree blob git cache uuid fingerprint",
 );
 /** First parts of public ids that services give to things. */
-const IDS = new Set(
-  (
-    "custom tool fco ctc ctco ref id cid txid tx sig cert crt pub public spki toolu msg call req resp rs fc run thread asst chatcmpl gen batch " +
+const IDS = wordSet(
+  "custom tool fco ctc ctco ref id cid txid tx sig cert crt pub public spki toolu msg call req resp rs fc run thread asst chatcmpl gen batch " +
     "file dpl prj team user org proj ses evt cus price prod sub acct page item node chunk nonce build trace " +
-    "span job task step part prt event image img layer snapshot"
-  ).split(" "),
+    "span job task step part prt event image img layer snapshot",
 );
 /** The same if hex digits follow: ids of machines and networks in a cloud. */
-const IDS_OF_DIGITS = new Set("ami vol subnet sg vpc eni igw i".split(" "));
+const IDS_OF_DIGITS = wordSet("ami vol subnet sg vpc eni igw i");
 /** Prefixes of keys: what follows is no public id. */
 const KEY_PREFIX =
   /(?:key|api|tok|secret|pat|priv|auth|cred|live|prod|oauth)[a-z]{0,6}[_.-]$|^(?:sk|rk|ak)[_-]/i;

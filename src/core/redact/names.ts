@@ -1,4 +1,5 @@
 // Classifies names of secret values, and how certain each is.
+import { wordSet } from "../../domain/word-set.ts";
 
 /** Hints: the name around one of these is examined. */
 export const NAME_HINTS: readonly string[] = (
@@ -39,15 +40,13 @@ const HARMLESS = (
   "cancellation num max min total input output prompt completion"
 ).split(" ");
 /** Endings of names for properties of a secret, not its value: `PASSWORD_MIN_LENGTH`, `tokenExpiresAt`. */
-const PROPERTIES = new Set(
-  (
-    "length len size min max ttl age count limit file files path dir folder name names url uri link href type kind policy " +
+const PROPERTIES = wordSet(
+  "length len size min max ttl age count limit file files path dir folder name names url uri link href type kind policy " +
     "rule rules regex pattern field fields input label hint strength reset required enabled disabled changed updated " +
     "created expires expiry expiration expired at date time timeout lifetime algorithm algo rounds cost id ids index " +
     "version format scope scopes provider store manager service error errors message status state placeholder prompt " +
     "env var variable ref arn key keys usage budget bucket endpoint host user users owner class test tests spec column " +
-    "set get list map json yaml yml ts js py go md txt eval command cmd helper source stdin fd visible toggle form page"
-  ).split(" "),
+    "set get list map json yaml yml ts js py go md txt eval command cmd helper source stdin fd visible toggle form page",
 );
 /** Words with `pass` that have nothing to do with passwords: passing through or past something, rounds over data. */
 const ROUNDS =

@@ -1,4 +1,5 @@
 // Tests whether a value looks like a secret, or like a word, a reference to a variable or a public hash.
+import { wordSet } from "../../domain/word-set.ts";
 import { evidence } from "./chance.ts";
 
 /** Long, mixed and not of any public shape. */
@@ -119,16 +120,14 @@ function isPlaceholder(value: string): boolean {
 }
 
 /** Types, literals and placeholder words, in code and in prose. */
-const LITERALS = new Set(
-  (
-    "string str text varchar char bytes byte number int integer bool boolean object any unknown never void null nil none " +
+const LITERALS = wordSet(
+  "string str text varchar char bytes byte number int integer bool boolean object any unknown never void null nil none " +
     "undefined true false optional required secret password passwd passphrase token key apikey value string[] " +
     "missing invalid expired empty unset set not is and or the a an to for in of with from as on if be by it this that " +
     "pwd flag flags option options argument arguments parameter parameters field column must should can will was has no yes stdin prompt secretstr env file " +
     "incorrect mismatch forgotten forgot changed unchanged hidden protected encrypted hashed rejected accepted verified " +
     "incomplete unavailable unspecified credential credentials bytestring securestring authentication authorization " +
-    "basic bearer plain disabled enabled default auto inherit write read"
-  ).split(" "),
+    "basic bearer plain disabled enabled default auto inherit write read",
 );
 
 /** Hashes, ids, paths and versions that are public by nature. */

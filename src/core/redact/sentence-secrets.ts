@@ -1,5 +1,6 @@
 // Finds secrets in sentences: "the password is X", "비밀번호는 X", "Mot de passe : X". A plain word is not a secret: "the
 // password is wrong" stays.
+import { wordSet } from "../../domain/word-set.ts";
 import { isChosen } from "./code-values.ts";
 import { afterColour } from "./colours.ts";
 import type { Range } from "./findings.ts";
@@ -297,7 +298,7 @@ function isApart(text: string, position: number): boolean {
   return text[position - 2] === "\\" || afterColour(text, position);
 }
 
-const ENGLISH = new Set("password passwd passphrase passcode credentials creds".split(" "));
+const ENGLISH = wordSet("password passwd passphrase passcode credentials creds");
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const DIGITS = /^(?:[0-9a-f]{32,64}|[0-9A-F]{32,64})$/;
 /** `user:password amy "X"`. */

@@ -1,6 +1,7 @@
 // Finds passwords without digits and signs in a sentence: "the password is kettledrum", "cambié la contraseña a nube-gris".
 // Their place in the sentence shows that they are passwords, unless the word there is one of those that sentences about
 // passwords usually have (wrong, required, case-sensitive).
+import { wordSet } from "../../domain/word-set.ts";
 import type { Range } from "./findings.ts";
 import { textBefore } from "./near.ts";
 import { isReference } from "./plausible.ts";
@@ -219,12 +220,10 @@ export function isPhrase(phrase: string): boolean {
   return words.length >= 2 && words.length <= 7 && !words.some((word) => MESSAGE.has(word.toLowerCase()));
 }
 
-const MESSAGE = new Set(
-  (
-    "not too must should be is are was has have at least than minimum maximum char chars character characters your password passwords " +
+const MESSAGE = wordSet(
+  "not too must should be is are was has have at least than minimum maximum char chars character characters your password passwords " +
     "passphrase valid invalid enter please required incorrect wrong empty missing cannot can could will would you we this that field " +
-    "digits letters long short or if of with error changed reset expired for in on as an"
-  ).split(" "),
+    "digits letters long short or if of with error changed reset expired for in on as an",
 );
 
 function isPlainValue(value: string): boolean {
@@ -245,9 +244,8 @@ function isPredicate(word: string): boolean {
 /** Participles, adjectives and adverbs, English and German. */
 const PREDICATE_ENDS =
   /(?:ed|ing|able|ible|al|ive|ous|ful|less|ic|ent|ant|ary|ory|id|wn|ten|ly|ish|ess|ect|tic|ern|ard|ure|ore|own|lich|bar|ig|los|isch|haft|voll|fei|sam)$/i;
-const PREDICATES = new Set(
-  (
-    "wrong correct incorrect invalid empty blank null strong weak secure insecure unsafe simple simpler complex unknown known public " +
+const PREDICATES = wordSet(
+  "wrong correct incorrect invalid empty blank null strong weak secure insecure unsafe simple simpler complex unknown known public " +
     "private unique random short shorter longer length greater equal identical different similar same below above inside outside " +
     "within there where somewhere elsewhere either neither present absent needed null plaintext cleartext plain optional mandatory " +
     "default undefined secret confidential personal yours theirs mine stale fresh older newer broken visible readable writable " +
@@ -256,6 +254,5 @@ const PREDICATES = new Set(
     "falsch richtig korrekt inkorrekt leer sicher unsicher stark schwach ungültig gültig bekannt unbekannt geheim öffentlich " +
     "zufall sichtbar unsichtbar kürzer länger gleich anders nötig erforderlich optional standard klartext pflicht wieder immer " +
     "already always never again either accurate intact active inactive online offline static dynamic global locale remote " +
-    "involved mature overdue reusable private someone everyone nobody whatever whoever admin root ready"
-  ).split(" "),
+    "involved mature overdue reusable private someone everyone nobody whatever whoever admin root ready",
 );

@@ -3,11 +3,12 @@ import { posix } from "node:path";
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Failed } from "../../domain/outcome.ts";
 import { isAbout, subjectName } from "../../domain/subject.ts";
+import { wordSet } from "../../domain/word-set.ts";
 import { isOperator, type Word, wordsIn } from "./command-words.ts";
 import { type Following, type Found, isCommand, next } from "./following.ts";
 
 /** Programs that run a file: `node node_modules/mocha/bin/mocha.js`. */
-const INTERPRETERS = new Set("node bun deno python python3 ruby perl php bash sh pwsh".split(" "));
+const INTERPRETERS = wordSet("node bun deno python python3 ruby perl php bash sh pwsh");
 
 export function byItsPath(failed: Attempt, failure: Failed, following: Following): Found | undefined {
   if (failure.kind !== "command-not-found" || !isAbout(failure.subject, "program") || !isCommand(failed))

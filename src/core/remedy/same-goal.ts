@@ -1,7 +1,8 @@
 // Decides whether a call that worked had the same goal as the one that failed. Otherwise it is no remedy.
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Failure } from "../../domain/outcome.ts";
-import { type SubjectType, subjectName, subjectType } from "../../domain/subject.ts";
+import { subjectName, subjectType } from "../../domain/subject.ts";
+import { wordSet } from "../../domain/word-set.ts";
 import { namesAlike } from "./alike.ts";
 import { isOperator, wordsIn } from "./command-words.ts";
 import type { Change, Rewrite } from "./rewrite.ts";
@@ -15,15 +16,7 @@ import type { Change, Rewrite } from "./rewrite.ts";
 export type Likeness = "surroundings" | "name" | "swap" | "words";
 
 /** Subject types that appear as a word of the command. */
-const NAMED: readonly SubjectType[] = [
-  "program",
-  "script",
-  "subcommand",
-  "flag",
-  "package",
-  "module",
-  "revision",
-];
+const NAMED = wordSet("program script subcommand flag package module revision");
 
 /** Share of the longer line that has to be the same. */
 const MOST_SHARED = 0.5;
@@ -43,7 +36,7 @@ export function likenessOf(failed: Attempt, failure: Failure, rewrite: Rewrite):
   if (!rest.every((change) => isOther(change) || keepsPurpose(change, failure, words)))
     return isSwap(rest, failure) ? "swap" : undefined;
   const own = kept.filter((word) => !isOperator(word));
-  if (named && NAMED.includes(subjectType(failure.subject)))
+  if (named && NAMED.has(subjectType(failure.subject)))
     return own.length * 2 >= words.length - 1 &&
       ofSameCommand(words, failure).some((word) => own.includes(word) && isTelling(word))
       ? "name"
@@ -115,7 +108,7 @@ function isFolder(words: readonly string[], at: number): boolean {
 /** One of the words is the name in the error. */
 function hasName(words: readonly string[], { subject }: Failure): boolean {
   const type = subjectType(subject);
-  if (!NAMED.includes(type) && type !== "path") return false;
+  if (!NAMED.has(type) && type !== "path") return false;
   const name =
     subjectName(subject)
       .replace(/ \(.*\)$/, "")
@@ -192,11 +185,11 @@ const HELP = /(?:^|\s)(?:--help|-h|--version|help|man|which|command -v)(?:\s|$)/
 /** Options that override a check: only a person may propose them. */
 const FORCE = /(?:^|\s)(?:--no-verify|--force\S*|--hard|--dangerously\S*|--no-gpg-sign|sudo|rm)(?:\s|$)/;
 /** Commands that set up the shell for the next one. */
-const SETTINGS = new Set("cd export source . set eval unset nvm fnm".split(" "));
+const SETTINGS = wordSet("cd export source . set eval unset nvm fnm");
 /** Here-documents and cut lines: text of one occasion. */
 const OWN_CASE = /<<|…/;
-const LOOKS = new Set("rg grep cat head tail ls find echo printf pwd sleep sed wc [ test true :".split(" "));
-const GIT_LOOKS = new Set("status diff log show branch blame ls-files rev-parse".split(" "));
+const LOOKS = wordSet("rg grep cat head tail ls find echo printf pwd sleep sed wc [ test true :");
+const GIT_LOOKS = wordSet("status diff log show branch blame ls-files rev-parse");
 
 /** The first word of the last command that is not a `cd`. */
 function programOf(words: readonly string[]): string | undefined {

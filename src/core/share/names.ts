@@ -1,13 +1,12 @@
 // Collects names that identify a project, its owner and its people.
 import type { Project } from "../../domain/project.ts";
+import { wordSet } from "../../domain/word-set.ts";
 import type { Names } from "./public-text.ts";
 import { PROGRAMS, WORDS } from "./vocabulary.ts";
 
 /** Folder names that identify nobody. */
-const COMMON = new Set(
-  "home users user root tmp var opt usr mnt srv etc private volumes work works working src source sources code dev develop projects project repos repo repositories git github gitlab bitbucket com org net io workspace workspaces documents desktop downloads main master trunk app apps packages www".split(
-    " ",
-  ),
+const COMMON = wordSet(
+  "home users user root tmp var opt usr mnt srv etc private volumes work works working src source sources code dev develop projects project repos repo repositories git github gitlab bitbucket com org net io workspace workspaces documents desktop downloads main master trunk app apps packages www",
 );
 
 /** `people`: user names; `branches`: as git lists them. */

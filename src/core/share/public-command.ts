@@ -28,9 +28,9 @@ export type Reason =
 type PublicCommand = { readonly text: string } | { readonly reason: Reason };
 
 const RUNNERS = new Set(["make", "just", "task", "rake", "gradle", "gradlew", "nx", "turbo", "lerna"]);
-const PACKAGE_RUNNERS = new Set("npm pnpm yarn bun deno composer poetry uv pdm".split(" "));
+const PACKAGE_RUNNERS = wordSet("npm pnpm yarn bun deno composer poetry uv pdm");
 /** Scripts that every project has. */
-const STANDARD = new Set("test build lint format typecheck check start dev".split(" "));
+const STANDARD = wordSet("test build lint format typecheck check start dev");
 const SCRIPT_WORDS = /^(?:run|exec|dlx|workspace)\b/;
 /** Commands of a line that are not its purpose. */
 const ASIDE = wordSet("cd echo head tail grep rg cat tee wc sort uniq true set");

@@ -1,4 +1,5 @@
 // Search terms of a text: stems of its significant words, in order, without duplicates.
+import { wordSet } from "../../domain/word-set.ts";
 import { koreanStem } from "./korean.ts";
 import { stemOf } from "./stem.ts";
 import { isStopWord } from "./stop-words.ts";
@@ -77,10 +78,8 @@ const CONTRACTIONS = /(?<=[A-Za-z])(?:n['’]t|['’](?:s|ll|re|ve|d|m))(?![A-Za
 const PLURALS = /(?<![A-Za-z])([A-Z]{2,})s(?![A-Za-z])/g;
 
 /** Names with an inner capital that are one word. */
-const WHOLE = new Set(
-  "github gitlab typescript javascript postgresql mysql graphql oauth oauth2 mongodb nodejs nextjs devtools openai youtube linkedin webgl websocket websockets devops iphone ipados macos ios postgres nosql vuejs reactjs nestjs expressjs dynamodb influxdb clickhouse rabbitmq vscode jwt openapi webassembly wordpress cloudflare paypal sendgrid bitbucket opencode autohand i18n a11y".split(
-    " ",
-  ),
+const WHOLE = wordSet(
+  "github gitlab typescript javascript postgresql mysql graphql oauth oauth2 mongodb nodejs nextjs devtools openai youtube linkedin webgl websocket websockets devops iphone ipados macos ios postgres nosql vuejs reactjs nestjs expressjs dynamodb influxdb clickhouse rabbitmq vscode jwt openapi webassembly wordpress cloudflare paypal sendgrid bitbucket opencode autohand i18n a11y",
 );
 
 /** Scripts without spaces are compared by pairs of adjacent characters. */

@@ -1,4 +1,5 @@
 // Table of technology names with their tags. Spoken names are unambiguous in a sentence.
+import { wordSet } from "../../domain/word-set.ts";
 
 const rows = (
   list: readonly (readonly [tags: string, names: string])[],
@@ -153,8 +154,6 @@ export const SPOKEN = rows([
 ]);
 
 /** Packages named by English words: in a sentence they count only after "install". */
-export const ORDINARY: ReadonlySet<string> = new Set(
-  "next express motor flask rails resend passport bull celery gin diesel transformers torch morgan prettier ws pg jose http ai validation lucia hono electron yup anthropic".split(
-    " ",
-  ),
+export const ORDINARY = wordSet(
+  "next express motor flask rails resend passport bull celery gin diesel transformers torch morgan prettier ws pg jose http ai validation lucia hono electron yup anthropic",
 );

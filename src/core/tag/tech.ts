@@ -1,6 +1,7 @@
 // Derives technology tags from installed packages, programs that are run, and names in a prompt.
 import { baseName } from "../../domain/base-name.ts";
 import { gather } from "../../domain/gather.ts";
+import { wordSet } from "../../domain/word-set.ts";
 import type { Work } from "../../domain/work.ts";
 import { ORDINARY, PACKAGES, PROGRAMS, SPOKEN } from "./tech-table.ts";
 
@@ -65,8 +66,6 @@ function unquoted(word: string): string {
   return word.replace(/^["']|["']$/g, "");
 }
 
-const WRAPPERS = new Set(
-  "sudo npx bunx pnpx uvx time env exec dlx command nohup uv poetry run -- -y".split(" "),
-);
+const WRAPPERS = wordSet("sudo npx bunx pnpx uvx time env exec dlx command nohup uv poetry run -- -y");
 const INSTALLS =
   /^(?:(?:npm|pnpm|bun) (?:i|install|add)|yarn (?:global )?add|pip3? install|(?:uv )?pip install|add|poetry add|pdm add|pipenv install|pipx install|cargo (?:add|install)|gem install|bundle add|go (?:get|install)|composer require|brew install|apt(?:-get)? install|apk add|dnf install|yum install)\b/;
