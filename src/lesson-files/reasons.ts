@@ -1,5 +1,6 @@
 // Error texts for lesson files: what failed, why, and what to do.
 import { codeOf, knownReason, messageOf } from "../disk/errors.ts";
+import { number } from "../domain/count.ts";
 
 /** Without the file name, like a `problem`. */
 export function cannotBeRead(error: unknown): string {
@@ -19,11 +20,6 @@ export function failure(verb: string, where: string, error: unknown): Error {
 export function sizeOf(bytes: number): string {
   const kilobytes = bytes / 1024;
   return kilobytes < 1000 ? `${Math.ceil(kilobytes)} KB` : `${rounded(kilobytes / 1024)} MB`;
-}
-
-/** `5,000`. Not toLocaleString: loading it takes 30 ms, too long for a hook. */
-export function thousands(number: number): string {
-  return String(number).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
 const REMEDIES: Readonly<Record<string, string>> = {
@@ -51,5 +47,5 @@ function isPredicate(message: string): boolean {
 }
 
 function rounded(value: number): string {
-  return value < 10 ? String(Math.round(value * 10) / 10) : thousands(Math.round(value));
+  return value < 10 ? String(Math.round(value * 10) / 10) : number(Math.round(value));
 }

@@ -1,6 +1,7 @@
 // MCP tools for the memory's five verbs: check, record, recall, learn, forget.
 import * as z from "zod";
 import { cut } from "../core/text/cut.ts";
+import { withoutUndefined } from "../domain/without-undefined.ts";
 import { wireVerdict } from "../wire/guard.ts";
 import { takes } from "./arguments.ts";
 import { type AddTool, READS_ONLY } from "./tool.ts";
@@ -47,11 +48,8 @@ export function registerVerbs(addTool: AddTool): void {
       ),
     },
     async (_deps, wanted, memory) => {
-      const result = {
-        output: wanted.output,
-        ...(wanted.ok !== undefined && { ok: wanted.ok }),
-        ...(wanted.exitCode !== undefined && { exitCode: wanted.exitCode }),
-      };
+      const { output, ok, exitCode } = wanted;
+      const result = { output, ...withoutUndefined({ ok, exitCode }) };
       const event = { ...origin(wanted), type: "tool-end", call: callOf(wanted), result } as const;
       const { stored, skipped, outcomes } = await memory.record([event]);
       return { stored, skipped, outcomes };
@@ -75,9 +73,7 @@ export function registerVerbs(addTool: AddTool): void {
       const { text } = await memory.recall({
         cwd: folder ?? process.cwd(),
         now: Date.now(),
-        ...(budget !== undefined && { budget }),
-        ...(everywhere !== undefined && { everywhere }),
-        ...(prompt !== undefined && { prompt }),
+        ...withoutUndefined({ budget, everywhere, prompt }),
       });
       return text || "Nothing to recall.";
     },

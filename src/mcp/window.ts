@@ -2,6 +2,7 @@
 import * as z from "zod";
 import type { Deps } from "../app/deps.ts";
 import type { Limit } from "../core/compose/block.ts";
+import { withoutUndefined } from "../domain/without-undefined.ts";
 import type { Place } from "../ports/workspace.ts";
 
 /** A folder of the project; default: the server's. */
@@ -28,22 +29,15 @@ export function limitOf(deps: Pick<Deps, "countTokens">, tokens: number): Limit 
   return { tokens, characters: CHARACTERS, count: deps.countTokens };
 }
 
-interface Wanted {
-  readonly since?: string | undefined;
-  readonly until?: string | undefined;
-  readonly branch?: string | undefined;
-}
+type Wanted = { readonly [name in keyof typeof WINDOW]?: string | undefined };
 
-export function windowOf(wanted: Wanted) {
-  return {
-    ...(wanted.since !== undefined && { since: timeOf(wanted.since) }),
-    ...(wanted.until !== undefined && { until: timeOf(wanted.until, true) }),
-    ...(wanted.branch !== undefined && { branch: wanted.branch }),
-  };
+export function windowOf({ since, until, branch }: Wanted) {
+  return withoutUndefined({ since: timeOf(since), until: timeOf(until, true), branch });
 }
 
 /** A date without a time is taken in the server's time zone; `isEnd` means the end of that day. */
-function timeOf(text: string, isEnd = false): number {
+function timeOf(text: string | undefined, isEnd = false): number | undefined {
+  if (text === undefined) return undefined;
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
   const at = Date.parse(isDay ? `${text}T${isEnd ? "23:59:59.999" : "00:00"}` : text);
   if (Number.isNaN(at)) throw new Error(`"${text}" is not a day or time; write 2026-11-01.`);

@@ -1,6 +1,7 @@
 // JSON shape of search hits.
 import type { SearchResult } from "../app/search/search.ts";
 import type { SearchHit } from "../domain/search.ts";
+import { withoutUndefined } from "../domain/without-undefined.ts";
 import { iso } from "./time.ts";
 
 export function wireHit({ document, score, ...rest }: SearchHit, project: string) {
@@ -11,11 +12,7 @@ export function wireHit({ document, score, ...rest }: SearchHit, project: string
     title,
     project,
     at: at > 0 ? iso(at) : null,
-    ...(type !== undefined && { type }),
-    ...(session !== undefined && { session }),
-    ...(turn !== undefined && { turn }),
-    ...(branch !== undefined && { branch }),
-    ...(agent !== undefined && { agent }),
+    ...withoutUndefined({ type, session, turn, branch, agent }),
     files,
     count,
     score: Math.round(score * 1_000) / 1_000,

@@ -54,12 +54,8 @@ export async function importOther(
     }
     options.progress?.({ sessions: read, observations: total.observations + total.known });
   }
-  if (!options.dryRun)
-    await deps.store.upkeep.saveImportMark({
-      path: redact(memory.path),
-      size: memory.size,
-      modifiedAt: memory.modifiedAt,
-    });
+  const { path, size, modifiedAt } = memory;
+  if (!options.dryRun) await deps.store.upkeep.saveImportMark({ path: redact(path), size, modifiedAt });
   return total;
 }
 

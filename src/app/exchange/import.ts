@@ -195,15 +195,11 @@ function isAsItCame(calls: readonly Attempt[]): boolean {
 
 async function finishFile(
   deps: Deps,
-  file: ImportFile,
+  { path, size, modifiedAt }: ImportFile,
   sessions: ReadonlyMap<string, Session>,
 ): Promise<void> {
   for (const session of sessions.values()) await deps.store.sessions.save(redact(session));
-  await deps.store.upkeep.saveImportMark({
-    path: redact(file.path),
-    size: file.size,
-    modifiedAt: file.modifiedAt,
-  });
+  await deps.store.upkeep.saveImportMark({ path: redact(path), size, modifiedAt });
 }
 
 function isCall(event: AgentEvent): boolean {

@@ -25,6 +25,7 @@ import { lessonAtCall, type SpeakingLesson } from "../lessons/lesson-at-call.ts"
 import type { Placed } from "../record/understand.ts";
 import { remedyFor } from "./remedies.ts";
 import { type Weighed, weighPlaced } from "./weigh.ts";
+import { asEvidence } from "./why.ts";
 
 /** Text of a warning. */
 interface Words {
@@ -153,13 +154,7 @@ export async function failuresOf(
     limit: EVIDENCE_SHOWN,
     ...condition,
   });
-  return attempts.map((attempt) => ({
-    id: attempt.id,
-    at: attempt.at,
-    session: attempt.session,
-    display: attempt.display,
-    error: attempt.outcome.status === "failed" ? attempt.outcome.excerpt : "",
-  }));
+  return attempts.map(asEvidence);
 }
 
 function queryOf(hazard: Hazard): Partial<AttemptQuery> {

@@ -1,4 +1,5 @@
 // Why: what was delivered to agents, on what evidence, and with what effect.
+import type { Attempt } from "../../domain/attempt.ts";
 import type { Delivery } from "../../domain/delivery.ts";
 import type { Hazard } from "../../domain/hazard.ts";
 import type { Subject } from "../../domain/subject.ts";
@@ -50,14 +51,12 @@ export async function explain(deps: Deps, id: number): Promise<Explained | undef
     delivery,
     agent: await agentOf(deps, delivery),
     hazard: await hazardOf(deps, delivery),
-    evidence: attempts.map(({ outcome, ...attempt }) => ({
-      id: attempt.id,
-      at: attempt.at,
-      session: attempt.session,
-      display: attempt.display,
-      error: outcome.status === "failed" ? outcome.excerpt : "",
-    })),
+    evidence: attempts.map(asEvidence),
   };
+}
+
+export function asEvidence({ id, at, session, display, outcome }: Attempt): Evidence {
+  return { id, at, session, display, error: outcome.status === "failed" ? outcome.excerpt : "" };
 }
 
 /** The hazard of a verdict, as it is now. */

@@ -5,6 +5,7 @@ import { termsOf } from "../../core/similarity/terms.ts";
 import type { Course } from "../../domain/course.ts";
 import type { Session } from "../../domain/project.ts";
 import { type Turn, turnKey } from "../../domain/turn.ts";
+import { withoutUndefined } from "../../domain/without-undefined.ts";
 import type { Deps } from "../deps.ts";
 import { committedLater } from "./committed-later.ts";
 import { seenOpen, sessionCourse } from "./session-work.ts";
@@ -112,13 +113,8 @@ function isWithin(
 
 async function turnsOf(deps: Deps, session: Session, request: RecapRequest): Promise<readonly Turn[]> {
   const { since, until, branch } = request;
-  return deps.store.turns.list({
-    session: session.id,
-    limit: TURNS_OF_SESSION,
-    ...(since !== undefined && { since }),
-    ...(until !== undefined && { until }),
-    ...(branch !== undefined && { branch }),
-  });
+  const window = withoutUndefined({ since, until, branch });
+  return deps.store.turns.list({ session: session.id, limit: TURNS_OF_SESSION, ...window });
 }
 
 /** Turns after the recap's sessions, which may have finished what was left open. */

@@ -6,6 +6,7 @@ import { courseOf } from "../../core/synthesise/course.ts";
 import type { Course } from "../../domain/course.ts";
 import type { Session } from "../../domain/project.ts";
 import type { Ending, Turn } from "../../domain/turn.ts";
+import { withoutUndefined } from "../../domain/without-undefined.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 
@@ -29,9 +30,7 @@ export async function sessionCourse(
     project,
     order: "newest",
     limit: CALLS,
-    ...(since !== undefined && { since }),
-    ...(until !== undefined && { until }),
-    ...(branch !== undefined && { branch }),
+    ...withoutUndefined({ since, until, branch }),
   });
   return courseOf(newest.toReversed());
 }

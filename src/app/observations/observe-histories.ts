@@ -52,11 +52,8 @@ export async function observeHistories(
       sum.turns += seen.turns;
       sum.observations += seen.observations;
       sum.summaries += seen.summaries;
-      await deps.store.upkeep.saveImportMark({
-        path: markOf(file),
-        size: file.size,
-        modifiedAt: file.modifiedAt,
-      });
+      const { size, modifiedAt } = file;
+      await deps.store.upkeep.saveImportMark({ path: markOf(file), size, modifiedAt });
     } catch (error) {
       broken.push({ path: file.path, reason: error instanceof Error ? error.message : String(error) });
     }

@@ -20,6 +20,11 @@ export interface Receipt {
   readonly files: readonly { readonly path: string; readonly before?: string; readonly after: string }[];
 }
 
+/** Those that change anything. */
+export function realChanges(changes: readonly FileChange[]): readonly FileChange[] {
+  return changes.filter(({ before, after }) => before !== after);
+}
+
 type Installable = Pick<Agent, "name" | "install" | "uninstall">;
 
 /** Writes the changes; the receipt keeps the files as they were before the first installation. */

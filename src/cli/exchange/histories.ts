@@ -123,13 +123,9 @@ function withoutPath({ path, reason }: BrokenFile): string {
 /** The history files of all agents on this machine, or of one; prints what was found. */
 export async function allHistories(
   config: Config,
-  {
-    agent,
-    quiet,
-    command,
-  }: { readonly agent: string | undefined; readonly quiet: boolean; readonly command: string },
+  { agent, quiet }: { readonly agent: string | undefined; readonly quiet: boolean },
 ): Promise<readonly ImportFile[]> {
-  const agents = await findAgents(agent === undefined ? [] : [agent], config, command);
+  const agents = await findAgents(agent === undefined ? [] : [agent], config);
   const found = await findHistories(agents, config);
   if (found.length > 0 && !quiet) print(foundText(found));
   return found.flatMap((one) => one.files);

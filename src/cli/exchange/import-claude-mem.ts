@@ -56,7 +56,7 @@ export async function takeClaudeMem(
   return withMemory(config, async (memory) => {
     const isWanted = flag === CLAUDE_MEM || (await memory.store.evidence.counts(undefined)).attempts === 0;
     if (isWanted && !dryRun) {
-      const histories = await allHistories(config, { agent: undefined, quiet, command: "import" });
+      const histories = await allHistories(config, { agent: undefined, quiet });
       if (histories.length > 0) await importAndObserve(memory, histories, config, { quiet, dryRun });
     }
     const all: ReturnType<typeof wireTakenMemory>[] = [];

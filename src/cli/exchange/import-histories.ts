@@ -29,7 +29,7 @@ export async function takeHistories(
   const { agent, quiet, dryRun } = run;
   const { files, broken } = named
     ? await historyFiles(named, agent)
-    : { files: await allHistories(config, { agent, quiet, command: "import" }), broken: [] };
+    : { files: await allHistories(config, { agent, quiet }), broken: [] };
   if (!quiet) printBroken(broken, config);
   if (files.length === 0 && named) return { ...NOTHING, broken };
   if (files.length === 0 && !quiet)

@@ -64,7 +64,7 @@ export const replay = command({
     return reportBroken(broken);
 
     async function foundHere(): Promise<readonly ReplayFile[]> {
-      const agents = await findAgents(flags.agent === undefined ? [] : [flags.agent], config, "replay");
+      const agents = await findAgents(flags.agent === undefined ? [] : [flags.agent], config);
       const histories = await findHistories(agents, config);
       if (histories.length === 0)
         throw new UsageError("no history was found; name files: twiceshy replay FILE…");

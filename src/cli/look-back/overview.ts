@@ -94,7 +94,7 @@ interface FirstImport {
 const NO_IMPORT: FirstImport = { files: [], read: 0 };
 
 async function firstImport(memory: OpenedMemory, config: Config, quiet: boolean): Promise<FirstImport> {
-  const found = await findHistories(await findAgents([], config, "overview"), config);
+  const found = await findHistories(await findAgents([], config), config);
   if (found.length === 0) return NO_IMPORT;
   if (!quiet) print(foundText(found));
   const files = found.flatMap((one) => one.files);

@@ -11,7 +11,7 @@ import { UsageError } from "../errors.ts";
 import { writeFile } from "../exchange/write-file.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { print, printError, printJson } from "../terminal/terminal.ts";
-import { BUDGET_FLAGS, historySettings, wholeNumber } from "./history-settings.ts";
+import { BUDGET_FLAGS, historySettings, LOOKBACK, wholeNumber } from "./history-settings.ts";
 import { findLoop, PRD_FLAG } from "./loop-folder.ts";
 
 export const PAGE_FLAGS = {
@@ -20,10 +20,7 @@ export const PAGE_FLAGS = {
   iteration: valueFlag("N", "number of the next iteration"),
   run: valueFlag("ID", "run id of the next iteration; only earlier iterations are used"),
   ...BUDGET_FLAGS,
-  lookback: valueFlag(
-    "N",
-    "iterations that smart reads: the last N of the story, and N of similar stories; default 5",
-  ),
+  lookback: LOOKBACK,
   mode: valueFlag("MODE", "smart, full (ignores lookback) or off"),
 } as const;
 

@@ -22,6 +22,11 @@ interface HistoryFlags {
   readonly remaining?: string | undefined;
 }
 
+export const LOOKBACK = valueFlag(
+  "N",
+  "iterations that smart reads: the last N of the story, and N of similar stories; default 5",
+);
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** `otherwise`: the mode if nobody has chosen one; a loop is off until it is stuck. */

@@ -1,6 +1,7 @@
 // twiceshy history transcript: the uncut logs of failed iterations, a page at a time.
 import { readTranscript, type Transcript } from "../../app/loops/transcript.ts";
 import { count } from "../../core/text/for-people.ts";
+import { withoutUndefined } from "../../domain/without-undefined.ts";
 import { command, flag, valueFlag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { JSON_FLAG } from "../scope.ts";
@@ -31,9 +32,7 @@ export const transcript = command({
     if (page === 0) throw new UsageError("the first page is --page 1");
     const { loops, folder } = await findLoop(flags.prd);
     const found = await readTranscript(loops, folder, {
-      ...(flags.story !== undefined && { storyId: flags.story }),
-      ...(flags.run !== undefined && { runId: flags.run.replace(/^run-/, "") }),
-      ...(iteration !== undefined && { iteration }),
+      ...withoutUndefined({ storyId: flags.story, runId: flags.run?.replace(/^run-/, ""), iteration }),
       all: flags.all ?? false,
       page,
     });

@@ -10,7 +10,7 @@ import type { LoopFolder, Loops, ReadConfig } from "../../ports/loops.ts";
 import { type Flags, flag, valueFlag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { JSON_FLAG } from "../scope.ts";
-import { BUDGET_FLAGS, historySettings, modeOf } from "./history-settings.ts";
+import { BUDGET_FLAGS, historySettings, LOOKBACK, modeOf } from "./history-settings.ts";
 
 export const LOOP_FLAGS = {
   prd: valueFlag("NAME", "the loop: a name or a folder; default .twiceshy/loops/default"),
@@ -24,10 +24,7 @@ export const LOOP_FLAGS = {
   "with-history": flag("give each iteration the history of the earlier ones"),
   history: flag("same as --with-history; with --no-history never, not even when stuck"),
   "history-mode": valueFlag("MODE", "smart, full, or off: not even when stuck"),
-  "history-lookback": valueFlag(
-    "N",
-    "iterations that smart reads: the last N of the story, and N of similar stories; default 5",
-  ),
+  "history-lookback": LOOKBACK,
   ...BUDGET_FLAGS,
   timeout: valueFlag("TIME", "time limit for one iteration: 90s, 30m, 2h; default none"),
   until: valueFlag("TEXT", "end the loop when the agent prints this text"),

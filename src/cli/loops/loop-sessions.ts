@@ -22,7 +22,7 @@ interface SessionsMeant {
 }
 
 export async function takeSessions({ agent, prd, since, config, isQuiet }: SessionsMeant): Promise<void> {
-  const [meant] = await findAgents([agent], config, "history index");
+  const [meant] = await findAgents([agent], config);
   if (!meant) return;
   const loops = await loopsHere();
   const runs = await loopRuns();

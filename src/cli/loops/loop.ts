@@ -12,6 +12,7 @@ import {
 } from "../../app/loops/loop.ts";
 import { tokensAtMost } from "../../core/compose/tokens.ts";
 import { count } from "../../core/text/for-people.ts";
+import { withoutUndefined } from "../../domain/without-undefined.ts";
 import { gitChanges, loopRuns, loopsHere } from "../../open/loops.ts";
 import { placeOf, settingsAt } from "../../open/project.ts";
 import type { FinishedIteration } from "../../ports/loop-runs.ts";
@@ -65,9 +66,7 @@ export const loop = command({
     if (toSave && !isDry) loops.saveConfig(folder, toSave);
     const request: LoopRequest = {
       ...{ folder, most, runId: runIdAt(new Date(), process.pid), storyId: flags.story ?? "" },
-      ...(flags.title !== undefined && { storyTitle: flags.title }),
-      ...(prompt !== undefined && { prompt }),
-      ...(flags.until !== undefined && { until: flags.until }),
+      ...withoutUndefined({ storyTitle: flags.title, prompt, until: flags.until }),
       ...history,
       stopWhenStuck: flags["stop-when-stuck"] === true,
       ...{ agent: agentIn(words), model: modelIn(words) },

@@ -2,6 +2,7 @@
 
 import { type Correction, correctObservation } from "../../app/observations/correct.ts";
 import { observationsWhole } from "../../app/observations/observations.ts";
+import { withoutUndefined } from "../../domain/without-undefined.ts";
 import { wireObservationWithContext } from "../../wire/observations.ts";
 import { command, valueFlag } from "../command.ts";
 import { UsageError } from "../errors.ts";
@@ -48,15 +49,9 @@ export const observation = command({
   },
 });
 
-function correctionIn({
-  title,
-  fact,
-}: {
-  title?: string | undefined;
-  fact?: string | undefined;
-}): Correction | undefined {
+function correctionIn({ title, fact }: Record<"title" | "fact", string | undefined>): Correction | undefined {
   if (title === undefined && fact === undefined) return undefined;
-  return { ...(title !== undefined && { title }), ...(fact !== undefined && { facts: fact.split("\n") }) };
+  return withoutUndefined({ title, facts: fact?.split("\n") });
 }
 
 async function correct({ deps }: OpenedMemory, id: number, correction: Correction): Promise<void> {

@@ -41,9 +41,7 @@ export const observe = command({
     );
     if (!quiet) printBroken(named.broken, config);
     const files =
-      operands.length > 0
-        ? named.files
-        : await allHistories(config, { agent: flags.agent, quiet, command: "observe" });
+      operands.length > 0 ? named.files : await allHistories(config, { agent: flags.agent, quiet });
     if (files.length === 0 && named.broken.length === 0) {
       if (quiet) printJson(NOTHING);
       else print("No history was found. To read other files: twiceshy observe FILE…");

@@ -1,6 +1,7 @@
 // Checks of `doctor` about the agents: are the entries in their settings ours, would they run, and does an event arrive?
 import { existsSync } from "node:fs";
 import { type Finding, failed, noted, passed } from "../../app/setup/finding.ts";
+import { realChanges } from "../../app/setup/install.ts";
 import type { Config } from "../../config.ts";
 import { isOlder, versionOf } from "../../open/agents.ts";
 import { installContext } from "./agents.ts";
@@ -26,7 +27,7 @@ async function checkAgent(state: AgentState, config: Config): Promise<Finding> {
   const missing = [node, hook, cli].find((path) => !existsSync(path));
   if (missing) return failed(name, `${label}: its hooks point to ${missing}, which no longer exists`, again);
   const context = installContext(config, receipt.launcher, receipt);
-  if (agent.install(context).some((change) => change.before !== change.after))
+  if (realChanges(agent.install(context)).length > 0)
     return failed(
       name,
       `${label}: the Twiceshy entries in its settings are from another version, or were changed`,

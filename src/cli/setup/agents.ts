@@ -9,11 +9,7 @@ import { UsageError } from "../errors.ts";
 import { nearest } from "../terminal/nearest.ts";
 
 /** The named agents, or all that seem to be used on this machine. */
-export async function findAgents(
-  names: readonly string[],
-  config: Config,
-  command: string,
-): Promise<readonly Agent[]> {
+export async function findAgents(names: readonly string[], config: Config): Promise<readonly Agent[]> {
   const { agents, agentFor } = await agentRegistry();
   if (names.length === 0) return agents.filter((agent) => agent.isPresent(config.userHome, config.env));
   return [...new Set(names)].map((name) => {
@@ -23,7 +19,6 @@ export async function findAgents(
     const near = agentFor(nearest(name, [...AGENT_NAMES, ...agentAliases()]) ?? "")?.name;
     throw new UsageError(
       `there is no agent "${name}"; ${near ? `did you mean ${near}?` : `known agents: ${known.join(", ")}`}`,
-      command,
     );
   });
 }

@@ -1,5 +1,5 @@
 // twiceshy init: shows the changes to the agents' settings, asks, installs. Safe to run twice.
-import { applyInstall } from "../../app/setup/install.ts";
+import { applyInstall, realChanges } from "../../app/setup/install.ts";
 import type { Config } from "../../config.ts";
 import { redactText } from "../../core/redact/index.ts";
 import { count, shortPath } from "../../core/text/for-people.ts";
@@ -50,7 +50,7 @@ export const init = command({
   },
   async run({ flags, operands, config, cli, now }) {
     if (flags.user && flags.project) throw new UsageError("--user and --project cannot be used together");
-    const meant = await findAgents(operands, config, "init");
+    const meant = await findAgents(operands, config);
     const project = flags.project ? placeOf(process.cwd()).project.root : undefined;
     const isCovered = ({ name }: Agent) => project !== undefined && readReceipt(config, name) !== undefined;
     const agents = meant.filter(
@@ -179,17 +179,16 @@ async function approveHooks(
 }
 
 function changesAnything({ changes }: Plan): boolean {
-  return changes.some((change) => change.before !== change.after);
+  return realChanges(changes).length > 0;
 }
 
 /** An approval is for a hook as it is written. */
 function changesHooks({ changes }: Plan): boolean {
-  return changes.some(({ before, after, summary }) => before !== after && /\bhooks?\b/.test(summary));
+  return realChanges(changes).some(({ summary }) => /\bhooks?\b/.test(summary));
 }
 
 function planText({ agent, changes }: Plan, config: Config, everyLine: boolean): string {
-  const real = changes.filter((change) => change.before !== change.after);
-  const lines = real.flatMap((change) => {
+  const lines = realChanges(changes).flatMap((change) => {
     const verb = change.before === undefined ? "new file" : "changed";
     const head = `  ${colour.cyan(shortPath(change.path, config.userHome))}  ${change.summary} ${colour.dim(`(${verb})`)}`;
     return everyLine ? [head, ...diffLines(change.before, change.after).map(diffLine)] : [head];

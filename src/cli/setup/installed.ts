@@ -1,4 +1,5 @@
 // Reads from the agents' settings for which of them Twiceshy is installed.
+import { realChanges } from "../../app/setup/install.ts";
 import type { Config } from "../../config.ts";
 import { messageOf } from "../../disk/errors.ts";
 import { agentRegistry, type RegisteredAgent } from "../../open/agents.ts";
@@ -47,7 +48,7 @@ function stateOf(agent: RegisteredAgent, config: Config, project?: string): Agen
   const context = installContext(config, receipt?.launcher ?? launcherFor(config, ""), { ...receipt });
   try {
     // Installed if uninstalling would change anything.
-    const installed = agent.uninstall(context).some((change) => change.before !== change.after);
+    const installed = realChanges(agent.uninstall(context)).length > 0;
     return { ...state, installed };
   } catch (error) {
     return { ...state, installed: false, problem: messageOf(error) };

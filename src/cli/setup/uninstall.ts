@@ -1,7 +1,7 @@
 // twiceshy uninstall: restores the agents' settings; with --purge also deletes the memory.
 import { existsSync, readdirSync, rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { applyUninstall } from "../../app/setup/install.ts";
+import { applyUninstall, realChanges } from "../../app/setup/install.ts";
 import type { Config } from "../../config.ts";
 import { shortPath } from "../../core/text/for-people.ts";
 import { agentRegistry } from "../../open/agents.ts";
@@ -41,8 +41,7 @@ export const uninstall = command({
     ...JSON_FLAG,
   },
   async run({ flags, operands, config, cli }) {
-    const agents =
-      operands.length > 0 ? await findAgents(operands, config, "uninstall") : await allAgents(config);
+    const agents = operands.length > 0 ? await findAgents(operands, config) : await allAgents(config);
     const plans = agents.flatMap((agent) =>
       [undefined, ...projectsWith(config, agent.name)].map((project) => ({
         agent,
@@ -50,7 +49,7 @@ export const uninstall = command({
         changes: agent.uninstall(contextFor(agent, config, cli, project)),
       })),
     );
-    const open = plans.filter(({ changes }) => changes.some((change) => change.before !== change.after));
+    const open = plans.filter(({ changes }) => realChanges(changes).length > 0);
     const talk = flags.json ? () => {} : print;
 
     if (open.length === 0)
@@ -92,13 +91,10 @@ function takeOut({ agent, project, changes }: Plan, config: Config): readonly st
 }
 
 function planText({ agent, changes }: Plan, config: Config): string {
-  const lines = changes
-    .filter((change) => change.before !== change.after)
-    .map((change) => {
-      const what =
-        change.after === undefined ? "will be deleted (it contains only Twiceshy's entries)" : change.summary;
-      return `  ${colour.cyan(shortPath(change.path, config.userHome))}  ${what}`;
-    });
+  const lines = realChanges(changes).map(({ path, after, summary }) => {
+    const what = after === undefined ? "will be deleted (it contains only Twiceshy's entries)" : summary;
+    return `  ${colour.cyan(shortPath(path, config.userHome))}  ${what}`;
+  });
   return [colour.bold(agent.label), ...lines].join("\n");
 }
 

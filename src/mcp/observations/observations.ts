@@ -18,6 +18,7 @@ import {
   sessionIndex,
 } from "../../core/compose/observation-text.ts";
 import { OBSERVATION_TYPES } from "../../domain/observation.ts";
+import { withoutUndefined } from "../../domain/without-undefined.ts";
 import { takes } from "../arguments.ts";
 import { type AddTool, READS_ONLY } from "../tool.ts";
 import { budgetUpTo, CWD, limitOf, placeIn, WINDOW, windowOf } from "../window.ts";
@@ -91,10 +92,8 @@ export function registerObservations(addTool: AddTool): void {
         ...(session === undefined && { project: project.id }),
         limit,
         ...windowOf(wanted),
-        ...(search !== undefined && { search }),
+        ...withoutUndefined({ search, concept, file: file && fileBelow(project, file) }),
         ...(types && { types: OBSERVATION_TYPES.filter((type) => types.includes(type)) }),
-        ...(concept !== undefined && { concept }),
-        ...(file !== undefined && { file: fileBelow(project, file) }),
         ...(session !== undefined && { session: await sessionId(deps, session) }),
       });
       const count = (one: (typeof found)[number]) => costOf(deps, one);

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { taskWindow, whyNoWindow } from "../../app/tasks/task-window.ts";
 import { blockTask, endTask, startTask, unblockTask } from "../../app/tasks/tasks.ts";
 import { reportIn } from "../../core/task/supervisor-records.ts";
+import { withoutUndefined } from "../../domain/without-undefined.ts";
 import { wireBlocker, wireEndedTask, wireTask } from "../../wire/tasks.ts";
 import { takes } from "../arguments.ts";
 import type { AddTool } from "../tool.ts";
@@ -74,9 +75,7 @@ function optionalFields({ intent, type, requiresContext, validation }: Wanted) {
   if (validation && !report)
     throw new Error("`validation` must say whether it is `valid`. Nothing was recorded.");
   return {
-    ...(intent !== undefined && { intent }),
-    ...(type !== undefined && { type }),
-    ...(requiresContext !== undefined && { requiresContext }),
+    ...withoutUndefined({ intent, type, requiresContext }),
     ...(report && { validation: report }),
   };
 }
