@@ -53,6 +53,13 @@ export function withDatabase<T>(file: string, agent: string, work: (database: Da
   }
 }
 
+/** Opens what `path` names; `session`: the only one to read, where it names one. */
+export function openPlace(path: string, id: RegExp, agent: string): Opened & DatabasePlace {
+  const place = databasePlace(path, id);
+  if (place === undefined) throw new Error(`${path} is no database of ${agent}.`);
+  return { ...place, ...openFor(place.file, agent) };
+}
+
 /** `agent`: its name for people. */
 export function openFor(file: string, agent: string): Opened {
   try {

@@ -1,34 +1,27 @@
 // Reads Crush's messages: a list of parts, each with its type and its data.
 import type { ToolCall, ToolResult } from "../../domain/event.ts";
 import { isShell, printedBy } from "../call-record.ts";
+import type { Message, MessageReader } from "../chat.ts";
 import type { JsonRecord } from "../json-lines.ts";
 import { isRecord, listIn, milliseconds, numberOf, optional, recordIn, stringOf } from "../narrow.ts";
 
-export interface CrushMessage {
-  readonly role: string;
-  /** Epoch milliseconds. */
-  readonly at: number;
-  /** What Crush wrote to shorten the conversation. */
-  readonly isSummary: boolean;
-  readonly parts: readonly JsonRecord[];
-}
+export const messages: MessageReader = { messageOf, callIn, resultIn };
 
 /** Undefined for a row whose parts are no JSON. */
-export function messageOf(row: JsonRecord): CrushMessage | undefined {
+function messageOf(row: JsonRecord): Message | undefined {
   const { parts } = row;
   const list = listIn(parts instanceof Uint8Array ? Buffer.from(parts).toString() : stringOf(parts));
   if (list === undefined) return undefined;
   return {
     role: stringOf(row.role),
     at: milliseconds(numberOf(row.created_at) ?? 0),
-    isSummary: row.is_summary_message === 1,
+    // A summary is what Crush wrote to shorten the conversation.
+    text: row.is_summary_message === 1 ? "" : writtenIn(list),
     parts: list,
   };
 }
 
-/** What a person or the model wrote. */
-export function writtenText({ isSummary, parts }: CrushMessage): string {
-  if (isSummary) return "";
+function writtenIn(parts: readonly JsonRecord[]): string {
   const texts = parts.map((part) => {
     const data = dataOf(part, "text");
     return data.hidden === true ? "" : stringOf(data.text);
@@ -36,17 +29,14 @@ export function writtenText({ isSummary, parts }: CrushMessage): string {
   return texts.filter((text) => text !== "").join("\n");
 }
 
-/** Undefined for other parts, and for a call that the model had not finished. */
-export function callIn(part: JsonRecord): ToolCall | undefined {
+/** Undefined also for a call that the model had not finished. */
+function callIn(part: JsonRecord): ToolCall | undefined {
   const { id, name, input, finished } = dataOf(part, "tool_call");
   if (stringOf(name) === "" || finished === false) return undefined;
   return { id: stringOf(id), tool: stringOf(name), input: recordIn(stringOf(input)) ?? {} };
 }
 
-/** How a call ended, by the tool it called; undefined for other parts. */
-export function resultIn(
-  part: JsonRecord,
-): { readonly id: string; result(tool: string): ToolResult } | undefined {
+function resultIn(part: JsonRecord): ReturnType<MessageReader["resultIn"]> {
   const data = dataOf(part, "tool_result");
   const id = stringOf(data.tool_call_id);
   if (id === "") return undefined;

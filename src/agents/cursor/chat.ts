@@ -7,12 +7,12 @@ import { fileURLToPath } from "node:url";
 import type { ToolCall, ToolResult } from "../../domain/event.ts";
 import type { OnBroken } from "../../ports/agent.ts";
 import { isShell, printedBy } from "../call-record.ts";
+import type { Chat, Step } from "../chat.ts";
 import { textOf } from "../excerpt.ts";
 import type { Database } from "../foreign-database.ts";
 import type { JsonRecord } from "../json-lines.ts";
 import { isRecord, numberOf, optional, recordIn, stringOf } from "../narrow.ts";
 import { rowsOf } from "../stored-sessions.ts";
-import type { Chat, Step } from "./events.ts";
 import { fieldsOf } from "./protobuf.ts";
 
 /** Fields of the root, as Cursor's SDK numbers them. */
@@ -28,9 +28,11 @@ export function readChat(database: Database, file: string, onBroken: OnBroken | 
   // Messages have no time of their own.
   const startedAt = numberOf(meta.createdAt) ?? 0;
   return {
+    agent: "cursor",
     id: stringOf(meta.agentId) || basename(dirname(file)),
     folder: folderOf(workspace, file),
     parent: "",
+    isMain: true,
     steps: stepsIn(messages, (id) => recordIn(blob(database, id).toString()), startedAt, onBroken),
   };
 }

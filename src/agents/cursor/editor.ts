@@ -3,12 +3,12 @@
 import type { ToolResult } from "../../domain/event.ts";
 import type { HistoryFile, OnBroken } from "../../ports/agent.ts";
 import { isShell, printedBy } from "../call-record.ts";
+import type { Chat, Step } from "../chat.ts";
 import { textOf } from "../excerpt.ts";
 import type { Database } from "../foreign-database.ts";
 import type { JsonRecord } from "../json-lines.ts";
 import { isRecord, numberOf, optional, recordIn, stringOf, unwrapJson } from "../narrow.ts";
 import { rowsOf, storedSessions } from "../stored-sessions.ts";
-import type { Chat, Step } from "./events.ts";
 
 const COMPOSER_KEY = "composerData:";
 /** `:` and `;` follow each other, so this is every key that begins so, found by the index. */
@@ -49,10 +49,13 @@ export function* readComposers(
       continue;
     }
     const chat = stringOf(key).slice(COMPOSER_KEY.length);
+    const parent = parents.get(chat) ?? "";
     yield {
+      agent: "cursor",
       id: chat,
       folder: folderOf(composer),
-      parent: parents.get(chat) ?? "",
+      parent,
+      isMain: parent === "",
       steps: stepsIn(database, chat, composer, onBroken),
     };
   }

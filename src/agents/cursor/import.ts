@@ -4,11 +4,11 @@
 import { statSync } from "node:fs";
 import type { AgentEvent } from "../../domain/event.ts";
 import type { HistoryFile, InstallContext, OnBroken } from "../../ports/agent.ts";
+import { eventsOf } from "../chat.ts";
 import { tablesOf } from "../foreign-database.ts";
-import { databasePlace, openFor } from "../stored-sessions.ts";
+import { openPlace } from "../stored-sessions.ts";
 import { readChat } from "./chat.ts";
 import { composersIn, readComposers } from "./editor.ts";
-import { eventsOf } from "./events.ts";
 import { chatDatabases, editorDatabases } from "./places.ts";
 
 /** How chats of the editor are called. */
@@ -20,12 +20,10 @@ export async function histories(home: string, env: InstallContext["env"]): Promi
 
 /** `path`: the editor's database, one chat of it as `histories` names it, or the database of a chat. */
 export async function* readHistory(path: string, onBroken?: OnBroken): AsyncGenerator<AgentEvent> {
-  const place = databasePlace(path, COMPOSER);
-  if (place === undefined) throw new Error(`${path} is no database of Cursor.`);
-  const { database, close } = openFor(place.file, "Cursor");
+  const { database, close, file, session } = openPlace(path, COMPOSER, "Cursor");
   try {
-    if (tablesOf(place.file).includes("blobs")) yield* eventsOf(readChat(database, place.file, onBroken));
-    else for (const chat of readComposers(database, place.session, onBroken)) yield* eventsOf(chat);
+    if (tablesOf(file).includes("blobs")) yield* eventsOf(readChat(database, file, onBroken));
+    else for (const chat of readComposers(database, session, onBroken)) yield* eventsOf(chat);
   } finally {
     close();
   }

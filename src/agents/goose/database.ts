@@ -13,8 +13,8 @@ export const SESSION_ID = /^[\w.-]+$/;
 export interface GooseSession {
   readonly id: string;
   readonly folder: string;
-  /** A session that Goose started itself: its prompts are not the person's. */
-  readonly isOwn: boolean;
+  /** One of the person's, not one that Goose started itself. */
+  readonly isMain: boolean;
   /** The session that started it; empty where none is named. */
   readonly parent: string;
 }
@@ -36,7 +36,7 @@ export function readSessions(database: Database, id: string | undefined): readon
   return rows.map((row) => ({
     id: stringOf(row.id),
     folder: stringOf(row.working_dir),
-    isOwn: row.session_type === "sub_agent" || row.session_type === "hidden",
+    isMain: row.session_type !== "sub_agent" && row.session_type !== "hidden",
     parent: stringOf(row.parent_session_id),
   }));
 }

@@ -1,50 +1,42 @@
 // Reads Goose's messages as its database holds them: prompts, words, calls and how they ended.
 import type { ToolCall, ToolResult } from "../../domain/event.ts";
 import { isShell, printedBy } from "../call-record.ts";
+import type { Message, MessageReader } from "../chat.ts";
 import { textOf } from "../excerpt.ts";
 import type { JsonRecord } from "../json-lines.ts";
 import { isRecord, listIn, milliseconds, numberOf, optional, recordIn, stringOf } from "../narrow.ts";
 
-export interface GooseMessage {
-  readonly role: string;
-  /** Epoch milliseconds. */
-  readonly at: number;
-  /** Not text that Goose added for the model alone: the time of day, a summary of what it forgot. */
-  readonly isVisible: boolean;
-  readonly parts: readonly JsonRecord[];
-}
+export const messages: MessageReader = { messageOf, callIn, resultIn };
 
 /** Undefined for a row whose content is no JSON. */
-export function messageOf(row: JsonRecord): GooseMessage | undefined {
+function messageOf(row: JsonRecord): Message | undefined {
   const parts = listIn(stringOf(row.content_json));
   if (parts === undefined) return undefined;
   const metadata = recordIn(stringOf(row.metadata_json));
   return {
     role: stringOf(row.role),
     at: milliseconds(numberOf(row.created_timestamp) ?? 0),
-    isVisible: metadata?.userVisible !== false,
+    // Goose adds text for the model alone: the time of day, a summary of what it forgot.
+    text: metadata?.userVisible === false ? "" : writtenIn(parts),
     parts,
   };
 }
 
-/** What a person or the model wrote. */
-export function writtenText({ isVisible, parts }: GooseMessage): string {
-  if (!isVisible) return "";
+function writtenIn(parts: readonly JsonRecord[]): string {
   const texts = parts.flatMap((part) => (part.type === "text" ? [stringOf(part.text)] : []));
   return texts.filter((text) => text !== "").join("\n");
 }
 
-/** Undefined for other parts. The id is the one that the model's server gave it, as in hooks. */
-export function callIn(part: JsonRecord): ToolCall | undefined {
+function callIn(part: JsonRecord): ToolCall | undefined {
   const { value } = isRecord(part.toolCall) ? part.toolCall : {};
   if (part.type !== "toolRequest" || !isRecord(value)) return undefined;
   const input = isRecord(value.arguments) ? value.arguments : {};
   return { id: stringOf(part.id), tool: plainTool(stringOf(value.name)), input };
 }
 
-/** The id of the call that ended with this part; undefined for other parts. */
-export function answeredBy(part: JsonRecord): string | undefined {
-  return part.type === "toolResponse" ? stringOf(part.id) : undefined;
+function resultIn(part: JsonRecord): ReturnType<MessageReader["resultIn"]> {
+  if (part.type !== "toolResponse") return undefined;
+  return { id: stringOf(part.id), result: (tool) => resultOf(tool, part) };
 }
 
 /** Its own tools were named after their extension: `developer__shell`. */
@@ -52,7 +44,7 @@ export function plainTool(name: string): string {
   return name.replace(/^developer__/, "");
 }
 
-export function resultOf(tool: string, part: JsonRecord): ToolResult {
+function resultOf(tool: string, part: JsonRecord): ToolResult {
   const { status, error, value } = isRecord(part.toolResult) ? part.toolResult : {};
   if (status === "error") return { ok: false, output: printedBy(tool, false, stringOf(error)) };
   const result = isRecord(value) ? value : {};

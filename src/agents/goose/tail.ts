@@ -4,9 +4,10 @@ import { existsSync } from "node:fs";
 import type { ToolCall, ToolEnd } from "../../domain/event.ts";
 import type { HookContext } from "../../ports/agent.ts";
 import { openUntouched } from "../foreign-database.ts";
+import type { JsonRecord } from "../json-lines.ts";
 import { rowsOf } from "../stored-sessions.ts";
 import { databaseFile } from "./database.ts";
-import { answeredBy, callIn, messageOf, resultOf } from "./messages.ts";
+import { messages } from "./messages.ts";
 
 /** Messages looked at before a call, two for each call of the model's last answer, and when a turn ends. */
 const LAST = 12;
@@ -27,7 +28,7 @@ export function finishedInTurn(session: string, context: HookContext): readonly 
   return finished(session, context, TURN);
 }
 
-function finished(session: string, context: HookContext, messages: number): readonly Finished[] {
+function finished(session: string, context: HookContext, most: number): readonly Finished[] {
   try {
     const { database, close } = openUntouched(recordOf(context));
     try {
@@ -35,9 +36,9 @@ function finished(session: string, context: HookContext, messages: number): read
         database,
         "SELECT role, content_json, created_timestamp FROM messages WHERE session_id = ? ORDER BY id DESC LIMIT ?",
         session,
-        messages,
+        most,
       );
-      return pairsIn(rows.toReversed().flatMap((row) => messageOf(row)?.parts ?? []));
+      return pairsIn(rows.toReversed().flatMap((row) => messages.messageOf(row)?.parts ?? []));
     } finally {
       close();
     }
@@ -46,13 +47,14 @@ function finished(session: string, context: HookContext, messages: number): read
   }
 }
 
-function pairsIn(parts: readonly Parameters<typeof callIn>[0][]): readonly Finished[] {
+function pairsIn(parts: readonly JsonRecord[]): readonly Finished[] {
   const open = new Map<string, ToolCall>();
   return parts.flatMap((part) => {
-    const call = callIn(part);
-    if (call) open.set(call.id, call);
-    const ended = open.get(answeredBy(part) ?? "");
-    return ended ? [{ call: ended, result: resultOf(ended.tool, part) }] : [];
+    const begun = messages.callIn(part);
+    if (begun) open.set(begun.id, begun);
+    const ended = messages.resultIn(part);
+    const call = open.get(ended?.id ?? "");
+    return ended && call ? [{ call, result: ended.result(call.tool) }] : [];
   });
 }
 
