@@ -1,13 +1,28 @@
 // Edits our MCP server in an agent's JSON settings. Only our fields are set: the agent and the person may have added
 // others (`trust`, `timeout`), which stay.
 import { addProperty, removeWithEmpty, replaceValue, valueAt } from "./json-edit.ts";
+import { jsonFile, type SettingsEdit } from "./settings-file.ts";
 
 /** Name of our server in the settings of every agent. */
 const SERVER = "twiceshy";
 /** Where most agents list their servers. */
 const SERVERS = ["mcpServers"];
 
-/** `servers`: the path of the list. */
+/** The edit of a settings file in which only our server is set. `servers`: the path of the list. */
+export function serverEdit(
+  path: string,
+  server: Readonly<Record<string, unknown>>,
+  servers: readonly string[] = SERVERS,
+): SettingsEdit {
+  return {
+    ...jsonFile,
+    path,
+    summary: `1 MCP server (${SERVER})`,
+    install: (text) => withServer(text, server, servers),
+    uninstall: (text) => withoutServer(text, servers),
+  };
+}
+
 export function withServer(
   text: string,
   server: Readonly<Record<string, unknown>>,

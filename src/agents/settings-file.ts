@@ -17,13 +17,13 @@ export interface SettingsEdit {
 
 export const jsonFile = { check: assertJson, blank: "{}\n" } as const;
 
-/** Installing and uninstalling by edits of settings files. */
-export function installedBy(
-  edits: (context: InstallContext) => readonly SettingsEdit[],
-): Pick<Agent, "install" | "uninstall"> {
+type Edits = (context: InstallContext) => readonly SettingsEdit[];
+
+/** Installing and uninstalling by edits of settings files; `found`: those of what is installed, if they may differ. */
+export function installedBy(edits: Edits, found = edits): Pick<Agent, "install" | "uninstall"> {
   return {
     install: (context) => edits(context).map((edit) => installChange(context, edit)),
-    uninstall: (context) => edits(context).map((edit) => uninstallChange(context, edit)),
+    uninstall: (context) => found(context).map((edit) => uninstallChange(context, edit)),
   };
 }
 

@@ -2,9 +2,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { InstallContext } from "../../ports/agent.ts";
-import { withoutServer, withServer } from "../mcp-settings.ts";
+import { serverEdit } from "../mcp-settings.ts";
 import { pluginFile } from "../plugin-file.ts";
-import { installedBy, jsonFile, type SettingsEdit } from "../settings-file.ts";
+import { installedBy, type SettingsEdit } from "../settings-file.ts";
 
 /** One key with a dot in it. */
 const SERVERS = ["amp.mcpServers"];
@@ -24,13 +24,7 @@ function edits({ home, env, launcher }: InstallContext): readonly SettingsEdit[]
   // The hooks come through the plugin.
   const server = { command: launcher.node, args: [launcher.cli, "mcp", "--no-hook"], env: launcher.env };
   return [
-    {
-      ...jsonFile,
-      path: join(folder, "settings.json"),
-      summary: "1 MCP server (twiceshy)",
-      install: (text) => withServer(text, server, SERVERS),
-      uninstall: (text) => withoutServer(text, SERVERS),
-    },
+    serverEdit(join(folder, "settings.json"), server, SERVERS),
     pluginFile(launcher, {
       path: join(folder, "plugins", "twiceshy.ts"),
       agent: "amp",

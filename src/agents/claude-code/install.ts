@@ -1,26 +1,22 @@
 // Edits Claude Code's settings: paths, and their content with and without Twiceshy.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { FileChange, InstallContext } from "../../ports/agent.ts";
+import type { InstallContext } from "../../ports/agent.ts";
 import { withHooks, withoutHooks } from "../hook-settings.ts";
 import { addItem, removeWithEmpty, valueAt } from "../json-edit.ts";
-import { withoutServer, withServer } from "../mcp-settings.ts";
+import { serverEdit } from "../mcp-settings.ts";
 import { SERVER } from "../served-hooks.ts";
-import { installChange, jsonFile, type SettingsEdit, uninstallChange } from "../settings-file.ts";
+import { installedBy, jsonFile, type SettingsEdit } from "../settings-file.ts";
 import { skillEdit } from "../skill.ts";
 import { hookGroups, isOurHook } from "./hooks.ts";
 
 /** Hides the hook's tool from the model, which must not call it; hooks still reach it. */
 const RULE = `mcp__${SERVER}__hook`;
 
-export function install(context: InstallContext): readonly FileChange[] {
-  return edits(context, context.style ?? "mcp").map((edit) => installChange(context, edit));
-}
-
-export function uninstall(context: InstallContext): readonly FileChange[] {
-  const style = usesCommands(context) ? "command" : "mcp";
-  return edits(context, style).map((edit) => uninstallChange(context, edit));
-}
+export const { install, uninstall } = installedBy(
+  (context) => edits(context, context.style ?? "mcp"),
+  (context) => edits(context, usesCommands(context) ? "command" : "mcp"),
+);
 
 function edits(context: InstallContext, style: "mcp" | "command"): readonly SettingsEdit[] {
   const { launcher, project } = context;
@@ -30,13 +26,7 @@ function edits(context: InstallContext, style: "mcp" | "command"): readonly Sett
   const groups = hookGroups(launcher, style);
   const server = { command: launcher.node, args: [launcher.cli, "mcp"], env: launcher.env };
   return [
-    {
-      ...jsonFile,
-      path: servers,
-      summary: `1 MCP server (${SERVER})`,
-      install: (text) => withServer(text, server, list),
-      uninstall: (text) => withoutServer(text, list),
-    },
+    serverEdit(servers, server, list),
     {
       ...jsonFile,
       path: settings,

@@ -1,26 +1,25 @@
 // Edits Codex's settings: paths, and their content with and without Twiceshy.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { FileChange, InstallContext, Launcher } from "../../ports/agent.ts";
+import type { InstallContext, Launcher } from "../../ports/agent.ts";
 import { withHooks, withoutHooks } from "../hook-settings.ts";
 import { valueAt } from "../json-edit.ts";
 import { isRecord } from "../narrow.ts";
 import { SERVER } from "../served-hooks.ts";
-import { installChange, jsonFile, type SettingsEdit, uninstallChange } from "../settings-file.ts";
+import { installedBy, jsonFile, type SettingsEdit } from "../settings-file.ts";
 import { skillEdit } from "../skill.ts";
 import { addBlock, assertToml, removeTables, tomlValue } from "../toml-block.ts";
 import { hookGroups, isOurHook } from "./hooks.ts";
 
 const MARK = "# Added by `twiceshy init`; `twiceshy uninstall codex` takes it out.";
 
-export function install(context: InstallContext): readonly FileChange[] {
-  return edits(context, context.style ?? "mcp").map((edit) => installChange(context, edit));
-}
+export const { install, uninstall } = installedBy(
+  (context) => edits(context, context.style ?? "mcp"),
+  (context) => edits(context, usesCommands(context) ? "command" : "mcp"),
+);
 
-export function uninstall(context: InstallContext): readonly FileChange[] {
-  const { hooks } = settingsPaths(context.home, context.env);
-  const style = context.read(hooks)?.includes('"mcp_tool"') === false ? "command" : "mcp";
-  return edits(context, style).map((edit) => uninstallChange(context, edit));
+function usesCommands({ home, env, read }: InstallContext): boolean {
+  return read(settingsPaths(home, env).hooks)?.includes('"mcp_tool"') === false;
 }
 
 function edits(context: InstallContext, style: "mcp" | "command"): readonly SettingsEdit[] {

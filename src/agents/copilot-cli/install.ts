@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { count } from "../../core/text/for-people.ts";
 import type { InstallContext } from "../../ports/agent.ts";
 import { withHooks, withoutHooks } from "../hook-settings.ts";
-import { withoutServer, withServer } from "../mcp-settings.ts";
+import { serverEdit } from "../mcp-settings.ts";
 import { installedBy, jsonFile, type SettingsEdit } from "../settings-file.ts";
 import { copilotFolder } from "./home.ts";
 import { hookEntries, isOurHook } from "./hooks.ts";
@@ -26,13 +26,7 @@ function edits({ home, env, launcher }: InstallContext): readonly SettingsEdit[]
       install: (text) => withHooks(text, entries, isOurHook),
       uninstall: (text) => withoutHooks(text, isOurHook),
     },
-    {
-      ...jsonFile,
-      path: join(folder, "mcp-config.json"),
-      summary: "1 MCP server (twiceshy)",
-      install: (text) => withServer(text, { ...server, env: launcher.env, tools: ["*"] }),
-      uninstall: withoutServer,
-    },
+    serverEdit(join(folder, "mcp-config.json"), { ...server, env: launcher.env, tools: ["*"] }),
   ];
 }
 

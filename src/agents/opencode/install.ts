@@ -1,31 +1,30 @@
 // Edits OpenCode's settings: our plugin, and our MCP server in its configuration.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { FileChange, InstallContext } from "../../ports/agent.ts";
+import type { InstallContext } from "../../ports/agent.ts";
 import { valueAt } from "../json-edit.ts";
-import { withoutServer, withServer } from "../mcp-settings.ts";
+import { serverEdit } from "../mcp-settings.ts";
 import { pluginFile } from "../plugin-file.ts";
-import { installChange, jsonFile, type SettingsEdit, uninstallChange } from "../settings-file.ts";
+import { installedBy, type SettingsEdit } from "../settings-file.ts";
 import { skillEdit } from "../skill.ts";
 
 const SERVERS = ["mcp"];
 
-export function install(context: InstallContext): readonly FileChange[] {
+export const { install, uninstall } = installedBy(
+  (context) => [server(context, configFile(context)), plugin(context), skill(context)],
+  (context) => [...configs(context).map((path) => server(context, path)), plugin(context), skill(context)],
+);
+
+function configFile(context: InstallContext): string {
   const { json, jsonc } = settingsPaths(context.home, context.env);
   const has = (path: string) => valueAt(context.read(path) ?? "", [...SERVERS, "twiceshy"]) !== undefined;
   // OpenCode reads both files; a person who uses the second kind writes comments.
-  const config = !has(json) && context.read(jsonc) !== undefined ? jsonc : json;
-  return [server(context, config), plugin(context), skill(context)].map((edit) =>
-    installChange(context, edit),
-  );
+  return !has(json) && context.read(jsonc) !== undefined ? jsonc : json;
 }
 
-export function uninstall(context: InstallContext): readonly FileChange[] {
-  const { json, jsonc } = settingsPaths(context.home, context.env);
-  const configs = [json, ...(context.read(jsonc) === undefined ? [] : [jsonc])];
-  return [...configs.map((path) => server(context, path)), plugin(context), skill(context)].map((edit) =>
-    uninstallChange(context, edit),
-  );
+function configs({ home, env, read }: InstallContext): readonly string[] {
+  const { json, jsonc } = settingsPaths(home, env);
+  return read(jsonc) === undefined ? [json] : [json, jsonc];
 }
 
 export function isPresent(home: string, env: InstallContext["env"]): boolean {
@@ -54,15 +53,9 @@ function skill({ home, env }: InstallContext): SettingsEdit {
 function server({ launcher: { node, cli, env } }: InstallContext, path: string): SettingsEdit {
   // The hooks come through the plugin.
   const wanted = { type: "local", command: [node, cli, "mcp", "--no-hook"], environment: env };
-  return {
-    ...jsonFile,
-    path,
-    summary: "1 MCP server (twiceshy)",
-    // OpenCode would add the schema by itself.
-    blank: '{\n  "$schema": "https://opencode.ai/config.json"\n}\n',
-    install: (text) => withServer(text, wanted, SERVERS),
-    uninstall: (text) => withoutServer(text, SERVERS),
-  };
+  // OpenCode would add the schema by itself.
+  const blank = '{\n  "$schema": "https://opencode.ai/config.json"\n}\n';
+  return { ...serverEdit(path, wanted, SERVERS), blank };
 }
 
 function plugin({ home, env, launcher }: InstallContext): SettingsEdit {
