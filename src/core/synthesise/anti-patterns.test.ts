@@ -169,7 +169,7 @@ describe("synthesise: what to avoid", () => {
         excerpt: 'Missing script: "check"',
         remedy: remedy("npm run check 2>&1 | tail -5"),
       }),
-      'npm run check (in ui) | Missing script: "check" | npm run check | 2',
+      'npm run check (in ui) | Missing script: "check" |  | 2',
     ],
     [
       standing("flag gh pr diff --stat", "bad-flag", {

@@ -37,7 +37,7 @@ export function antiPatternsOf(
     .filter(({ hazard }) => !isMistyped(hazard, working) && !(isGuess(hazard) && isOld(hazard, here.now)))
     .map((one) => ({ ...one, confidence: one.confidence * weightOn(branchesOf(one), here) }))
     .filter(({ confidence }) => confidence >= THRESHOLD);
-  const items = merged(withoutRoot(telling.map(toAntiPattern)));
+  const items = merged(withoutRoot(telling.map((one) => toAntiPattern(one, working))));
   const sorted = [...items].sort(
     (a, b) =>
       weight(b) - weight(a) ||
@@ -174,10 +174,14 @@ function branchesOf({ evidence }: Standing): readonly (string | undefined)[] {
   return evidence.map(({ branch }) => branch);
 }
 
-function toAntiPattern({ hazard, confidence, remedy, evidence }: Standing): AntiPattern {
-  const instead = insteadOf(hazard, remedy);
+function toAntiPattern(
+  { hazard, confidence, remedy, evidence }: Standing,
+  working: readonly string[],
+): AntiPattern {
+  const pattern = patternText(hazard);
+  const instead = placed(pattern, insteadOf(hazard, remedy), working);
   return {
-    pattern: patternText(hazard),
+    pattern,
     reason: reasonText(hazard),
     instead,
     failures: hazard.failures,
@@ -186,6 +190,12 @@ function toAntiPattern({ hazard, confidence, remedy, evidence }: Standing): Anti
     confidence: Math.min(0.99, Math.round(confidence * 100) / 100),
     evidence: evidence.map(({ id }) => id),
   };
+}
+
+/** The very same command worked elsewhere: that it was the root is told only where it is known to work there. */
+function placed(pattern: string, instead: string, working: readonly string[]): string {
+  if (instead === "" || pattern.replace(/ \(in [^()]+\)$/, "") !== instead) return instead;
+  return working.includes(instead) ? `${instead} (in the root folder)` : "";
 }
 
 function patternText(hazard: Hazard): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Pattern } from "../../domain/pattern.ts";
-import { beforeCommits, DAY, known, NOW, pattern, standing } from "./knowledge.fixture.ts";
+import { beforeCommits, DAY, known, NOW, pattern, remedy, standing } from "./knowledge.fixture.ts";
 import type { Gathered } from "./knowledge.ts";
 
 describe("synthesise: what works", () => {
@@ -83,6 +83,29 @@ describe("synthesise: what works", () => {
     expect(practices([old, pattern("test", "bun test")])).toEqual(["bun test (passed in a few sessions)"]);
     const gone = standing("script npm test", "unknown-script", { display: "npm run seed", lastAt: NOW });
     expect(practices([pattern("run", "npm run seed")], { standing: [gone] })).toEqual([]);
+  });
+
+  it("a script that a folder has not says nothing of the root, where it works", () => {
+    const lint = pattern("lint", "bun run lint", { lastAt: NOW - 2 * DAY });
+    const missing = standing("script npm lint @frontend", "unknown-script", {
+      display: "bun run lint 2>&1",
+      excerpt: 'Script not found "lint"',
+      lastAt: NOW - DAY,
+      remedy: remedy("bun run lint"),
+    });
+    const { antiPatterns, stack } = known({ patterns: [lint], standing: [missing] });
+    expect(antiPatterns[0]?.instead).toBe("bun run lint (in the root folder)");
+    expect(stack.lintCommand).toBe("bun run lint");
+    const gone = standing("script npm lint", "unknown-script", {
+      display: "bun run lint",
+      lastAt: NOW - DAY,
+    });
+    expect(known({ patterns: [lint], standing: [gone] }).stack.lintCommand).toBeUndefined();
+  });
+
+  it("what mends the findings of a linter is not the lint", () => {
+    const fix = pattern("lint", "bun run lint:fix", { successes: 40 });
+    expect(known({ patterns: [fix] }).stack.lintCommand).toBeUndefined();
   });
 
   it("the tests of one part of the project do not replace those of another", () => {

@@ -38,7 +38,7 @@ export interface Gathered extends Here {
 export function synthesise(gathered: Gathered): Knowledge {
   const { project, now, sessions, survey } = gathered;
   const standing = gathered.standing.filter(({ hazard }) => !isOver(hazard, gathered));
-  const broken = brokenSince(standing);
+  const broken = brokenIn(standing);
   const current = currentOf(gathered.patterns, gathered.calls ?? []).filter(
     ({ pattern }) => isThere(pattern, gathered) && !isBroken(pattern, broken),
   );
@@ -75,11 +75,7 @@ function isThere({ type, display }: Pattern, { isHere, exists }: Gathered): bool
   if (!isHere) return true;
   if (type === "files") return display.split(" + ").every((one) => exists(fixedFolder(one)));
   if (type === "commit") return true;
-  const folders =
-    /\(in ([^<)]+)\)/
-      .exec(display)?.[1]
-      ?.replace(/ and others$/, "")
-      .split(", ") ?? [];
+  const folders = foldersIn(display);
   if (!folders.every(exists)) return false;
   const [folder] = folders;
   const script = display
@@ -88,27 +84,50 @@ function isThere({ type, display }: Pattern, { isHere, exists }: Gathered): bool
   return script === undefined || exists(folder === undefined ? script : `${folder}/${script}`);
 }
 
+/** `api`, `web` of `npm test (in api, web)`. */
+function foldersIn(display: string): readonly string[] {
+  const [, named] = /\(in ([^<)]+)\)/.exec(display) ?? [];
+  return named?.replace(/ and others$/, "").split(", ") ?? [];
+}
+
 /** `src/<name>/x.ts` → `src`; the root always exists. */
 function fixedFolder(template: string): string {
   const fixed = template.slice(0, template.indexOf("<"));
   return fixed.slice(0, fixed.lastIndexOf("/")) || ".";
 }
 
-/** It worked, but has failed permanently since. */
-function isBroken({ key, lastAt, type }: Pattern, broken: ReadonlyMap<string, number>): boolean {
-  return type !== "files" && type !== "commit" && (broken.get(key) ?? 0) > lastAt;
+/** A command that fails permanently, and where; `folder` is undefined if that is not known. */
+interface Broken {
+  readonly key: string;
+  readonly folder: string | undefined;
+  readonly at: number;
 }
 
-/** Last failure of each command that fails permanently. */
-function brokenSince(standing: readonly Standing[]): ReadonlyMap<string, number> {
-  const broken = new Map<string, number>();
-  for (const { hazard } of standing) {
-    const [only, ...others] = partsOf(hazard.display);
-    const key = only && others.length === 0 ? nameCommand(only.words)?.key : undefined;
-    if (key) broken.set(key, Math.max(broken.get(key) ?? 0, hazard.lastAt));
-  }
-  return broken;
+/** It worked, but has failed permanently since, in its folder. */
+function isBroken({ key, lastAt, type, display }: Pattern, broken: readonly Broken[]): boolean {
+  if (type === "files" || type === "commit") return false;
+  const folders = foldersIn(display);
+  const isHere = ({ folder }: Broken) =>
+    folder === undefined || (folder === "" ? folders.length === 0 : folders.includes(folder));
+  return broken.some((one) => one.key === key && one.at > lastAt && isHere(one));
 }
+
+function brokenIn(standing: readonly Standing[]): readonly Broken[] {
+  return standing.flatMap(({ hazard: { display, subject, lastAt } }) => {
+    const [only, ...others] = partsOf(display);
+    const key = only && others.length === 0 ? nameCommand(only.words)?.key : undefined;
+    return key === undefined ? [] : [{ key, folder: folderIn(subject), at: lastAt }];
+  });
+}
+
+/** Scripts and commands are known by their folder: `script npm lint @frontend`. */
+function folderIn(subject: Hazard["subject"]): string | undefined {
+  if (!PLACED.has(subjectType(subject))) return undefined;
+  const [, folder = ""] = / @(.+)$/.exec(subjectName(subject)) ?? [];
+  return folder === "." ? "" : folder;
+}
+
+const PLACED: ReadonlySet<string> = new Set(["script", "command"]);
 
 /** Time of the newest item, not of the request: the same knowledge is identical to the byte. */
 function updatedAt({ standing, patterns }: Gathered): number {

@@ -30,7 +30,7 @@ function commandOf(
   surveyed: string | undefined,
 ): string | undefined {
   const ofType = sure.filter(
-    ({ pattern }) => pattern.type === type && !(type === "lint" && checksTypes(pattern.key)),
+    ({ pattern }) => pattern.type === type && !(type === "lint" && isNoLint(pattern)),
   );
   const whole = ofType.filter(({ pattern }) => isWhole(pattern) && !pattern.display.includes("(in "));
   // A project whose code is in folders of it has no command for all of it.
@@ -56,12 +56,15 @@ function commandOf(
   return own && own.pattern.successes * 3 >= best.successes ? surveyed : best.display;
 }
 
-/** It checks types or syntax, which is not called linting. */
-function checksTypes(key: string): boolean {
+/** It checks types or syntax, which is not called linting; or it mends what a linter has found. */
+function isNoLint({ key, display }: Pattern): boolean {
+  if (FIXES.test(key) || FIXES.test(display)) return true;
   return TYPES.test(key) || taskCheck(key.slice(key.lastIndexOf(" ") + 1)) === "types";
 }
 
 const TYPES = /\btsc\b|^cargo check$|type-?check|check-types|\b(?:mypy|pyright|py_compile)\b|-n$/;
+
+const FIXES = /[:_-]fix\b|--write\b/;
 
 /** Often and in many sessions. */
 function runs({ pattern }: Sure): number {
