@@ -52,6 +52,8 @@ export interface Course {
   readonly notRerun?: FailedCheck;
   /** The error of the last commit, if it failed and none was made since; may be empty. */
   readonly refused?: string;
+  /** Code outside the project was changed, or a commit made there: perhaps in another copy of it. */
+  readonly isElsewhere?: true;
   /** When git last reported that nothing is uncommitted. */
   readonly cleanAt?: number;
   /** What its commits took in. */

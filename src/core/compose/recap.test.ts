@@ -97,11 +97,12 @@ describe("compose: recap", () => {
     expect(session?.came).toContain('later "Uninstall the pdf viewer and remove it from the file"');
   });
 
-  it("a session that brought the dependencies up to date has changed the project", () => {
+  it("a session that brought the dependencies up to date has changed the project; one that changed a copy, perhaps", () => {
     const source = sourceOf([turn(0, { prompt: "Update the dependencies", ending: "changed" })]);
     const updated = { ...source, courseOf: () => course({ ending: "changed", updated: true }) };
     const { sessions, looked } = recapOf(updated);
     expect([sessions.map(({ came }) => came), looked]).toEqual([["updated the dependencies"], []]);
+    expect(recapOf({ ...source, courseOf: () => course({ isElsewhere: true }) }).looked).toEqual([]);
   });
 
   it("older work: neither that it was not checked nor what had failed, unless it is still open", () => {

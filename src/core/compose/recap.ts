@@ -115,7 +115,10 @@ export function recapOf(source: RecapSource): Recap {
         source.isElsewhere?.(one.branch),
       ),
     ),
-    looked: work.filter((one) => !hasWork(one) && !onlyAsks(one)).map((one) => toSession(one)),
+    looked: work
+      // What was changed elsewhere may be another copy of the project.
+      .filter((one) => !hasWork(one) && !onlyAsks(one) && !one.course.isElsewhere)
+      .map((one) => toSession(one)),
     threads: threadsOf(turns, terms, fatesOf(all)),
     decisions: turns.filter(({ feedback }) => feedback?.verdict === "record").map(toDecision),
     open,

@@ -58,6 +58,13 @@ describe("synthesise: checks and commits as the calls show them", () => {
     expect(courseOf([edit, commit("Add a")]).isUnproven).toBeUndefined();
   });
 
+  it("code changed elsewhere, or a commit made there, may be work on another copy of the project", () => {
+    expect(courseOf([file("Edit", "/tmp/shop-check/src/a.ts")]).isElsewhere).toBe(true);
+    const there = commit("Add a", { display: 'cd /tmp/shop-check && git commit -m "Add a"' });
+    expect(courseOf([there])).toMatchObject({ isElsewhere: true, commits: [] });
+    expect(courseOf([file("Write", "/tmp/plan.md"), file("Read", "/tmp/a.ts")]).isElsewhere).toBeUndefined();
+  });
+
   it("a line that was cut in the list of what it staged has staged all files that it names", () => {
     const files = ["b.ts", "src/c.ts", "docs/d.md"];
     const display = "cd /srv/shop && git add b.ts src/c…";

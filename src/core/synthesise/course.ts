@@ -30,6 +30,7 @@ interface State {
   isUpdated: boolean;
   /** Files outside the project that were changed. */
   readonly outside: Set<string>;
+  hasCommittedElsewhere: boolean;
   failed: Attempt | undefined;
   /** The last check that failed, unless it or a stronger one was run since, or a commit was made. */
   unsettled: Attempt | undefined;
@@ -65,6 +66,7 @@ export function courseOf(calls: readonly Attempt[]): Course {
     removed: new Set(),
     isUpdated: false,
     outside: new Set(),
+    hasCommittedElsewhere: false,
     unseen: new Set(),
     failed: undefined,
     unsettled: undefined,
@@ -102,6 +104,7 @@ export function courseOf(calls: readonly Attempt[]): Course {
     ...(state.removed.size > 0 && { removed: [...state.removed] }),
     ...(state.isUpdated && { updated: true }),
     ...(state.refused !== undefined && pending.size > 0 && { refused: state.refused }),
+    ...((state.hasCommittedElsewhere || [...state.outside].some(isRun)) && { isElsewhere: true }),
     ...(state.cleanAt > 0 && { cleanAt: state.cleanAt }),
     ...(state.took.length > 0 && { took: state.took }),
     untried: [...unseen].some(isRun) && passed.size === 0 && failed === undefined,
@@ -248,7 +251,10 @@ const RAN: ReadonlySet<string> = new Set(["succeeded", "failed"]);
 
 function takeCommitted(attempt: Attempt, state: State): void {
   // A commit in another repository does not belong to this project.
-  if (attempt.files.some((file) => state.outside.has(file)) || isCommitElsewhere(attempt)) return;
+  if (attempt.files.some((file) => state.outside.has(file)) || isCommitElsewhere(attempt)) {
+    if (hasCommitted(attempt)) state.hasCommittedElsewhere = true;
+    return;
+  }
   if (RAN.has(attempt.outcome.status)) state.staged = stagedAfter(attempt, state.staged);
   const before = state.standing.commits.length;
   takeCommit(attempt, state.standing);
