@@ -11,8 +11,10 @@ export interface DocumentedContract
   readonly shows?: true;
   /** The field that names the event. */
   readonly event: string;
-  /** By what is special about it: a payload, and what it means. */
-  readonly cases: Readonly<Record<string, readonly [payload: Payload, means: readonly object[]]>>;
+  /** By what is special about it: a payload, what it means, and the agent's record of the session at that moment. */
+  readonly cases: Readonly<
+    Record<string, readonly [payload: Payload, means: readonly object[], transcript?: string]>
+  >;
   printed(output: string): Payload;
 }
 
@@ -22,7 +24,10 @@ export function testDocumented({ cases, event, shows, ...contract }: DocumentedC
     required: {},
     ...(shows === undefined && { shows: false }),
     ...contract,
-    recorded: names.map((name) => ({ name, via: "command", payload: cases[name]?.[0] ?? {} })),
+    recorded: names.map((name) => {
+      const [payload = {}, , transcript = ""] = cases[name] ?? [];
+      return { name, via: "command", payload, transcript };
+    }),
     expected: Object.fromEntries(names.map((name) => [name, cases[name]?.[1] ?? []])),
     eventOf: (payload) => String(payload[event]),
     foreign: { [event]: "SomethingNew", session_id: "s", trajectory_id: "s", cwd: "/" },

@@ -89,6 +89,12 @@ const AGENTS = {
     program: "goose",
     entries: () => [`@aaif/goose-binary-${PLATFORM}/bin/goose`],
   },
+  droid: {
+    package: `@factory/cli-${PLATFORM}`,
+    version: "0.225.2",
+    program: "droid",
+    entries: () => [`@factory/cli-${PLATFORM}/bin/droid`],
+  },
 } as const satisfies Record<string, InstalledCli>;
 
 export type AgentName = keyof typeof AGENTS;

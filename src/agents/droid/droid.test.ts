@@ -1,12 +1,28 @@
-// Contract test of Factory droid, after its documentation: not run with the agent.
+// Contract test of Factory droid: payloads and records as version 0.225 sent and wrote them.
+import { expect, it } from "vitest";
+import { launcher } from "../../../test/contracts/agent.ts";
 import { takeShaped } from "../claude-shape.fixture.ts";
 import { testDocumented } from "../documented.fixture.ts";
 import { droid } from "./index.ts";
+import { asks, begins, ended, ends, hooked, linesOf, runs, says, uses } from "./record.fixture.ts";
 
 const cwd = "/home/dev/project";
 const base = { session_id: "s-1", cwd, transcript_path: "/home/dev/.factory/sessions/s-1.jsonl" };
 const shell = { tool_name: "Execute", tool_input: { command: "npm test" } };
 const call = { tool: "Execute", input: { command: "npm test" } };
+const edit = { file_path: "a.ts", old_str: "x", new_str: "y" };
+const noMatch = "Error: Error: The text to replace was not found in the file.";
+const FAILED = "Error: Command failed (exit code: 1)\n1 failing\n\n\n[Process exited with code 1]";
+/** A command failed, and an edit beside it; now the model makes another call. */
+const RECORD = linesOf([
+  begins(),
+  asks("Cache the list"),
+  says("I'll look.", runs("a", "npm run lint"), uses("b", "Edit", edit)),
+  hooked("PreToolUse"),
+  ends(ended("a", FAILED, true), ended("b", noMatch, true)),
+  says("Now the tests.", runs("t-1", "npm test")),
+]);
+const lint = { id: "a", tool: "Execute", input: { command: "npm run lint" } };
 const context = { top: ["systemMessage"], specific: ["additionalContext"] };
 
 testDocumented({
@@ -22,17 +38,58 @@ testDocumented({
       [{ type: "prompt-submit", prompt: "Cache the list" }],
     ],
     PreToolUse: [{ ...base, hook_event_name: "PreToolUse", ...shell }, [{ type: "tool-start", cwd, call }]],
-    "PreToolUse: with an id": [
-      { ...base, hook_event_name: "PreToolUse", ...shell, tool_use_id: "t-1" },
-      [{ type: "tool-start", call: { id: "t-1" } }],
+    "PreToolUse: the record has its id, and how the calls before it ended, of which no hook tells": [
+      { ...base, hook_event_name: "PreToolUse", ...shell },
+      [
+        { type: "tool-end", cwd, call: lint, result: { ok: false, exitCode: 1, output: "1 failing" } },
+        {
+          type: "tool-end",
+          call: { id: "b" },
+          result: { ok: false, output: expect.stringMatching(/^Error: The/) },
+        },
+        { type: "results-read" },
+        { type: "tool-start", cwd, call: { id: "t-1", ...call } },
+      ],
+      RECORD,
     ],
-    "PostToolUse: the text says that it failed": [
-      { ...base, hook_event_name: "PostToolUse", ...shell, tool_response: "Exit code: 3\nno" },
-      [{ type: "tool-end", cwd, call, result: { ok: false, exitCode: 3 } }],
+    PostToolUse: [
+      {
+        ...base,
+        hook_event_name: "PostToolUse",
+        ...shell,
+        tool_response: "ok\n\n\n[Process exited with code 0]",
+      },
+      [{ type: "tool-end", cwd, call, result: { ok: true, exitCode: 0, output: "ok" } }],
     ],
-    "PostToolUse: the id is that of its start": [
-      { ...base, hook_event_name: "PostToolUse", ...shell, tool_use_id: "t-1", tool_response: "ok" },
-      [{ type: "tool-end", cwd, call: { id: "t-1" }, result: { output: "ok" } }],
+    "PostToolUse: the record has its id": [
+      {
+        ...base,
+        hook_event_name: "PostToolUse",
+        ...shell,
+        tool_response: "ok\n\n\n[Process exited with code 0]",
+      },
+      [{ type: "tool-end", call: { id: "t-1", ...call }, result: { ok: true } }],
+      RECORD,
+    ],
+    "PostToolUse: the record will tell of it": [
+      { ...base, hook_event_name: "PostToolUse", tool_name: "Execute", tool_input: { command: "ls" } },
+      [],
+      RECORD,
+    ],
+    "Stop: the record has the calls and words of the turn": [
+      { ...base, hook_event_name: "Stop" },
+      [
+        { type: "tool-end", call: lint },
+        { type: "tool-end", call: { id: "b" } },
+        { type: "results-read" },
+        { type: "turn-end", words: ["I'll look.", "Now the tests."] },
+      ],
+      RECORD,
+    ],
+    "PreToolUse: in a subagent's session": [
+      { ...base, hook_event_name: "PreToolUse", ...shell },
+      [{ type: "tool-start", subagent: "s-1" }],
+      linesOf([begins({ callingSessionId: "s-0" }), asks("Do it"), says("Yes.", runs("t-1", "npm test"))]),
     ],
     Stop: [{ ...base, hook_event_name: "Stop" }, [{ type: "turn-end" }]],
     SessionEnd: [{ ...base, hook_event_name: "SessionEnd" }, [{ type: "session-end" }]],
@@ -45,7 +102,7 @@ testDocumented({
     PreToolUse: { top: [], specific: ["permissionDecision", "permissionDecisionReason"] },
     PostToolUse: context,
   }),
-  asks: true,
+  asks: false,
   shows: true,
   tells: ["session-start", "prompt-submit"],
   settings: {
@@ -54,4 +111,13 @@ testDocumented({
         '{\n  "model": "x",\n  "hooks": { "Stop": [{ "hooks": [{ "type": "command", "command": "./done.sh" }] }] }\n}\n',
     },
   },
+});
+
+it.each([
+  ["nothing in its settings", undefined, 0],
+  ["hooks of one's own", '{"hooks":{"Stop":[]}}', 0],
+  ["switched off", '{"hooks":{"hooksDisabled":true}}', 1],
+])("what keeps its hooks from running: %s", (_, text, found) => {
+  const context = { home: "/home/dev", env: {}, launcher, read: () => text };
+  expect(droid.hindrances?.(context)).toHaveLength(found);
 });

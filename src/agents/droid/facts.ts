@@ -1,4 +1,4 @@
-// Factory droid: its names and its hooks.
+// Factory droid: its names, its hooks, and how to recognise its histories.
 import type { AgentFacts } from "../../ports/agent.ts";
 import { parse } from "./hooks.ts";
 import { reply } from "./reply.ts";
@@ -9,6 +9,6 @@ export const droidFacts: AgentFacts = {
   label: "Factory droid",
   program: "droid",
   hooks: () => ({ parse, reply }),
-  isHistory: () => false,
+  isHistory: (record) => record.type === "session_start" && typeof record.id === "string" && "cwd" in record,
   load: async () => (await import("./index.ts")).droid,
 };

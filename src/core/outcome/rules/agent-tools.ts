@@ -119,6 +119,10 @@ export const agentToolRules: readonly Rule[] = [
   ]),
   ...rows("edit-mismatch", tool, [
     [/^String to replace not found in file/, "String to replace not found in file."],
+    [
+      /^(?:Error: )?The text to replace was not found in the file/,
+      "Error: The text to replace was not found in the file. Please ensure the old_str parameter matches the exact text.",
+    ],
     [/^No match found$/, "No match found"],
     [
       /^Editor operation failed: No replacement performed: text not found/,
