@@ -15,6 +15,7 @@ interface Database {
     };
     get(...values: readonly Value[]): unknown;
     all(...values: readonly Value[]): unknown[];
+    setReturnArrays(returnArrays: boolean): void;
   };
   exec(sql: string): void;
   close(): void;

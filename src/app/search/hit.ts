@@ -69,8 +69,8 @@ function passageOf(document: SearchDocument, content: string | undefined, questi
 /** A path or a symbol. */
 const NAME = /[/._:]|\p{Ll}\p{Lu}/u;
 
-function sayings({ title, names }: SearchDocument, content: string): ReadonlyMap<string, number> {
-  return new Map(wordsOf(`${title} ${names.join(" ")} ${content}`).map((word) => [word, 1]));
+function sayings({ title, names }: SearchDocument, content: string): ReadonlySet<string> {
+  return new Set(wordsOf(`${title} ${names.join(" ")} ${content}`));
 }
 
 const GONE = Symbol("gone");

@@ -2,7 +2,7 @@
 // question, and a lower one for places that are seldom asked for (tests, documentation).
 import type { FoundDocument, SearchDocument } from "../../domain/search.ts";
 import { readText } from "./reading.ts";
-import { rarity, strengthsOf, total } from "./score.ts";
+import { wholeScores } from "./score.ts";
 import { tally } from "./tally.ts";
 import { wordsOf } from "./words.ts";
 
@@ -45,21 +45,12 @@ export function filesOf(
 /** BM25 over one short field of the candidates themselves, the best of them 1. */
 function fieldScores(fields: readonly string[], words: readonly string[]): readonly number[] {
   const wanted = new Map(words.map((word) => [word, 1]));
-  const said = fields.map((field) => tally([[readText(field), 1]], wanted));
-  const counts = words.map((word): [string, number] => [
-    word,
-    said.filter((often) => often.has(word)).length,
-  ]);
-  const worth = new Map(counts.map(([word, many]) => [word, rarity(fields.length, many)]));
-  const sizes = fields.map((field) => 1 + field.length);
-  const average = sizes.reduce((sum, size) => sum + size, 0) / Math.max(1, sizes.length);
+  const counts = new Float64Array(fields.length * wanted.size);
+  for (const [index, field] of fields.entries())
+    tally(readText(field), 1, wanted, counts, index * wanted.size);
   // A long list of names contains nearly every word, so matches count by their share of it.
-  const scores = said.map((often, index) => {
-    const shrunk = new Map(
-      [...often].map(([word, many]) => [word, many / (0.25 + (0.75 * (sizes[index] ?? 1)) / average)]),
-    );
-    return total(strengthsOf(shrunk), worth);
-  });
+  const sizes = fields.map((field) => 1 + field.length);
+  const scores = [...wholeScores(counts, wanted.size, sizes)];
   const best = Math.max(1e-9, ...scores);
   return scores.map((score) => score / best);
 }

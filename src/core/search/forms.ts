@@ -5,9 +5,8 @@ export function usualForm(word: string): string {
   const usual = IRREGULAR.get(word);
   if (usual !== undefined) return usual;
   if (word.length < 6) return word;
-  return word
-    .replace(/is(e[srd]?|ing|ations?|ers)$/, "iz$1")
-    .replace(/our(?=s?$|ed$|ing$|al$|ites?$|able$|hood)/, "or");
+  const plain = word.includes("is") ? word.replace(/is(e[srd]?|ing|ations?|ers)$/, "iz$1") : word;
+  return plain.includes("our") ? plain.replace(/our(?=s?$|ed$|ing$|al$|ites?$|able$|hood)/, "or") : plain;
 }
 
 /** Irregular forms and the usual ones. */

@@ -24,7 +24,7 @@ export function withNames(scored: readonly Scored[], question: Question, worth: 
     return {
       ...one,
       score: one.score + more,
-      own: new Map([...own, ...borne.map(([name]): [string, number] => [name, 1])]),
+      own: new Set([...own, ...borne.map(([name]) => name)]),
     };
   });
 }

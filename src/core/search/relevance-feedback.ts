@@ -1,7 +1,7 @@
 // Relevance feedback: frequent words of the best passages that are not in the question add to the scores of other texts,
 // because texts about the same matter share them.
 import { type ReadText, runWordsIn } from "./reading.ts";
-import { addUp, rarity, type Worth, wholeScores } from "./score.ts";
+import { rarity, type Worth, wholeScores } from "./score.ts";
 import { tally } from "./tally.ts";
 
 /**
@@ -23,24 +23,36 @@ export function feedbackScores(
   texts: readonly ReadPassages[],
   lengths: readonly number[],
   worth: Worth,
-): readonly number[] {
+): Float64Array {
   const near = wordsOfBest(texts, worth);
-  const said = texts.map(({ passages }) => passages.map((passage) => tally([[passage, 1]], near)));
-  const many = new Map<string, number>();
-  for (const passage of said.flat())
-    for (const word of passage.keys()) many.set(word, (many.get(word) ?? 0) + 1);
-  const all = texts.reduce((sum, { passages }) => sum + passages.length, 0);
-  const chosen = [...near]
+  const width = near.size;
+  const counts = new Float64Array(texts.length * width);
+  const many = new Uint32Array(width);
+  const said = new Float64Array(width);
+  let all = 0;
+  for (const [text, { passages }] of texts.entries())
+    for (const passage of passages) {
+      all++;
+      said.fill(0);
+      tally(passage, 1, near, said, 0);
+      for (let word = 0; word < width; word++) {
+        const times = said[word] as number;
+        if (times === 0) continue;
+        many[word] = (many[word] as number) + 1;
+        counts[text * width + word] = (counts[text * width + word] as number) + times;
+      }
+    }
+  const chosen = [...near.values()]
+    .map((weight, word) => ({ word, weight: weight * rarity(all, many[word] ?? 0) }))
     // A word of a single passage leads to no other text.
-    .filter(([word]) => (many.get(word) ?? 0) > 1)
-    .map(([word, weight]): [string, number] => [word, weight * rarity(all, many.get(word) ?? 0)])
-    .sort((a, b) => b[1] - a[1])
+    .filter(({ word }) => (many[word] ?? 0) > 1)
+    .sort((a, b) => b.weight - a.weight)
     .slice(0, WORDS);
   const asked = [...worth.values()].reduce((sum, one) => sum + one, 0);
-  const whole = chosen.reduce((sum, [, weight]) => sum + weight, 0);
-  const share = new Map(chosen.map(([word, weight]) => [word, (SHARE_OF_FEEDBACK * asked * weight) / whole]));
-  const counted = said.map((passages) => new Map([...addUp(passages)].filter(([word]) => share.has(word))));
-  return wholeScores(counted, lengths, (rare, word) => (share.get(word) ?? 0) * Math.min(1, rare));
+  const whole = chosen.reduce((sum, { weight }) => sum + weight, 0);
+  const shares = new Float64Array(width);
+  for (const { word, weight } of chosen) shares[word] = (SHARE_OF_FEEDBACK * asked * weight) / whole;
+  return wholeScores(counts, width, lengths, (rare, word) => (shares[word] ?? 0) * Math.min(1, rare));
 }
 
 /** Words of the best passages that are not in the question, weighted by the passages' scores. */

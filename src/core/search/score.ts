@@ -1,7 +1,7 @@
 // Weighs the words of a question and scores texts by them: BM25 without length, because the texts are short. Rare words
 // weigh more, each repetition adds less.
 import type { Question } from "./query.ts";
-import type { Wanted } from "./tally.ts";
+import type { Counts, Wanted } from "./tally.ts";
 
 /** In how many documents each word occurs, and how many there are. */
 export interface Frequency {
@@ -11,8 +11,6 @@ export interface Frequency {
 
 /** Words of the question, beginnings (`word*`) and compound names with their worth. */
 export type Worth = Wanted;
-/** Words of the question that a text says, with the strength of each. */
-export type Strengths = ReadonlyMap<string, number>;
 
 export const FIELD_WEIGHTS = { title: 2, names: 1.5, text: 1 };
 
@@ -46,44 +44,45 @@ export function rarity(documents: number, many: number): number {
   return Math.log(1 + (Math.max(0, documents - many) + 0.5) / (many + 0.5));
 }
 
-export function addUp(read: readonly ReadonlyMap<string, number>[]): Map<string, number> {
-  const sum = new Map<string, number>();
-  for (const often of read) for (const [word, times] of often) sum.set(word, (sum.get(word) ?? 0) + times);
-  return sum;
+/** Adds up rows: so many for each sum. */
+export function addUp(counts: Counts, width: number, sizes: readonly number[]): Counts {
+  const sums = new Float64Array(sizes.length * width);
+  let at = 0;
+  for (const [sum, size] of sizes.entries())
+    for (const end = at + size * width; at < end; at++) {
+      const word = sum * width + (at % width);
+      sums[word] = (sums[word] as number) + (counts[at] as number);
+    }
+  return sums;
 }
 
 /**
- * BM25 of whole sessions or texts among each other: a word that all contain distinguishes none. `read`: how often each
- * contains the words; `weigh`: weight of a word by its rarity among them.
+ * BM25 of whole sessions or texts among each other: a word that all contain distinguishes none. `weigh`: weight of a word,
+ * given by its place in the row, by its rarity among them.
  */
 export function wholeScores(
-  read: readonly ReadonlyMap<string, number>[],
+  counts: Counts,
+  width: number,
   lengths: readonly number[],
-  weigh: (rarity: number, word: string) => number = (rare) => rare,
-): readonly number[] {
-  const many = new Map<string, number>();
-  for (const often of read) for (const word of often.keys()) many.set(word, (many.get(word) ?? 0) + 1);
+  weigh: (rarity: number, word: number) => number = (rare) => rare,
+): Float64Array {
+  const many = new Uint32Array(width);
+  for (let at = 0; at < counts.length; at++)
+    if ((counts[at] as number) > 0) many[at % width] = (many[at % width] as number) + 1;
+  const weights = Float64Array.from(many, (texts, word) => weigh(rarity(lengths.length, texts), word));
   const average = Math.max(1, lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length));
-  return read.map((often, index) => {
-    const size = 1 - LENGTH + (LENGTH * (lengths[index] ?? 0)) / average;
+  return Float64Array.from(lengths, (length, text) => {
+    const size = 1 - LENGTH + (LENGTH * length) / average;
     let score = 0;
-    for (const [word, times] of often)
-      score += weigh(rarity(read.length, many.get(word) ?? 0), word) * saturated(times / size);
+    for (let word = 0; word < width; word++) {
+      const times = counts[text * width + word] as number;
+      if (times > 0) score += (weights[word] as number) * saturated(times / size);
+    }
     return score;
   });
 }
 
 /** 0 … 2.2: said once is 1. */
-function saturated(often: number): number {
+export function saturated(often: number): number {
   return (often * (REPETITION + 1)) / (often + REPETITION);
-}
-
-export function strengthsOf(often: ReadonlyMap<string, number>): Strengths {
-  return new Map([...often].map(([word, many]) => [word, saturated(many)]));
-}
-
-export function total(strengths: Strengths, worth: Worth): number {
-  let sum = 0;
-  for (const [word, strength] of strengths) sum += strength * (worth.get(word) ?? 0);
-  return sum;
 }

@@ -7,53 +7,65 @@ import type { Runs } from "./runs.ts";
 /** Words that are looked for, stems and beginnings (`word*`), with their worth. */
 export type Wanted = ReadonlyMap<string, number>;
 
-/** A text and what each of its words counts. */
-export type Weighed = readonly [text: ReadText, weight: number];
+/** How often each of the words occurs, in their order: a row for each text or place, one after another. */
+export type Counts = Float64Array;
 
-/** How often each word occurs, by the weights of the texts. */
-export function tally(texts: readonly Weighed[], wanted: Wanted): ReadonlyMap<string, number> {
-  let often: Map<string, number> | undefined;
-  for (const [{ runs, numbers }, weight] of texts) {
-    const ready = readyFor(wanted, runs);
-    const { asked } = ready;
-    for (let at = 0; at < numbers.length; at++) {
-      const number = numbers[at] as number;
-      const list = asked[number] || askFor(number, ready);
-      if (list === NONE) continue;
-      often ??= new Map();
-      for (const word of ready.lists[list] as readonly string[])
-        often.set(word, (often.get(word) ?? 0) + weight);
-    }
+/** Adds to `counts` how often the text says each of the words, in their order, from `row` on. */
+export function tally(
+  { runs, numbers }: ReadText,
+  weight: number,
+  wanted: Wanted,
+  counts: Counts,
+  row: number,
+): void {
+  const ready = readyFor(wanted, runs);
+  const { asked } = ready;
+  for (let at = 0; at < numbers.length; at++) {
+    const number = numbers[at] as number;
+    const list = asked[number] || askFor(number, ready);
+    if (list === NONE) continue;
+    for (const word of ready.lists[list] as readonly number[])
+      counts[row + word] = (counts[row + word] as number) + weight;
   }
-  return often ?? NOTHING;
 }
-
-const NOTHING: ReadonlyMap<string, number> = new Map();
 
 /** What the runs say of the words that are looked for, as far as it was asked. */
 interface Ready {
   readonly wanted: Wanted;
   readonly runs: Runs;
-  /** 1 for the first three letters with which one of the words may begin in a text. */
-  readonly starts: Uint8Array;
+  /** The place of each word. */
+  readonly places: ReadonlyMap<string, number>;
+  readonly starts: Starts;
   readonly beginnings: readonly string[];
   /** By the number of the run: where in `lists` its words are; 0 = not asked yet. */
   readonly asked: Uint32Array;
-  readonly lists: (readonly string[])[];
+  readonly lists: (readonly number[])[];
+}
+
+/** With which letters the words may begin in a text. */
+interface Starts {
+  /** 1 for the first three of a short word. */
+  readonly short: Uint8Array;
+  /** 1 for the first five of a longer one; others may share the place. */
+  readonly long: Uint8Array;
 }
 
 /** In `lists`: no words. */
 const NONE = 1;
 
-function askFor(number: number, { wanted, runs, starts, beginnings, asked, lists }: Ready): number {
+function askFor(number: number, { runs, places, starts, beginnings, asked, lists }: Ready): number {
   const run = runs.texts[number] as string;
-  const said: string[] = [];
+  const said: number[] = [];
+  const add = (word: string) => {
+    const place = places.get(word);
+    if (place !== undefined) said.push(place);
+  };
   if (runs.words[number] !== undefined || maySay(run, starts)) {
     const { parts, wholes } = runs.wordsOf(number);
     for (const words of [parts, wholes])
       for (const word of words) {
-        if (wanted.has(word)) said.push(word);
-        for (const one of beginnings) if (word.startsWith(one.slice(0, -1))) said.push(one);
+        add(word);
+        for (const one of beginnings) if (word.startsWith(one.slice(0, -1))) add(one);
       }
   }
   const list = said.length === 0 ? NONE : lists.push(said) - 1;
@@ -69,13 +81,14 @@ function readyFor(wanted: Wanted, runs: Runs): Ready {
   const known = readies.find((one) => one.wanted === wanted && one.runs === runs);
   if (known !== undefined) return known;
   const beginnings = [...wanted.keys()].filter((word) => word.endsWith("*"));
-  const starts = new Uint8Array(2 ** 15);
+  const starts = { short: new Uint8Array(2 ** 15), long: new Uint8Array(2 ** 15) };
   for (const word of wanted.keys()) addStarts(starts, word.replace("*", ""));
   // To get so much memory for each of them kept the garbage collector busy.
   const last = readies.length < MOST_READY ? undefined : readies.pop();
   const asked = last?.asked.length === runs.most ? last.asked.fill(0) : new Uint32Array(runs.most);
   if (beginnings.length === 0) skipOthers(asked, wanted, runs);
-  const made = { wanted, runs, starts, beginnings, asked, lists: [[], []] };
+  const places = new Map([...wanted.keys()].map((word, place) => [word, place]));
+  const made = { wanted, runs, places, starts, beginnings, asked, lists: [[], []] };
   readies.unshift(made);
   return made;
 }
@@ -87,20 +100,41 @@ function skipOthers(asked: Uint32Array, wanted: Wanted, runs: Runs): void {
 }
 
 /** A stem begins like every form of its word, but for irregular ones and British spelling (`forms.ts`). */
-function addStarts(starts: Uint8Array, word: string): void {
+function addStarts(starts: Starts, word: string): void {
+  addStart(starts, word);
+  for (let at = word.indexOf("or"); at !== -1 && at < LONG; at = word.indexOf("or", at + 1))
+    addStart(starts, `${word.slice(0, at)}our${word.slice(at + 2)}`);
+  for (const form of FORMS.get(word.slice(0, 2)) ?? []) starts.short[startOf(form, 3)] = 1;
+}
+
+function addStart({ short, long }: Starts, word: string): void {
+  if (word.length > LONG) {
+    long[placeOf(startOf(word, LONG))] = 1;
+    return;
+  }
   // The ending of a short stem differs between forms: `dying`, `die`.
   const letters = word.length > 3 ? 3 : Math.min(word.length, 2);
   const rest = 2 ** (5 * (3 - letters));
-  const first = startOf(word) - (startOf(word) % rest);
-  starts.fill(1, first, first + rest);
-  if (word[1] === "o" && word[2] === "r") starts[startOf(`${word.slice(0, 2)}u`)] = 1;
-  if (word.startsWith("or")) starts[startOf("our")] = 1;
-  for (const [form, usual] of IRREGULAR) if (usual.startsWith(word.slice(0, 2))) starts[startOf(form)] = 1;
+  const first = startOf(word, 3) - (startOf(word, 3) % rest);
+  short.fill(1, first, first + rest);
 }
 
-/** Its first three letters as a number, whatever their case; `i` and `y`, `s` and `z` are one: `sky`, `skies`. */
-function startOf(word: string): number {
-  return (codeAt(word, 0) << 10) | (codeAt(word, 1) << 5) | codeAt(word, 2);
+const LONG = 5;
+/** Irregular forms by the first two letters of the usual one. */
+const FORMS = new Map<string, readonly string[]>();
+for (const [form, usual] of IRREGULAR)
+  FORMS.set(usual.slice(0, 2), [...(FORMS.get(usual.slice(0, 2)) ?? []), form]);
+
+/** Its first letters as a number, whatever their case; `i` and `y`, `s` and `z` are one: `sky`, `skies`. */
+function startOf(word: string, letters: number): number {
+  let start = 0;
+  for (let at = 0; at < letters; at++) start = (start << 5) | codeAt(word, at);
+  return start;
+}
+
+/** In a table of 2^15. */
+function placeOf(fiveLetters: number): number {
+  return Math.imul(fiveLetters, 0x9e3779b1) >>> 17;
 }
 
 function codeAt(word: string, at: number): number {
@@ -111,19 +145,23 @@ function codeAt(word: string, at: number): number {
 const [I, S, Y, Z] = [9, 19, 25, 26];
 
 /** Whether a word of this run may begin with such letters. Runs with digits or letters beyond ASCII are not ruled out. */
-function maySay(run: string, starts: Uint8Array): boolean {
-  if (isOneWord(run)) return starts[startOf(run)] === 1;
+function maySay(run: string, starts: Starts): boolean {
+  if (isOneWord(run)) return mayBegin(startOf(run, LONG), starts);
   let letters = 0;
   let many = 0;
-  for (let at = 0; at < run.length + 2; at++) {
+  for (let at = 0; at < run.length + LONG - 1; at++) {
     const code = run.charCodeAt(at);
     if (code > 127 || (code >= 48 && code <= 57)) return true;
     // Signs are left out: a whole name is written without them. Behind the end there is nothing, as behind a short word.
     if (at < run.length && ((code | 32) < 97 || (code | 32) > 122)) continue;
-    letters = ((letters << 5) | codeAt(run, at)) & 0x7fff;
-    if (++many > 2 && starts[letters] === 1) return true;
+    letters = ((letters << 5) | codeAt(run, at)) & 0x1ffffff;
+    if (++many >= LONG && mayBegin(letters, starts)) return true;
   }
   return false;
+}
+
+function mayBegin(fiveLetters: number, { short, long }: Starts): boolean {
+  return short[fiveLetters >>> 10] === 1 || long[placeOf(fiveLetters)] === 1;
 }
 
 /** Small letters and digits only: a word as it is, no name with several parts. */

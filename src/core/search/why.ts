@@ -1,7 +1,6 @@
 // Explains why a document was found, for people and for agents.
 import type { SearchDocument } from "../../domain/search.ts";
 import type { Question } from "./query.ts";
-import type { Strengths } from "./score.ts";
 import { wordsOf } from "./words.ts";
 
 export interface Why {
@@ -17,7 +16,11 @@ export interface Why {
   readonly bySurroundings?: true;
 }
 
-export function whyOf(document: SearchDocument, question: Question, own: Strengths | undefined): Why {
+export function whyOf(
+  document: SearchDocument,
+  question: Question,
+  own: ReadonlySet<string> | undefined,
+): Why {
   const said = own ?? sayings(document);
   const written = (word: string) => question.written.get(word) ?? word;
   const whole = [...question.compounds].filter(([name]) => said.has(name));
@@ -39,12 +42,12 @@ export function whyOf(document: SearchDocument, question: Question, own: Strengt
 }
 
 /** Title and names only: the text of files is not kept. */
-function sayings({ title, names }: SearchDocument): Strengths {
-  return new Map(wordsOf(`${title} ${names.join(" ")}`).map((word) => [word, 1]));
+function sayings({ title, names }: SearchDocument): ReadonlySet<string> {
+  return new Set(wordsOf(`${title} ${names.join(" ")}`));
 }
 
 /** Prefixes of a half-typed word, only if the word itself does not occur. */
-function beginnings({ prefixes, unfinished }: Question, said: Strengths): string[] {
+function beginnings({ prefixes, unfinished }: Question, said: ReadonlySet<string>): string[] {
   const isSaid = unfinished !== undefined && said.has(unfinished);
   return isSaid ? [] : prefixes.filter((prefix) => said.has(`${prefix}*`));
 }

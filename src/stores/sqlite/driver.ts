@@ -11,11 +11,14 @@ interface Statement {
   };
   get(...values: readonly Value[]): unknown;
   all(...values: readonly Value[]): unknown[];
+  setReturnArrays(returnArrays: boolean): void;
 }
 
 /** The part of `DatabaseSync` that we use. Parameters are plain `?`: Node 22.13 does not bind `?1`. */
 export interface Connection {
-  prepare(sql: string): Statement;
+  prepare(sql: string): Pick<Statement, "run" | "get" | "all">;
+  /** Rows as arrays of their columns, in half the time. */
+  rows(sql: string, ...values: readonly Value[]): unknown[];
   exec(sql: string): void;
   /** `reason`: error for later uses of the connection. An open transaction is rolled back. */
   close(reason?: Error): void;
@@ -32,9 +35,10 @@ export const BUSY_TIMEOUT_MS = 2_000;
 /** Opens a database file; statements are prepared on first use and kept. */
 export function connect(path: string, options: ConnectOptions): Connection {
   const { readOnly, busyTimeoutMs = BUSY_TIMEOUT_MS } = options;
-  const database: Connection = new (driver().DatabaseSync)(path, { readOnly });
+  const database = new (driver().DatabaseSync)(path, { readOnly });
   database.exec(`PRAGMA busy_timeout = ${Math.trunc(busyTimeoutMs)}`);
   const statements = new Map<string, Statement>();
+  const inArrays = new Map<string, Statement>();
   let closed: Error | undefined;
   return {
     prepare(sql) {
@@ -44,6 +48,16 @@ export function connect(path: string, options: ConnectOptions): Connection {
       const statement = database.prepare(sql);
       statements.set(sql, statement);
       return statement;
+    },
+    rows(sql, ...values) {
+      if (closed) throw closed;
+      let statement = inArrays.get(sql);
+      if (!statement) {
+        statement = database.prepare(sql);
+        statement.setReturnArrays(true);
+        inArrays.set(sql, statement);
+      }
+      return statement.all(...values);
     },
     exec(sql) {
       if (closed) throw closed;
@@ -60,6 +74,7 @@ export function connect(path: string, options: ConnectOptions): Connection {
       // The package frees statements only when they are collected; until then, or until the process ends, SQLite
       // keeps the log file beside the database. Nothing can be written any more.
       statements.clear();
+      inArrays.clear();
       database.close();
     },
   };

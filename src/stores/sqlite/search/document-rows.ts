@@ -24,51 +24,40 @@ export function selectDocuments(
   kind?: SearchKind,
 ): readonly SearchDocument[] {
   if (ids.length === 0) return [];
-  const ofKind = kind === undefined ? "" : "AND +search_documents.kind = ?";
-  const rows = database
-    .prepare(
-      `SELECT search_documents.*, projects.id AS project FROM json_each(?) AS wanted
-       CROSS JOIN search_documents ON search_documents.id = wanted.value ${ofKind}
-       JOIN projects ON projects.number = search_documents.id >> 32 ORDER BY wanted.key`,
-    )
-    .all(JSON.stringify(ids), ...(kind === undefined ? [] : [kind])) as DocumentRow[];
-  return rows.map(toDocument);
+  const ofKind = kind === undefined ? "" : "AND +kind = ?";
+  const sql = `SELECT projects.id, kind, found.key, title, names, text, at, files, count, session, turn, branch, agent,
+      found.type, superseded_by FROM json_each(?) AS wanted
+    CROSS JOIN search_documents AS found ON found.id = wanted.value ${ofKind}
+    JOIN projects ON projects.number = found.id >> 32 ORDER BY wanted.key`;
+  const rows = database.rows(sql, JSON.stringify(ids), ...(kind === undefined ? [] : [kind]));
+  return (rows as DocumentRow[]).map(toDocument);
 }
 
-interface DocumentRow {
-  readonly project: string;
-  readonly kind: SearchKind;
-  readonly key: string;
-  readonly at: number;
-  readonly title: string;
-  readonly names: string | null;
-  readonly text: string;
-  readonly session: string | null;
-  readonly turn: number | null;
-  readonly branch: string | null;
-  readonly agent: string | null;
-  readonly type: string | null;
-  readonly files: string | null;
-  readonly count: number;
-  readonly superseded_by: string | null;
-}
+type DocumentRow = readonly [
+  ...[project: string, kind: SearchKind, key: string, title: string, names: string | null, text: string],
+  ...[at: number, files: string | null, count: number, session: string | null, turn: number | null],
+  ...[branch: string | null, agent: string | null, type: string | null, supersededBy: string | null],
+];
 
 function toDocument(row: DocumentRow): SearchDocument {
-  return {
-    project: row.project,
-    kind: row.kind,
-    key: row.key,
-    title: row.title,
-    names: unlist(row.names),
-    text: row.text,
-    at: row.at,
-    ...(row.session !== null && { session: row.session }),
-    ...(row.turn !== null && { turn: row.turn }),
-    ...(row.branch !== null && { branch: row.branch }),
-    ...(row.agent !== null && { agent: row.agent }),
-    ...(row.type !== null && { type: row.type }),
-    files: unlist(row.files),
-    count: row.count,
-    ...(row.superseded_by !== null && { supersededBy: row.superseded_by }),
+  const [project, kind, key, title, names, text, at, files, count, session, turn, ...others] = row;
+  const [branch, agent, type, supersededBy] = others;
+  const document: { -readonly [Field in keyof SearchDocument]: SearchDocument[Field] } = {
+    project,
+    kind,
+    key,
+    title,
+    names: unlist(names),
+    text,
+    at,
+    files: unlist(files),
+    count,
   };
+  if (session !== null) document.session = session;
+  if (turn !== null) document.turn = turn;
+  if (branch !== null) document.branch = branch;
+  if (agent !== null) document.agent = agent;
+  if (type !== null) document.type = type;
+  if (supersededBy !== null) document.supersededBy = supersededBy;
+  return document;
 }
