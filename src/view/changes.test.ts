@@ -88,7 +88,9 @@ describe("changes of the viewer", () => {
     changes.later("Forget the second", async () => done.push("second"));
     await changes.finish();
     expect(done).toEqual(["second"]);
-    expect(changes.problems()).toEqual([{ text: "Not done: Forget the first. the memory is busy.", at: 0 }]);
+    expect(changes.problems()).toEqual([
+      { text: "Not done: Forget the first. the memory is busy.", at: "1970-01-01T00:00:00.000Z" },
+    ]);
   });
 
   it("tells by a count that something has changed: done, undone, carried out", async () => {

@@ -3,15 +3,17 @@
 import type { Deps } from "../app/deps.ts";
 import { messageOf } from "../disk/errors.ts";
 import type { ForgetTarget } from "../ports/store.ts";
+import { iso } from "../wire/time.ts";
 import { sentenceOf } from "./errors.ts";
 
+/** As the pages get it. */
 export interface Change {
   readonly id: string;
   /** What was done, one line. */
   readonly text: string;
-  readonly at: number;
-  /** When a deferred change is carried out; absent when it is done already. */
-  readonly dueAt?: number;
+  readonly at: string;
+  /** When a deferred change is carried out; null when it is done already. */
+  readonly dueAt: string | null;
 }
 
 interface Undoable extends Change {
@@ -45,10 +47,7 @@ export interface Changes {
   finish(): Promise<void>;
 }
 
-export interface Problem {
-  readonly text: string;
-  readonly at: number;
-}
+type Problem = Pick<Change, "text" | "at">;
 
 /** Changes that are remembered. */
 const MOST = 200;
@@ -77,14 +76,14 @@ export function keepChanges({ deps, now, delayMs }: ChangesOptions): Changes {
     return asChange(change);
   }
 
-  const newChange = (text: string): Change => ({ id: `u${++lastId}`, text, at: now() });
+  const newChange = (text: string): Change => ({ id: `u${++lastId}`, text, at: iso(now()), dueAt: null });
 
   async function carryOut(change: Change, work: (deps: Deps) => Promise<unknown>): Promise<void> {
     try {
       await work(await deps());
     } catch (error) {
       const why = sentenceOf(messageOf(error));
-      problems.unshift({ text: `Not done: ${change.text}. ${why}`, at: now() });
+      problems.unshift({ text: `Not done: ${change.text}. ${why}`, at: iso(now()) });
     }
     version++;
   }
@@ -92,7 +91,7 @@ export function keepChanges({ deps, now, delayMs }: ChangesOptions): Changes {
   return {
     done: (text, undo) => remember({ ...newChange(text), undo }),
     later(text, work, leaving = []) {
-      const change = { ...newChange(text), dueAt: now() + delayMs };
+      const change = { ...newChange(text), dueAt: iso(now() + delayMs) };
       const run = async () => {
         clearTimeout(timer);
         undoable.delete(change.id);
@@ -142,5 +141,5 @@ function isDeferred(change: Undoable | Deferred): change is Deferred {
 
 /** Without what only this file may call. */
 function asChange({ id, text, at, dueAt }: Change): Change {
-  return { id, text, at, ...(dueAt !== undefined && { dueAt }) };
+  return { id, text, at, dueAt };
 }

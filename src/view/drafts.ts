@@ -6,7 +6,6 @@ import { acceptDraft, bringBackDraft, dismissDraft, draftText, editDraft } from 
 import { lessonFilesOf } from "../app/lessons/lessons.ts";
 import { answerBrought, type Brought, lookThrough, takeBackAnswers } from "../app/lessons/trust.ts";
 import type { Draft } from "../domain/draft.ts";
-import { wireChange } from "../wire/changes.ts";
 import { wireBrought, wireDraft } from "../wire/lessons.ts";
 import { wireAttempt } from "../wire/record.ts";
 import { BadRequest, NotFound } from "./errors.ts";
@@ -32,7 +31,7 @@ export const draftRoutes = (viewer: Viewer) => {
       const undo = viewer.changes.done(`Edited draft d${draft.id}`, (then) =>
         editDraft(then, edited, draftText(draft)),
       );
-      return c.json({ draft: wireDraft(edited), undo: wireChange(undo) });
+      return c.json({ draft: wireDraft(edited), undo });
     })
     .post(
       "/draft/:id/accept",
@@ -56,7 +55,7 @@ export const draftRoutes = (viewer: Viewer) => {
         return c.json({
           where: `${made.folder.label}/${made.name}`,
           path: made.path,
-          undo: wireChange(undo),
+          undo,
         });
       },
     )
@@ -65,7 +64,7 @@ export const draftRoutes = (viewer: Viewer) => {
       const draft = await find(deps, c.req.param("id"), "waiting");
       await dismissDraft(deps, draft);
       const undo = viewer.changes.done(`Discarded draft d${draft.id}`, (then) => bringBackDraft(then, draft));
-      return c.json({ undo: wireChange(undo) });
+      return c.json({ undo });
     })
     .get("/trust", query("project"), async (c) => {
       const deps = await viewer.deps();
@@ -98,7 +97,7 @@ export const draftRoutes = (viewer: Viewer) => {
           `${answer === "yes" ? "Approved" : "Declined"}: ${names.join(", ")}`,
           (then) => takeBackAnswers(then, place, meant, viewer.now()),
         );
-        return c.json({ undo: wireChange(undo) });
+        return c.json({ undo });
       },
     );
 };

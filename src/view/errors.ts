@@ -6,6 +6,12 @@ import { isStoreError, storeErrorCode } from "../domain/store-error.ts";
 /** There is nothing of this name; 404. */
 export class NotFound extends Error {}
 
+/** What was found; else 404 with this sentence. */
+export function orNotFound<T>(found: T | undefined, sentence: string): T {
+  if (found === undefined) throw new NotFound(sentence);
+  return found;
+}
+
 /** The request itself is wrong; 400. */
 export class BadRequest extends Error {}
 

@@ -21,7 +21,6 @@ import { count } from "../core/text/for-people.ts";
 import type { FailureKind } from "../domain/failure-kinds.ts";
 import type { HazardState } from "../domain/hazard.ts";
 import { withoutUndefined } from "../domain/without-undefined.ts";
-import { wireChange } from "../wire/changes.ts";
 import {
   hazardOfId,
   wireDelivery,
@@ -31,11 +30,12 @@ import {
   wireRating,
   wireRemedy,
 } from "../wire/guard.ts";
-import { BadRequest, NotFound } from "./errors.ts";
+import { BadRequest, NotFound, orNotFound } from "./errors.ts";
 import { forgetTogether } from "./forget-together.ts";
 import { body, numberIn, query } from "./input.ts";
 import { projectOf, type Viewer } from "./viewer.ts";
 
+const GONE = "nothing is known about this failure any more.";
 const LIMIT = { failures: 50, deliveries: 100 };
 const STATES: readonly HazardState[] = ["open", "overcome", "ignored"];
 /** As `twiceshy remedy set`. */
@@ -65,35 +65,31 @@ export const guardRoutes = (viewer: Viewer) => {
     .get("/failure/:id", async (c) => {
       const deps = await viewer.deps();
       const details = await failureDetails(deps, keyOf(c.req.param("id")), viewer.now());
-      if (!details) throw new NotFound("nothing is known about this failure any more.");
-      return c.json(wireFailureDetails(details));
+      return c.json(wireFailureDetails(orNotFound(details, GONE)));
     })
     .post("/failure/:id/ignore", async (c) => {
       const deps = await viewer.deps();
       const key = keyOf(c.req.param("id"));
-      const hazard = await ignore(deps, key, viewer.now());
-      if (!hazard) throw new NotFound("nothing is known about this failure any more.");
+      const hazard = orNotFound(await ignore(deps, key, viewer.now()), GONE);
       const undo = hazard.ignored
         ? null
         : viewer.changes.done(`Silenced: ${line(hazard.display, 80)}`, (then) => bringBack(then, key));
-      return c.json({ ignored: true, undo: undo && wireChange(undo) });
+      return c.json({ ignored: true, undo });
     })
     .post("/failure/:id/unignore", async (c) => {
       const deps = await viewer.deps();
       const key = keyOf(c.req.param("id"));
-      const hazard = await bringBack(deps, key);
-      if (!hazard) throw new NotFound("nothing is known about this failure any more.");
+      const hazard = orNotFound(await bringBack(deps, key), GONE);
       const undo = hazard.ignored
         ? viewer.changes.done(`Warned about again: ${line(hazard.display, 80)}`, (then) =>
             ignore(then, key, viewer.now()),
           )
         : null;
-      return c.json({ ignored: false, undo: undo && wireChange(undo) });
+      return c.json({ ignored: false, undo });
     })
     .get("/failure/:id/lesson", async (c) => {
       const lesson = await lessonOfFailure(await viewer.deps(), keyOf(c.req.param("id")), viewer.now());
-      if (!lesson) throw new NotFound("nothing is known about this failure any more.");
-      return c.json(lesson);
+      return c.json(orNotFound(lesson, GONE));
     })
     .post("/failure/:id/forget", async (c) => {
       const deps = await viewer.deps();
@@ -104,7 +100,7 @@ export const guardRoutes = (viewer: Viewer) => {
       const text = `${count(attempts.length, "call")} that failed: ${line(hazard.display, 80)}`;
       const targets = attempts.map(({ id }) => ({ type: "attempt", id }) as const);
       const undo = viewer.changes.later(`Forget ${text}`, (then) => forget(then, targets), targets);
-      return c.json({ text, calls: attempts.length, undo: wireChange(undo) });
+      return c.json({ text, calls: attempts.length, undo });
     })
     .put("/failure/:id/remedy", body(z.object({ text: z.string() })), async (c) => {
       const deps = await viewer.deps();
@@ -115,7 +111,7 @@ export const guardRoutes = (viewer: Viewer) => {
       const undo = viewer.changes.done(`What to do instead: ${line(display, 80)}`, (then) =>
         restoreRemedy(then, about, before),
       );
-      return c.json({ display, undo: wireChange(undo) });
+      return c.json({ display, undo });
     })
     .get("/remedies", query("project"), async (c) => {
       const deps = await viewer.deps();
@@ -130,8 +126,8 @@ export const guardRoutes = (viewer: Viewer) => {
         const deps = await viewer.deps();
         const project = (await projectOf(viewer, c.req.valid("query").project)) ?? viewer.here;
         const remedies = await listRemedies(deps, project.id);
-        const remedy = remedies.find(({ id }) => id === c.req.param("id"));
-        if (!remedy) throw new NotFound("there is no such remedy here.");
+        const named = remedies.find(({ id }) => id === c.req.param("id"));
+        const remedy = orNotFound(named, "there is no such remedy here.");
         const { text, forgotten } = c.req.valid("json");
         const before = await remedySaid(deps, remedy);
         if (forgotten) await forgetRemedy(deps, remedy, viewer.now());
@@ -141,7 +137,7 @@ export const guardRoutes = (viewer: Viewer) => {
         const undo = viewer.changes.done(`${what}: ${line(remedy.display, 80)}`, (then) =>
           restoreRemedy(then, remedy, before),
         );
-        return c.json({ undo: wireChange(undo) });
+        return c.json({ undo });
       },
     )
     .get("/deliveries", query("project", "limit"), async (c) => {
@@ -154,25 +150,22 @@ export const guardRoutes = (viewer: Viewer) => {
     .get("/delivery/:id", async (c) => {
       const deps = await viewer.deps();
       const found = await explain(deps, numberIn(c.req.param("id")) ?? 0);
-      if (!found) throw new NotFound("there is no such message.");
-      return c.json(wireExplained(found));
+      return c.json(wireExplained(orNotFound(found, "there is no such message.")));
     })
     .put("/delivery/:id/rating", body(z.object({ rating: z.enum(["helpful", "wrong", ""]) })), async (c) => {
       const deps = await viewer.deps();
       const id = numberIn(c.req.param("id")) ?? 0;
-      const rated = await rate(deps, id, c.req.valid("json").rating);
-      if (!rated) throw new NotFound("there is no such message.");
+      const { rating } = c.req.valid("json");
+      const rated = orNotFound(await rate(deps, id, rating), "there is no such message.");
       const undo = viewer.changes.done(`Rated: ${rated.delivery.rating || "not at all"}`, (then) =>
         rate(then, id, rated.before),
       );
-      return c.json({ ...wireRating(rated), undo: wireChange(undo) });
+      return c.json({ ...wireRating(rated), undo });
     });
 };
 
 function keyOf(id: string) {
-  const key = hazardOfId(id);
-  if (!key) throw new NotFound("there is no such failure.");
-  return key;
+  return orNotFound(hazardOfId(id), "there is no such failure.");
 }
 
 function remedyText(given: string): string {

@@ -40,6 +40,11 @@ export function numberIn(
   return Math.min(value, most);
 }
 
+/** From when until when a query looks. */
+export function timesIn({ since, until }: { readonly since?: string; readonly until?: string }) {
+  return { since: timeIn(since), until: timeIn(until) };
+}
+
 /** A moment of a query: ISO time, or epoch milliseconds. */
 export function timeIn(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;

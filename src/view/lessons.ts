@@ -20,9 +20,8 @@ import { localDay } from "../core/text/for-people.ts";
 import { EMPTY_LESSON } from "../domain/lesson.ts";
 import type { Project } from "../domain/project.ts";
 import type { Place } from "../ports/workspace.ts";
-import { wireChange } from "../wire/changes.ts";
 import { lessonOfId, wireDraft, wireLessonIn, wirePreview } from "../wire/lessons.ts";
-import { BadRequest, NotFound } from "./errors.ts";
+import { BadRequest, NotFound, orNotFound } from "./errors.ts";
 import { body, query } from "./input.ts";
 import { placeOf, projectOf, type Viewer } from "./viewer.ts";
 
@@ -63,7 +62,7 @@ export const lessonRoutes = (viewer: Viewer) =>
         if (!saveLesson(then, place, { file, before: text, after: before, now: viewer.now() }))
           throw new BadRequest(`${where} was changed since; it is left as it is.`);
       });
-      return c.json({ lesson: await lessonAt(viewer, place, file.path), undo: wireChange(undo) });
+      return c.json({ lesson: await lessonAt(viewer, place, file.path), undo });
     })
     .post("/lessons/preview", body(z.object({ id: z.optional(z.string()), text: TEXT })), async (c) => {
       const deps = await viewer.deps();
@@ -89,7 +88,7 @@ export const lessonRoutes = (viewer: Viewer) =>
         const undo = viewer.changes.done(`Written: ${result.made.name}`, async (then) =>
           lessonFilesOf(then).remove(result.made),
         );
-        return c.json({ lesson: await lessonAt(viewer, place, path), undo: wireChange(undo) });
+        return c.json({ lesson: await lessonAt(viewer, place, path), undo });
       },
     )
     .post("/lesson/:id/silence", async (c) => {
@@ -97,7 +96,7 @@ export const lessonRoutes = (viewer: Viewer) =>
       const { lesson } = await find(viewer, c.req.param("id"));
       await ignoreLesson(deps, lesson, viewer.now());
       const undo = viewer.changes.done(`Silenced ${lesson.where}`, (then) => ignoreLesson(then, lesson, 0));
-      return c.json({ undo: wireChange(undo) });
+      return c.json({ undo });
     })
     .post("/lesson/:id/wake", async (c) => {
       const deps = await viewer.deps();
@@ -108,14 +107,14 @@ export const lessonRoutes = (viewer: Viewer) =>
           ? lessonFilesOf(then).archive(file)
           : ignoreLesson(then, lesson, lesson.state === "ignored" ? viewer.now() : 0),
       );
-      return c.json({ lesson: await lessonAt(viewer, place, file.path), undo: wireChange(undo) });
+      return c.json({ lesson: await lessonAt(viewer, place, file.path), undo });
     })
     .delete("/lesson/:id", async (c) => {
       const deps = await viewer.deps();
       const { lesson } = await find(viewer, c.req.param("id"));
       await deleteLesson(deps, lesson);
       const undo = viewer.changes.done(`Deleted ${lesson.where}`, (then) => recover(then, lesson.file.path));
-      return c.json({ undo: wireChange(undo) });
+      return c.json({ undo });
     })
     .post("/lesson/:id/merge", body(z.object({ other: z.string() })), async (c) => {
       const deps = await viewer.deps();
@@ -131,7 +130,7 @@ export const lessonRoutes = (viewer: Viewer) =>
           throw new BadRequest(`${into.where} was changed since; it is left as it is.`);
         recover(then, other.file.path);
       });
-      return c.json({ lesson: await lessonAt(viewer, place, into.file.path), undo: wireChange(undo) });
+      return c.json({ lesson: await lessonAt(viewer, place, into.file.path), undo });
     });
 
 /** The lesson in this file, as it is after a change; null when there is none any more. */
@@ -159,26 +158,21 @@ async function lessonsOf(
 }
 
 /** Only files that are listed as lessons can be named. */
-async function find(
-  viewer: Viewer,
-  id: string,
-): Promise<{ readonly place: Place; readonly lesson: ListedLesson }> {
+async function find(viewer: Viewer, id: string) {
   const deps = await viewer.deps();
   const key = lessonOfId(id);
   const project = key && (await projectOf(viewer, key.project));
   if (!key || !project) throw new NotFound("there is no such lesson.");
   const place = placeOf(deps, project);
   const lesson = (await listLessons(deps, place, viewer.now())).find(({ file }) => file.path === key.path);
-  if (!lesson) throw new NotFound("there is no such lesson.");
-  return { place, lesson };
+  return { place, lesson: orNotFound(lesson, "there is no such lesson.") };
 }
 
 /** Brings the last copy of a file back from the trash. */
 function recover(deps: Deps, path: string): void {
   const lessonFiles = lessonFilesOf(deps);
   const copy = lessonFiles.trash().find((one) => one.path === path);
-  if (!copy) throw new NotFound("its copy is no longer in the trash.");
-  lessonFiles.recover(copy);
+  lessonFiles.recover(orNotFound(copy, "its copy is no longer in the trash."));
 }
 
 /** A lesson that is not written yet, in the folder it would be written to. */

@@ -22,8 +22,8 @@ import {
 import { wireObservationWithContext, wireWholeObservation } from "../wire/observations.ts";
 import { wireProject } from "../wire/projects.ts";
 import { iso } from "../wire/time.ts";
-import { NotFound } from "./errors.ts";
-import { numberIn, query, timeIn } from "./input.ts";
+import { orNotFound } from "./errors.ts";
+import { numberIn, query, timeIn, timesIn } from "./input.ts";
 import { keepAnswers } from "./kept.ts";
 import { offsetAt, projectOf, type Viewer } from "./viewer.ts";
 
@@ -55,8 +55,7 @@ export const lookBackRoutes = (viewer: Viewer) => {
         ...withoutUndefined({
           branch,
           project: project?.id,
-          since: timeIn(asked.since),
-          until: timeIn(asked.until),
+          ...timesIn(asked),
           before: timeIn(asked.before),
         }),
         limit: numberIn(asked.limit, { least: 1, most: 2_000 }) ?? LIMIT.spans,
@@ -72,12 +71,7 @@ export const lookBackRoutes = (viewer: Viewer) => {
       const { branch, ...asked } = c.req.valid("query");
       const project = await projectOf(viewer, asked.project);
       const { entries, more } = await timeline(deps, {
-        ...withoutUndefined({
-          branch,
-          project: project?.id,
-          since: timeIn(asked.since),
-          until: timeIn(asked.until),
-        }),
+        ...withoutUndefined({ branch, project: project?.id, ...timesIn(asked) }),
         limit: numberIn(asked.limit, { least: 1, most: 5_000 }) ?? LIMIT.entries,
       });
       return c.json({ entries: entries.map(wireTimelineEntry), more });
@@ -90,8 +84,7 @@ export const lookBackRoutes = (viewer: Viewer) => {
         after: numberIn(after) ?? 0,
         limit: numberIn(limit, { least: 1, most: 5_000 }) ?? LIMIT.calls,
       });
-      if (!log) throw new NotFound("there is no such session.");
-      return c.json(wireSessionLog(log));
+      return c.json(wireSessionLog(orNotFound(log, "there is no such session.")));
     })
     .get("/observations", query("project", "session", "search", "limit"), async (c) => {
       const deps = await viewer.deps();
@@ -106,20 +99,14 @@ export const lookBackRoutes = (viewer: Viewer) => {
     .get("/observation/:id", async (c) => {
       const deps = await viewer.deps();
       const [found] = await observationsWhole(deps, [numberIn(c.req.param("id")) ?? 0]);
-      if (!found) throw new NotFound("there is no such observation.");
-      return c.json(wireObservationWithContext(found));
+      return c.json(wireObservationWithContext(orNotFound(found, "there is no such observation.")));
     })
     .get("/recap", query("project", "since", "until", "branch"), async (c) => {
       const deps = await viewer.deps();
       const { branch, ...asked } = c.req.valid("query");
       const project = await projectOf(viewer, asked.project);
       const wanted = {
-        ...withoutUndefined({
-          branch,
-          project: project?.id,
-          since: timeIn(asked.since),
-          until: timeIn(asked.until),
-        }),
+        ...withoutUndefined({ branch, project: project?.id, ...timesIn(asked) }),
         ...(project && { root: project.root }),
         now: viewer.now(),
       };

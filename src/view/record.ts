@@ -9,16 +9,15 @@ import { line } from "../core/compose/line.ts";
 import { count } from "../core/text/for-people.ts";
 import { withoutUndefined } from "../domain/without-undefined.ts";
 import type { ForgetTarget } from "../ports/store.ts";
-import { wireChange } from "../wire/changes.ts";
 import { wireDelivery } from "../wire/guard.ts";
 import { wireAttempt } from "../wire/record.ts";
-import { iso } from "../wire/time.ts";
-import { NotFound } from "./errors.ts";
+import { NotFound, orNotFound } from "./errors.ts";
 import { forgetTogether } from "./forget-together.ts";
-import { body, numberIn, query, timeIn } from "./input.ts";
+import { body, numberIn, query, timesIn } from "./input.ts";
 import { projectOf, type Viewer } from "./viewer.ts";
 
 const LIMIT = 200;
+const NO_OBSERVATION = "there is no such observation any more.";
 const STATUSES = ["succeeded", "failed", "cancelled", "denied", "unknown"] as const;
 
 export const recordRoutes = (viewer: Viewer) => {
@@ -40,8 +39,7 @@ export const recordRoutes = (viewer: Viewer) => {
             branch,
             status: STATUSES.find((status) => status === asked.status),
             words: asked.text?.split(/\s+/),
-            since: timeIn(asked.since),
-            until: timeIn(asked.until),
+            ...timesIn(asked),
           }),
           limit: limit + 1,
         });
@@ -72,7 +70,7 @@ export const recordRoutes = (viewer: Viewer) => {
         const { type, id = "" } = c.req.valid("json");
         const { target, text } = await findTarget(viewer, type, id);
         const undo = viewer.changes.later(`Forget ${text}`, (then) => forget(then, [target]), [target]);
-        return c.json({ text, undo: wireChange(undo) });
+        return c.json({ text, undo });
       },
     )
     .put(
@@ -81,19 +79,19 @@ export const recordRoutes = (viewer: Viewer) => {
       async (c) => {
         const deps = await viewer.deps();
         const { id } = await observationOf(deps, c.req.param("id"));
-        const before = await correctObservation(deps, id, withoutUndefined(c.req.valid("json")));
-        if (!before) throw new NotFound("there is no such observation any more.");
+        const wanted = withoutUndefined(c.req.valid("json"));
+        const before = orNotFound(await correctObservation(deps, id, wanted), NO_OBSERVATION);
         const undo = viewer.changes.done(`Corrected: ${line(before.title, 80)}`, (then) =>
           restoreObservation(then, before),
         );
-        return c.json({ undo: wireChange(undo) });
+        return c.json({ undo });
       },
     )
     .get("/changes", (c) =>
       c.json({
-        changes: viewer.changes.list().map(wireChange),
+        changes: viewer.changes.list(),
         leaving: viewer.changes.leaving(),
-        problems: viewer.changes.problems().map(({ text, at }) => ({ text, at: iso(at) })),
+        problems: viewer.changes.problems(),
       }),
     )
     .post("/undo/:id", async (c) => {
@@ -105,14 +103,12 @@ export const recordRoutes = (viewer: Viewer) => {
 
 async function attemptOf(deps: Deps, id: string) {
   const [attempt] = await deps.store.evidence.attempts({ ids: [numberIn(id) ?? 0] });
-  if (!attempt) throw new NotFound("there is no such call any more.");
-  return attempt;
+  return orNotFound(attempt, "there is no such call any more.");
 }
 
 async function observationOf(deps: Deps, id: string) {
   const [observation] = await deps.store.observations.list({ ids: [numberIn(id) ?? 0] });
-  if (!observation) throw new NotFound("there is no such observation any more.");
-  return observation;
+  return orNotFound(observation, NO_OBSERVATION);
 }
 
 /** What is to be forgotten, and how it is called. */
@@ -132,13 +128,11 @@ async function findTarget(
       return { target: { type, id: observation.id }, text: `observation ${line(observation.title, 100)}` };
     }
     case "session": {
-      const session = await sessionCalled(deps, id);
-      if (!session) throw new NotFound("there is no such session any more.");
+      const session = orNotFound(await sessionCalled(deps, id), "there is no such session any more.");
       return { target: { type, id: session.id }, text: `session ${line(session.title || session.id, 80)}` };
     }
     case "project": {
-      const project = await projectOf(viewer, id);
-      if (!project) throw new NotFound("there is no such project any more.");
+      const project = orNotFound(await projectOf(viewer, id), "there is no such project any more.");
       return { target: { type, id: project.id }, text: `project ${project.name}` };
     }
     case "everything": {

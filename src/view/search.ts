@@ -7,7 +7,7 @@ import { search } from "../app/search/search.ts";
 import { SEARCH_KINDS } from "../domain/search.ts";
 import { withoutUndefined } from "../domain/without-undefined.ts";
 import { wireSearch } from "../wire/search.ts";
-import { numberIn, query, timeIn } from "./input.ts";
+import { numberIn, query, timesIn } from "./input.ts";
 import { projectOf, type Viewer } from "./viewer.ts";
 
 const LIMIT = 20;
@@ -53,8 +53,7 @@ export const searchRoutes = (viewer: Viewer) => {
           agent,
           session,
           types: asked.type?.split(","),
-          since: timeIn(asked.since),
-          until: timeIn(asked.until),
+          ...timesIn(asked),
         }),
       });
       if (!found.isComplete) indexing ??= indexMore(deps).finally(() => (indexing = undefined));

@@ -4,7 +4,6 @@ import { Hono } from "hono";
 import * as z from "zod/mini";
 import { KEYS, keyNamed, ownText, saveSetting, settingsProblems, settingsWithSources } from "../config.ts";
 import { shortPath } from "../core/text/for-people.ts";
-import { wireChange } from "../wire/changes.ts";
 import { iso } from "../wire/time.ts";
 import { BadRequest, NotFound } from "./errors.ts";
 import { body, query } from "./input.ts";
@@ -44,7 +43,7 @@ export const settingRoutes = (viewer: Viewer) =>
         value === null ? `${name} is back to its default` : `${name} = ${value}`,
         () => saveSetting(home, name, before),
       );
-      return c.json({ name, value: value === null ? null : key.parse(value), undo: wireChange(undo) });
+      return c.json({ name, value: value === null ? null : key.parse(value), undo });
     })
     .get("/health", async (c) => {
       const findings = await viewer.checkUp();

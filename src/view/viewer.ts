@@ -5,7 +5,7 @@ import type { Config } from "../config.ts";
 import type { Project } from "../domain/project.ts";
 import type { Place } from "../ports/workspace.ts";
 import type { Changes } from "./changes.ts";
-import { NotFound } from "./errors.ts";
+import { orNotFound } from "./errors.ts";
 
 export interface Viewer {
   /** The memory, opened again when the file or the settings have changed. */
@@ -33,8 +33,7 @@ export async function projectOf(
   const known = (await (await deps()).store.projects.list()).find((one) => one.id === id);
   // The folder in which the viewer was started may have no history yet.
   const project = known ?? (id === here.id ? here : undefined);
-  if (!project) throw new NotFound("there is no such project in the memory.");
-  return project;
+  return orNotFound(project, "there is no such project in the memory.");
 }
 
 /** The project's folder, as far as it still exists. A known project keeps its id even if its folder is gone. */
