@@ -34,10 +34,7 @@ export interface Deps {
   readonly startDeriving?: () => Promise<void>;
   /** Reads a source file of a project as it is now, safely; absent in a replay. */
   readonly readSource?: (root: string, path: string) => Promise<SourceText>;
-  /**
-   * Queues the project for the code index, if the person wants one, and starts a separate process that works it off.
-   * `changed`: only these files. Never fails.
-   */
+  /** Queues the project (or only these files of it) and starts a process that indexes its code. Never fails. */
   readonly startIndexing?: (project: Project, changed?: readonly string[]) => Promise<void>;
   /** The model that makes vectors, loaded with its first text; absent when none is switched on. */
   readonly embedder?: LazyEmbedder;

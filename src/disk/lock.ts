@@ -15,10 +15,7 @@ export interface Lock {
 interface LockOptions {
   /** A holder that has not called `keep` for this long counts as dead or stuck. */
   readonly staleMs: number;
-  /**
-   * Whether to respect a holder whose process cannot be seen from here (another container or machine). True where the
-   * folder may be shared; false where it is safe that two processes do the work at once.
-   */
+  /** Respect a holder that cannot be seen from here (another container): not where two may work at once. */
   readonly heedUnseen: boolean;
 }
 

@@ -18,11 +18,7 @@ import { codeOf, messageOf } from "./errors.ts";
 export interface ReadOptions {
   /** Bytes; a larger file is refused. */
   readonly most: number;
-  /**
-   * The folder that must contain the file after links are followed: the project's root for files of a repository.
-   * Absent
-   * for the person's own files, which may be links into a folder of dotfiles.
-   */
+  /** Must contain the file after links are followed; absent for the person's own files, which may be links. */
   readonly within?: string | undefined;
 }
 
@@ -91,9 +87,7 @@ export function readEnd(path: string, bytes: number, within?: string): { text: s
   return { text: buffer.toString("utf8"), isWhole };
 }
 
-/**
- * Reads a file in chunks, synchronously. A chunk is valid until the next one is requested: its memory is reused.
- */
+/** Synchronously. A chunk is valid until the next one is requested: its memory is reused. */
 export function* readChunks(path: string, options: ReadOptions): Generator<Buffer> {
   const file = openToRead(path, options);
   const chunk = Buffer.allocUnsafe(CHUNK);

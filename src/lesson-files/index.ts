@@ -21,10 +21,7 @@ interface LessonFilesOptions {
   readonly watch?: boolean;
 }
 
-/**
- * Errors of `read` do not name the file, so that they can be shown as the file's `problem`: "cannot be read:
- * permission denied. …". All other errors name it.
- */
+/** Errors of `read` do not name the file, to be shown as its `problem`; all others do. */
 export function markdownLessonFiles(options: LessonFilesOptions): LessonFiles {
   const watched = options.watch ? watchedFolders(options.now) : undefined;
   return {

@@ -8,10 +8,7 @@ import type { LessonFile, LessonFolder } from "../ports/lesson-files.ts";
 export const LINK_OUT =
   "is a link to a file outside its folder. Put a copy of the file there, or name its folder in lessonFolders.";
 
-/**
- * The real path of a file; undefined when it no longer exists. Throws, without naming the file, when it is outside of
- * its folder.
- */
+/** Undefined when it no longer exists. Throws, without naming the file, when it is outside of its folder. */
 export function placeOf(file: Pick<LessonFile, "path" | "folder">): string | undefined {
   const outside = whyOutside(file.folder);
   if (outside !== "") throw new Error(outside);

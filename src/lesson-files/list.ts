@@ -59,9 +59,7 @@ function inspectFolder(folder: LessonFolder, which: Which, own: ReadonlySet<stri
   return { files, places, isPlain: looked.isPlain && links.length === 0 };
 }
 
-/**
- * Collects names of possible lesson files below a folder; everything else is skipped by name, without a file access.
- */
+/** Names of possible lesson files below a folder; everything else is skipped without a file access. */
 function collect(found: Found, below: string, depth: number, inArchive: boolean): void {
   const { folder, which, own } = found;
   const wanted = inArchive === (which === "archived");
@@ -105,10 +103,7 @@ const MOST_KNOWN = 100;
 /** A folder changed this recently may change again within the same tick of the file system's clock. */
 const SETTLED_MS = 2_000;
 
-/**
- * Cached by change time: a long-lived process does not read a folder again while no entry was added or removed. The
- * change time is used because tools (rsync, tar, Nix) can set the modification time.
- */
+/** Cached until an entry is added or removed. By change time: rsync, tar and Nix can set the other one. */
 function entriesIn(path: string): readonly Dirent[] {
   const { dev, ino, mtimeMs, ctimeMs } = lstatSync(path);
   const state = `${dev}:${ino}:${mtimeMs}:${ctimeMs}`;

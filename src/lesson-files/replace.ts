@@ -41,10 +41,7 @@ const CLAIM_LASTS = 10_000;
 const MOST_WAIT = 400;
 const PAUSE = 4;
 
-/**
- * Writes the new text to a temporary file whose name only one process can have at a time. Creating it is the claim;
- * renaming it to the lesson file releases the claim.
- */
+/** Creating the temporary file, whose name only one process can have, is the claim; renaming releases it. */
 function swap(change: Change): boolean {
   const claim = join(dirname(change.place), `.twiceshy-${mix64(basename(change.place))}.tmp`);
   const until = Date.now() + MOST_WAIT;

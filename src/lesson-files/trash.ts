@@ -85,9 +85,7 @@ export function emptyTrash(home: string): void {
   for (const { copy } of trashedLessonFiles(home)) dropBoth(copy);
 }
 
-/**
- * Writes the note first: it reserves the name, and a copy without a note would be lost. Returns the path for the copy.
- */
+/** Writes the note first: it reserves the name, and a copy without a note would be lost. */
 function reserve(folder: string, note: Note): string {
   const text = JSON.stringify(note);
   const path = underFreeName(join(folder, `${note.removedAt}.json`), (free) =>

@@ -25,17 +25,11 @@ export interface WatchedFolders {
 const MANY = 20;
 const MOST_PLACES = 50;
 const MOST_FOLDERS = 50;
-/**
- * Some changes are not reported (a file written through mmap, or through another hard link). Therefore after this time
- * the first request still gets the cached answer, and then everything is checked.
- */
+/** Not all changes are reported (mmap, another hard link): after this time everything is checked again. */
 const RELIED_ON_MS = 60_000;
 const LATER_MS = 100;
 
-/**
- * File systems that are local to this machine; changes of others to a network share are not reported.
- * ext, xfs, btrfs, f2fs, zfs, bcachefs, tmpfs, and the layers of containers.
- */
+/** File systems of this machine, layers of containers too: changes to a network share are not reported. */
 const TELLING = new Set([
   0xef53, 0x58465342, 0x9123683e, 0xf2f52010, 0x2fc12fc1, 0xca451a4e, 0x1021994, 0x794c7630,
 ]);

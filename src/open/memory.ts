@@ -34,10 +34,7 @@ const VERSION = typeof __VERSION__ === "string" ? __VERSION__ : "0.0.0";
 const LOG = { all: { logPages: 4_000 }, few: { longestLog: 200 }, later: { logPages: 1_000 } };
 /** A person can wait this long for another process that writes to the live export. */
 const PATIENCE_MS = 10_000;
-/**
- * How long an agent's hook waits, once, for another process that writes. Writes take a few milliseconds; after this
- * time the event goes to the spool instead of delaying the agent.
- */
+/** A hook waits once so long for another process that writes; then the event goes to the spool. */
 const LIVE_BUSY_MS = 250;
 
 export interface OpenOptions {
@@ -45,18 +42,13 @@ export interface OpenOptions {
   readonly warm?: boolean;
   /** Path of the database, if not the configured one; ":memory:" for a memory that ends with the process. */
   readonly database?: string;
-  /**
-   * How to handle events that were spooled while the memory could not be written: store all of them first, only if there
-   * are few (somebody waits), or leave them to a later `drain`. Default: all.
-   */
+  /** Spooled events: store all first, only if there are few (somebody waits), or leave them to `drain`. */
   readonly drain?: "all" | "few" | "later";
 }
 
 export interface OpenedMemory extends Memory, HookMemory {
   readonly deps: Deps;
-  /**
-   * Stores the spooled events; `pause` is awaited between events. Never fails: what is left waits for the next time.
-   */
+  /** Stores the spooled events, with a `pause` between. Never fails: what is left waits for the next time. */
   drain(pause?: () => Promise<void>): Promise<void>;
 }
 

@@ -36,10 +36,7 @@ function settings(config: Config, { threshold }: ReplayOptions): Deps["settings"
   return () => fixed;
 }
 
-/**
- * Today's files may not have existed then, or were different: without `look` the record alone decides. Folders are
- * looked at once.
- */
+/** Without `look`, as today's files may not have existed: the record alone decides. Folders are looked at once. */
 function pastWorkspace({ workspace }: Deps): Deps["workspace"] {
   const places = new Map<string, Place>();
   const once = (key: string, find: () => Place): Place => {

@@ -97,10 +97,7 @@ export async function drainSpool(config: Config, deps: Deps, pause?: () => Promi
   return waiting.bytes() > 0;
 }
 
-/**
- * One line for the person at a session's start; undefined while all is well. `error` says why the memory could not be
- * used, `isKept` whether events wait in the spool meanwhile. Also reserves disk space, because sessions start rarely.
- */
+/** For the person at a session's start; undefined while all is well. Reserves disk space, as it runs rarely. */
 export function noticeAtStart(config: Config, error: unknown, isKept: boolean): string | undefined {
   prepareSpool(config);
   const said = [unusable(config, storeErrorCode(error), isKept), lostLine(config)].filter(Boolean).join(" ");

@@ -50,11 +50,7 @@ export async function askThroughSdk(
   }
 }
 
-/**
- * Temperature is only sent to Ollama. The SDK sends none by default (it used to send 0) and does not know which models
- * refuse one: OpenAI's reasoning models, and Anthropic's since Claude Opus 4.7, answer any with a 400. Ollama's small
- * models need it: with their default of 0.8 they do not keep to the requested format.
- */
+/** Some hosted models refuse any; Ollama's small ones do not keep to the format with their default of 0.8. */
 function temperatureFor({ provider }: Endpoint): { readonly temperature?: number } {
   return provider === "ollama" ? { temperature: 0 } : {};
 }

@@ -55,10 +55,7 @@ async function tell(viewer: Viewer, project: string | undefined, stream: SSEStre
   }
 }
 
-/**
- * Changes of the memory by other processes, those made through the viewer, and the newest call: one that waited in the
- * spool is stored by this process.
- */
+/** With the newest call: one that waited in the spool is stored by this process. */
 async function stateOf({ deps, changes }: Viewer) {
   const { store } = await deps();
   const newest = await newestAttempt(store);

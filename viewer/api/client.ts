@@ -16,10 +16,7 @@ interface Reply<T> {
   text(): Promise<string>;
 }
 
-/**
- * The answer's data; an answer that says no is thrown with its sentence. Marks that turn the direction of text are made
- * visible, except in what is `asIs`: a file's text to edit.
- */
+/** Throws the sentence of a refusal. Marks that turn text around are made visible, except in `asIs`: a file's text. */
 export async function read<T>(reply: Promise<Reply<T>>, asIs = false): Promise<T> {
   const response = await reply;
   if (response.ok) return asIs ? response.json() : (JSON.parse(withVisibleMarks(await response.text())) as T);
@@ -31,10 +28,7 @@ interface Options {
   readonly init: { readonly signal: AbortSignal };
 }
 
-/**
- * The answer of a route, kept under `name` and `args`; nothing is asked before there are `args`. `live`: asked again when
- * the memory changes; `asIs`: as for `read`.
- */
+/** Kept under `name` and `args` (absent: not asked yet). `live`: asked again when the memory changes. */
 export function useRoute<Args, T>(
   name: string,
   route: (args: Args, options: Options) => Promise<Reply<T>>,

@@ -1,9 +1,6 @@
 // Splits a history into groups of calls, so that each processing step runs for many calls in a row.
 
-/**
- * Calls per group. A step that runs hundreds of times in a row stays in the processor's caches; running all steps for one
- * call after the other takes a fifth longer.
- */
+/** A step that runs hundreds of times in a row stays in the processor's caches: a fifth faster. */
 const TOGETHER = 250;
 
 /** Keeps the order; a group ends with its last call. */

@@ -12,10 +12,7 @@ import { type IsHeard, verdictOn, type Warning } from "./verdict.ts";
 
 const SILENT: Answer = { type: "silent" };
 
-/**
- * Calls within this time count as made in parallel, unless the agent says otherwise. Later ones pass in any case: the
- * message that a subagent's call came from is not always known.
- */
+/** Calls within this time count as made in parallel, unless the agent says otherwise. */
 const TWIN_WINDOW_MS = 2_000;
 
 export async function guardCall(deps: Deps, placed: Placed<ToolStart>): Promise<Answer> {
@@ -58,10 +55,7 @@ export async function guardCall(deps: Deps, placed: Placed<ToolStart>): Promise<
   return { type: "deny", reason: text, ...(banner && { banner }) };
 }
 
-/**
- * When several calls in a row are stopped, Claude Code's terminal shows only their number. So from the second one on, the
- * person gets the first line of each as a banner (at the second, also that of the first). The model's text stays the same.
- */
+/** For the person: Claude Code's terminal shows only the number of calls that were stopped in a row. */
 async function bannerFor(deps: Deps, event: ToolStart, text: string): Promise<string | undefined> {
   const deliveries = await deps.store.ledger.deliveries({
     ...{ session: event.session, reader: readerOf(event), moments: ["before-call"] as const },

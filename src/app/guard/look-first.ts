@@ -44,10 +44,7 @@ export async function stillStands(deps: Deps, place: Place, planned: Planned): P
   return dependsOnCode ? sight === "stands" : sight !== "over";
 }
 
-/**
- * Failed in several sessions and never worked: the changes in between did not fix it. Not used while the current session
- * is working on it.
- */
+/** Failed in several sessions and never worked: the changes in between did not fix it. */
 function hasOutlivedChanges({ hazard, session }: Planned): boolean {
   const { streak, before, successes, lastSession } = hazard;
   return streak > 1 && before + successes === 0 && lastSession !== session;

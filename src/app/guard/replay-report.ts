@@ -34,10 +34,7 @@ export interface ReplayReport {
   readonly calls: number;
   readonly failures: number;
   readonly byKind: readonly (readonly [FailureKind, number])[];
-  /**
-   * Failures with the subject and kind of an earlier one, and those the guard knew. A failure of the code counts only when
-   * nothing had changed.
-   */
+  /** Failures like an earlier one, and those the guard knew; of code only when nothing had changed. */
   readonly repeats: number;
   /** Approximate time of the repeats. */
   readonly minutes: number;

@@ -22,10 +22,7 @@ export interface HookDoor {
   readonly workspace: Workspace;
   /** Stores an event in the spool for the next process that opens the memory. */
   spool(event: Redacted<AgentEvent>): void;
-  /**
-   * Message for the person at the start of a session: losses, damage, or why the memory cannot be used. `isKept`: what
-   * happens waits in the spool.
-   */
+  /** Told the person when a session starts. `isKept`: what happens waits in the spool. */
   notice?(error: unknown, isKept: boolean): string | undefined;
   /** Starts a separate process that stores spooled events; absent where no such process may be started. */
   drainAside?(): Promise<void>;

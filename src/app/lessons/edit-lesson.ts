@@ -19,10 +19,7 @@ export function lessonText(deps: Deps, { file }: ListedLesson): string | undefin
   return lessonFilesOf(deps).read(file);
 }
 
-/**
- * Replaces the text if it still is `before`; false when somebody else has changed it meanwhile. The person's own text is
- * approved, like one written with an editor.
- */
+/** False when somebody else has changed it meanwhile. The person's own text is approved at once. */
 export function saveLesson(deps: Deps, place: Place, { file, before, after, now }: SavedLesson): boolean {
   if (!lessonFilesOf(deps).replace(file, before, after)) return false;
   approveText(deps, place, file, after, now);

@@ -31,10 +31,7 @@ type Row = LessonRow & Redacted<IndexedLesson>;
 /** Files that are read, checked for trust and written together. */
 const GROUP = 50;
 
-/**
- * Indexes as many files as time allows (`deps.lessonsMs`), at least one group. Thousands of new files are read over several
- * calls, so that no call waits for all of them.
- */
+/** As many files as time allows, at least one group: thousands of new files are read over several calls. */
 export async function indexLessonFiles(
   deps: Deps,
   changed: readonly LessonFile[],

@@ -29,10 +29,7 @@ export function warningOf(action: Action, speaking: SpeakingLesson, form: Form):
   };
 }
 
-/**
- * Subject in the ledger: `lesson <key>` for a topic; followed by ` call` for a command that the lesson names, or by the file
- * for an edit (each edit of a file differs, but the stop was about the file).
- */
+/** `lesson <key>`, then ` call` for a command that it names, or the file for an edit: each edit differs. */
 export function ledgerSubject({ lesson: { key }, named }: SpeakingLesson, action: Action): string {
   const topic = `lesson ${key}`;
   if (named === undefined) return topic;

@@ -166,10 +166,7 @@ function byWeight(a: ListedLesson, b: ListedLesson): number {
   );
 }
 
-/**
- * Finds lessons by name: by the whole path, else by the file's name, else by the title, else (unless it must be exact) by
- * the beginning of the name.
- */
+/** By the whole path, else the file's name, the title, or (unless it must be exact) how the name begins. */
 export function lessonsNamed(
   listed: readonly ListedLesson[],
   name: string,
@@ -266,10 +263,7 @@ export function mergeLessons(deps: Deps, into: ListedLesson, other: ListedLesson
   return content;
 }
 
-/**
- * Replaces the file by the formatted lesson; throws when another process is writing to it. The old text goes to the trash,
- * because a person may have written more than a lesson's fields can hold.
- */
+/** Throws when another process writes to the file. The old text, which may hold more, goes to the trash. */
 export function rewrite(lessonFiles: LessonFiles, lesson: ListedLesson, content: Lesson): void {
   const before = lessonFiles.read(lesson.file);
   if (before === undefined) throw new Error(`[lesson] ${lesson.where} was deleted meanwhile.`);

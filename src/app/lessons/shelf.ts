@@ -108,10 +108,7 @@ export function keyOf(file: Pick<LessonFile, "folder" | "name">, project: string
   return within === undefined ? idOf(file) : `${project}/${label}/${file.name}`;
 }
 
-/**
- * Version of the reader, a prefix of each hash. Raise it when a file gives other fields, words or watches than before:
- * then files indexed by an older Twiceshy are read again.
- */
+/** Prefix of each hash. Raise it when a file gives other fields, words or watches: all are read again then. */
 export const READING = "6:";
 
 const ids = new Map<string, string>();

@@ -152,10 +152,7 @@ export async function settle(deps: Deps, { project }: Place, now: number): Promi
 
 const SETTINGS_NAME = ".twiceshy/config.json";
 
-/**
- * Inspects all lessons and settings of the repository: settles trust where possible (also by asking git which commits were
- * made here) and marks the checkout as inspected. The person must answer for the rest.
- */
+/** Settles trust where git or earlier answers can; the person must answer for the rest, which is returned. */
 export async function lookThrough(deps: Deps, place: Place, now: number): Promise<readonly Brought[]> {
   const { project } = place;
   const { approvals } = deps.store;

@@ -39,10 +39,7 @@ export function judgeRun(
   return { ...judged, status: "success", why: "", isDone: isSaid && (until !== undefined || storyId !== "") };
 }
 
-/**
- * Text on standard error, or output that clearly is an error. An agent's closing message mentions errors that it has
- * already fixed, so it is ignored when its calls are known.
- */
+/** A closing message mentions errors that were fixed, so it is ignored when the agent's calls are known. */
 function failureIn({ errors, all }: RunEnd, said: string, calls: CallsMade): string {
   const [printed, spoken] = [lastLines(openErrors(errors, all)), lastLines(said)];
   if (certainFinding(printed)) return printed.join("\n");

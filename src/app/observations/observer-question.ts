@@ -145,10 +145,7 @@ function observationOf(
   };
 }
 
-/**
- * The model's title, unless it ends within a phrase or says nothing; then the rule's, else a phrase of what the model
- * wrote below it or of what the person asked.
- */
+/** The model's title, unless it is cut off or says nothing; then the rule's, else a phrase of the turn. */
 function titleOf(fromModel: ParsedObservation, turn: Turn | undefined, rule?: Observation): string {
   const { title, longTitle, subtitle, facts, narrative } = fromModel;
   const said = longTitle ?? title;

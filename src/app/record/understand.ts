@@ -37,10 +37,7 @@ export interface Placed<E> {
   readonly action?: Action;
 }
 
-/**
- * The only entry for events: removes private text, cuts, redacts and adds the project.
- * `known`: the place, if it differs from the event's folder today (past-places.ts).
- */
+/** The only entry for events. `known`: the place, if it differs from the event's folder today (past-places.ts). */
 export function takeIn<E extends AgentEvent>(workspace: Workspace, given: E, known?: Place): Placed<E> {
   const event = withinBounds(given);
   const found = known ?? placeOf(workspace, event);

@@ -10,10 +10,7 @@ export interface Files {
   remove(path: string): void;
 }
 
-/**
- * Record of an installation, stored as JSON next to the memory. It keeps only files that cannot be restored exactly by
- * removing our entries, because settings can contain keys.
- */
+/** Kept beside the memory: only files that cannot be restored by removing our entries, as they may hold keys. */
 export interface Receipt {
   readonly agent: string;
   readonly at: number;

@@ -96,10 +96,7 @@ interface RenamedProject {
   readonly unnamed: string;
 }
 
-/**
- * Gives a project the person's name; an empty one removes it, and the project has the name of its folder or remote again.
- * `placeOf` must read the disk, not the memory.
- */
+/** An empty name gives back that of the folder or remote. `placeOf` must read the disk, not the memory. */
 export async function renameProject(
   { store, workspace }: Pick<Deps, "store" | "workspace">,
   project: Project,

@@ -5,11 +5,7 @@ import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 import { runningTask, windowOf } from "./tasks.ts";
 
-/**
- * Empty when there is nothing to show. A task that requires context gets earlier work on its intent.
- * `isQuoted`: for a model that reads the text directly, without a supervisor that puts it into a prompt; then it keeps
- * to the budget of a turn.
- */
+/** Empty when there is nothing to show. `isQuoted`: read by a model directly, so within the budget of a turn. */
 export async function taskWindow(
   deps: Deps,
   place: Place,

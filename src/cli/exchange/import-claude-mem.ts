@@ -41,10 +41,7 @@ interface TakenMemory extends ImportedMemory {
   readonly projects: readonly MeantProject[];
 }
 
-/**
- * The database that the flag names, and those among the files. Imports the histories first if asked or if the memory is
- * empty: they tell which project a claude-mem session had.
- */
+/** Imports the histories first if asked or if the memory is empty: they tell whose project a session had. */
 export async function takeClaudeMem(
   config: Config,
   flag: string | undefined,

@@ -88,10 +88,7 @@ function requireWith(options: CacheOptions, loaded: Map<string, Loaded>) {
   return Object.assign(ofParts, { resolve: plain.resolve });
 }
 
-/**
- * V8 does not verify cached code, and damaged code crashes the process; so everything is stored twice and compared.
- * That is faster than a checksum, whose own code would have to be compiled first.
- */
+/** V8 does not verify cached code, and damaged code crashes: stored twice, which is faster than a checksum. */
 function readIntact(file: string): Buffer | undefined {
   try {
     const bytes = readBytes(file, { most: LARGEST_CODE });

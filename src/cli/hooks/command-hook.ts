@@ -1,6 +1,5 @@
-// Command hook: payload on stdin, reply on stdout. Exit code 0 and nothing on stderr, except for agents that can be told
-// only that way to stop a call; ends by its deadline. It is started anew at every tool call of an agent, so this file
-// imports little; the answering code is loaded later.
+// Command hook: payload on stdin, reply on stdout; exit code 0 and nothing on stderr, except for agents that stop a call only
+// so. Started at every tool call, it imports little: the answering code is loaded later. Ends by its deadline.
 import { writeSync } from "node:fs";
 import {
   type Clock,

@@ -149,10 +149,7 @@ function isInstalled(agent: Agent, context: InstallContext, config: Config, now:
   }
 }
 
-/**
- * Some agents run only hooks that the person has approved; approving them for the person needs a separate yes, which
- * `wanted` may give or refuse beforehand. Returns the names of the agents whose hooks are approved.
- */
+/** Returns the agents whose hooks are approved: for the person only after a separate yes, or as `wanted` says. */
 async function approveHooks(
   plans: readonly Plan[],
   wanted: { readonly always: boolean; readonly never: boolean },

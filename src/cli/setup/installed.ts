@@ -24,10 +24,7 @@ export function canInstall(agent: Agent): boolean {
   return agent.historyOnly === undefined;
 }
 
-/**
- * The state of every known agent, also of those that only histories are read of. An agent that has Twiceshy for the
- * current project alone is shown with that installation.
- */
+/** Every known agent; one that has Twiceshy for the current project alone is shown with that installation. */
 export async function installedAgents(config: Config): Promise<readonly AgentState[]> {
   const { agents } = await agentRegistry();
   const { root } = placeOf(process.cwd()).project;

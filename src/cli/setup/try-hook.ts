@@ -1,6 +1,5 @@
-// Tries what is installed for an agent: starts our hook and our MCP server by the paths in its settings, sends them a failed
-// call in this agent's format, and looks whether it was stored. In a memory of its own, which is removed afterwards. What
-// stands between the agent and us (a plugin in its process, a wrapper file) is not run.
+// Tries our hook and MCP server as the agent's settings start them: is a failed call in its format stored? In a memory of
+// its own, removed afterwards. What stands between the agent and us (a plugin, a wrapper file) is not run.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -9,10 +9,7 @@ import { makeFolder } from "../../disk/make-folder.ts";
 import { SMALL_FILE, textOrNothing } from "../../disk/read.ts";
 import { writeWhole } from "../../disk/write-whole.ts";
 
-/**
- * Exact versions, and no further packages below them: nothing else is installed. Later versions of the runtime bring 14
- * more packages and 2 to 3 times the size, for the same vectors at the same speed (bench/vectors.mjs says how measured).
- */
+/** Exact versions: later ones bring 14 more packages, 2 to 3 times the size, and the same vectors and speed. */
 export const PACKAGES = {
   "onnxruntime-node": "1.16.3",
   "onnxruntime-common": "1.16.3",

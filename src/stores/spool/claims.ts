@@ -1,6 +1,5 @@
-// Claims on spool files, so that one process drains each. A claim is a file name,
-// `claim-<number>-<process>-<random>.jsonl`, taken by rename so that only one process wins. A claim is free again when
-// its process has died or has been idle for minutes.
+// One process drains each spool file: it claims it by renaming it to `claim-<number>-<process>-<random>.jsonl`. The claim is
+// free again when the process has died or has been idle for minutes.
 import { lstatSync, readdirSync, renameSync, statSync, unlinkSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { hasProcess } from "../../disk/process-mark.ts";

@@ -1,6 +1,5 @@
-// Spool: events that wait while the database cannot be written, one JSON line each, appended in one write. The next
-// process that opens the memory claims the file by renaming it, stores the events and deletes it. An event may be stored
-// twice, but is never lost.
+// Events that wait while the database cannot be written, one JSON line each, appended in one write. The next process that
+// opens the memory claims the file, stores the events and deletes it: maybe one twice, but none is lost.
 
 import { closeSync, fstatSync, readdirSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
@@ -16,10 +15,7 @@ import { type Losses, losses } from "./losses.ts";
 import { type Reserve, reserve, sizeOf } from "./reserve.ts";
 
 export interface Spool {
-  /**
-   * Append one event; on a full disk in the space that was reserved for it. Throws only if it could not be written at all
-   * (no folder, no space, too much waits already), and counts it as lost then.
-   */
+  /** In reserved space on a full disk. Throws, and counts it as lost, only if it cannot be written at all. */
   add(event: Redacted<AgentEvent>): void;
   /**
    * Hands over waiting events one by one, the oldest first. After a retryable error (`StoreError.retryable`) the rest stays for
