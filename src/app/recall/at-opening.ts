@@ -37,6 +37,8 @@ export async function atOpening(
   if (same.length > 0) return same;
   const series = await oneBefore(deps, asked, before);
   if (series.length > 0) return series;
+  // A bare command names no topic.
+  if (isBareCommand(titleIn(asked.prompt))) return [];
   const piece = await pieceFor(deps, place, asked, before);
   return piece.length > 0 ? piece : lastOnBranch(deps, place, asked);
 }
@@ -81,7 +83,7 @@ async function lastOnBranch(
   { prompt, session, now }: AskedFirst,
 ): Promise<readonly string[]> {
   const branch = ownBranch(place);
-  if (branch === "" || isBareCommand(titleIn(prompt))) return [];
+  if (branch === "") return [];
   const all = await deps.store.turns.list({
     project: place.project.id,
     branch,

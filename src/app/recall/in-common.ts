@@ -29,13 +29,19 @@ export function inCommon(item: PromptItem, question: TaskQuestion): InCommon {
     tickets: ticketsShared(turn, question),
     branches: question.branches.filter((branch) => branch === turn.branch),
     files,
-    words: withoutParts([
-      ...writtenIn(textOf(turn), names),
-      ...asWritten(stems, textOf(turn), question.prompt),
-    ]),
+    words: titleFirst(
+      withoutParts([...writtenIn(textOf(turn), names), ...asWritten(stems, textOf(turn), question.prompt)]),
+      question,
+    ),
     paths,
     topics: topicsOf(matched, question.title),
   };
+}
+
+/** What the prompt is about comes first. */
+function titleFirst(words: readonly string[], question: TaskQuestion): readonly string[] {
+  const isOfTitle = (word: string) => termsOf(inFull(word)).some((stem) => question.words.includes(stem));
+  return [...words.filter(isOfTitle), ...words.filter((word) => !isOfTitle(word))];
 }
 
 export function sharesSomething({ tickets, branches, files, words, paths, topics }: InCommon): boolean {

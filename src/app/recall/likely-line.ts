@@ -8,7 +8,7 @@ import {
 } from "../../core/compose/prompt-lines.ts";
 import { isFollowUp } from "../../core/compose/task-title.ts";
 import type { LikelyFile } from "../../core/rank/likely-files.ts";
-import { isEverywhere, isOfTheProject, pathsIn, quotesPlaces } from "../../core/rank/names.ts";
+import { isEverywhere, isOfTheProject } from "../../core/rank/names.ts";
 import { wordsOf } from "../../core/rank/pieces.ts";
 import { isReason, isUncommon, type WordCounts } from "../../core/rank/reason.ts";
 import { FILES_NAMED } from "../../core/rank/telling.ts";
@@ -22,10 +22,8 @@ import { isAboutWorkAtHand } from "./past-tasks.ts";
 import { requestOf } from "./piece-of-work.ts";
 import { isBareCommand, titleIn } from "./task-question.ts";
 import { taskTurns } from "./task-turns.ts";
-import { type Asked, isMeant, isSaidIn, isWorthNaming, names } from "./worth-naming.ts";
+import { type Asked, isMeant, isSaidIn, isWorthNaming, names, SHORT, saysWhere } from "./worth-naming.ts";
 
-/** Characters of a prompt that names one place. */
-const SHORT = 300;
 /** How likely a file must be. */
 const LEAST = 0.1;
 /** Words of the prompt that were written into a file: two everyday words may be chance. */
@@ -197,14 +195,6 @@ export function likelyEnough(likely: readonly LikelyFile[], asked: Asked): reado
   const title = titleIn(asked.prompt);
   if (isPlain || isBareCommand(title) || DEFINITION.test(title)) return [];
   return isWorthNaming(named, asked) ? named : [];
-}
-
-/**
- * True for a short prompt with a path ("Fix @src/cart/totals.ts"), and for an error that says where it happened. A long
- * prompt of another sort, a plan or pasted code, may name many.
- */
-function saysWhere(prompt: string): boolean {
-  return (prompt.length <= SHORT && pathsIn(prompt).length > 0) || quotesPlaces(prompt);
 }
 
 /**

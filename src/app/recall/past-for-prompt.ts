@@ -19,8 +19,6 @@ import { withWhatFollowed } from "./task-turns.ts";
 
 /** Candidates of either sort (found by words, found by the model) that are looked at closely. */
 const NEAREST = 6;
-/** Share of the usual confidence with which the model of past-tasks.ts must support a match of words. */
-const HALF = 0.5;
 
 export interface AskedPast {
   readonly prompt: string;
@@ -56,7 +54,8 @@ export async function pastFor(
     sessions: near.slice(0, NEAREST).map(({ turn }) => turn.session),
   });
   const byWords = near
-    .filter((one) => one.isSure || isSupported(one, bearing, minConfidence))
+    .map((one) => ({ ...one, nearness: nearnessOf(one.turn, bearing) }))
+    .filter((one) => one.isSure || one.nearness >= minConfidence)
     .slice(0, NEAREST);
   const merged = await deps.workspace.mergedBranches(place.project.root);
   const isHere = (turn: Turn) => isInThisTree(deps, place, turn, merged);
@@ -96,11 +95,10 @@ export async function pastFor(
   return past;
 }
 
-/** A match of words may be chance: the model of past-tasks.ts must support it with half the usual confidence. */
-function isSupported({ turn }: Candidate, tasks: readonly BearingTask[], minConfidence: number): boolean {
+/** How near its task is to the prompt by all evidence together: see past-tasks.ts. */
+function nearnessOf(turn: Turn, tasks: readonly BearingTask[]): number {
   const key = turnKey(turn);
-  const task = tasks.find(({ turns }) => turns.some((one) => turnKey(one) === key));
-  return task !== undefined && task.confidence >= minConfidence * HALF;
+  return tasks.find(({ turns }) => turns.some((one) => turnKey(one) === key))?.confidence ?? 0;
 }
 
 /** Tasks that no rule found, but that the model of past-tasks.ts finds likely enough by all evidence together. */
@@ -123,6 +121,7 @@ function foundByModel(
       isSure: isPhrase,
       matched: shared,
       bearing: confidence,
+      nearness: confidence,
       isOfBranch: isOfBranch && shared.length === 0,
     }));
 }

@@ -12,6 +12,8 @@ import {
   bearingEvidence,
   lastAt,
   type PastTask,
+  titleSaid,
+  weightOf,
 } from "../../core/rank/bearing.ts";
 import type { LikelyFile } from "../../core/rank/likely-files.ts";
 import { isNamedIn } from "../../core/rank/named-file.ts";
@@ -28,25 +30,32 @@ import { type Turn, turnKey } from "../../domain/turn.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 import { type Before, hasBegun, ownBranch, withoutLinks } from "./likely-files.ts";
-import { titleOfTurn } from "./task-question.ts";
+import { textsOf, titleOfTurn } from "./task-question.ts";
 import { titledTurn } from "./task-turns.ts";
 
 /**
- * Lowest probability at which a task is considered: `topic` if it shares the prompt's topic, `branch` if only the branch,
- * `inside` for a session that has already done work. Below `CERTAIN` its files decide: worth-naming.ts.
+ * Lowest probability at which a task is considered: `phrase` if it shares two words side by side, `topic` if several words of
+ * the prompt's topic, `branch` if only the branch, `inside` for a session that has already done work. Below `CERTAIN` its files
+ * decide (worth-naming.ts), and one shared word is chance.
  */
-const SURE = { topic: 0.1, branch: 0.2, inside: 0.42 };
+const SURE = { phrase: 0.1, topic: 0.15, branch: 0.25, inside: 0.35 };
 const CERTAIN = { topic: 0.3, branch: 0.5 };
 /** Characters of a prompt that are used: its topic is at the beginning. */
 const HEAD = 600;
 /** Sessions whose tasks are read: sharing words with the prompt; named by it or on its branch. */
 const SHARING = 6;
+const TITLED = 4;
 const NAMING = 2;
+const LAST = 3;
 const SESSION_TURNS = 200;
 const MOST_FILES = 12;
 /** A word in more turns than this is common; a file that more turns changed belongs to no task in particular. */
 const RARE = { times: 3, share: 0.04 };
 const HUB = { times: 3, share: 0.08 };
+/** What a word for a part of any project weighs beside one of a topic. */
+const PART = 0.3;
+/** Share of an earlier title that a prompt must say to speak of that work. */
+const SAID = 0.5;
 /** So many shared words of titles or paths are more than chance. */
 const TELLING = 2;
 
@@ -114,7 +123,9 @@ export async function bearingTasks(
       // A prompt with its own topic is not about other work on the branch.
       const isSpecific = isOfBranch && evidence.ofTheBranch === 0 && words.length > TELLING;
       const isHard = isSpecific || evidence.inside > 0;
-      const least = isHard ? SURE.inside : isOfBranch ? SURE.branch : SURE.topic;
+      const isLoose = evidence.named === 0 && shared.filter((word) => !isPart(word)).length < TELLING;
+      const topic = isLoose ? CERTAIN.topic : SURE.topic;
+      const least = isHard ? SURE.inside : isOfBranch ? SURE.branch : isPhrase ? SURE.phrase : topic;
       const probability = bearing(evidence);
       const isCertain = isPhrase || probability >= (isOfBranch ? CERTAIN.branch : CERTAIN.topic);
       return { task, shared, isOfBranch, isCertain, isPhrase, confidence: sureness(probability, least) };
@@ -162,7 +173,7 @@ export async function tasksNear(
     .filter(({ session, calls }) => session !== asked.session && calls > 0)
     .sort((a, b) => b.at - a.at);
   if (turns.length === 0) return [];
-  const question = questionOf(place, asked, before, turns, known.likely);
+  const question = questionOf(place, asked, before, turns);
   const wanted = new Set(turns.map(turnKey));
   const tasks: PastTask[] = [];
   for (const session of new Set([...known.sessions, ...sessionsToRead(turns, question, before)])) {
@@ -197,7 +208,10 @@ function sharedBy(task: PastTask, question: BearingQuestion): readonly string[] 
   const places = new Set(task.files.slice(0, MOST_FILES).flatMap((file) => termsOf(placeOf(file))));
   const isPlace = titled.some((word) => places.has(word) || isNameOf(word, task, question));
   const isEnough = isPlace || (titled.length > 0 && brief.length >= TELLING);
-  return isEnough ? [...new Set([...titled, ...brief, ...words])] : [];
+  if (isEnough) return [...new Set([...titled, ...brief, ...words])];
+  // The prompt, or the name of the branch, says what the earlier work is called.
+  const named = titleSaid(task, question, [...question.words, ...question.branchWords]);
+  return named.share >= SAID ? named.words : [];
 }
 
 /** The file and its folder: the rest of the path is common to most files. */
@@ -211,13 +225,7 @@ function isNameOf(word: string, { turns }: PastTask, { prompt }: BearingQuestion
   return isSaid(taskTitle(prompt)) && turns.some((turn) => isSaid(taskTitle(turn.prompt)));
 }
 
-function questionOf(
-  place: Place,
-  asked: AskedTask,
-  before: Before,
-  turns: readonly Turn[],
-  likely: readonly LikelyFile[],
-): BearingQuestion {
+function questionOf(place: Place, asked: AskedTask, before: Before, turns: readonly Turn[]): BearingQuestion {
   const { frequency, total } = before;
   const few = Math.max(RARE.times, total * RARE.share);
   const changing = turns.filter(({ files }) => files.length > 0);
@@ -233,20 +241,24 @@ function questionOf(
   const ownName = new Set(termsOf(place.project.name));
   const sessions = [...new Set(turns.map(({ session }) => session))];
   const since = new Map(sessions.map((session, index) => [session, index]));
+  const branch = ownBranch(place);
+  const rarest = rarity(1, total);
   return {
     prompt: asked.prompt,
     now: asked.now,
     titleWords: termsOf(inFull(withoutLinks(asked.title))),
     words: termsOf(withoutLinks(withoutLog(withoutWrappers(asked.prompt))).slice(0, HEAD)),
-    branch: ownBranch(place),
+    branch,
+    branchWords: termsOf(branch).filter((word) => !isProcedure(word)),
     goesOn: goesOn(asked.prompt),
     isOfTheBranch: isOfTheBranch(asked.prompt),
     isInside: hasBegun(before, asked.session),
-    weigh: (word) => rarity(frequency.get(word) ?? 0, total),
-    isRare,
+    weigh: (word) => {
+      if (isProcedure(word) || ownName.has(word)) return 0;
+      return ((isPart(word) ? PART : 1) * rarity(frequency.get(word) ?? 0, total)) / rarest;
+    },
     isTopic: (word) => isRare(word) && !isProcedure(word) && !isPart(word) && !ownName.has(word),
     isHub: (file) => (times.get(file) ?? 0) > many || isEverywhere(file),
-    likely,
     sessionsSince: (session) => since.get(session) ?? sessions.length,
   };
 }
@@ -275,25 +287,31 @@ function rarePhrases(title: string, project: string, { found, total }: Before): 
   });
 }
 
-/** Pairs of neighbouring words; none of words for how work is done, or of two words for parts that any project has. */
+/** Pairs of neighbouring words; none of words for how work is done, or for parts that any project has. */
 function phrasesIn(text: string): readonly string[] {
-  const found = phrasesOf(withoutLinks(text), (word) => !isProcedure(word));
-  return found.filter((phrase) => !phrase.split(" ").every(isPart));
+  return phrasesOf(withoutLinks(text), (word) => !isProcedure(word) && !isPart(word));
 }
 
 /** `turns`: the newest first. */
 function sessionsToRead(
   turns: readonly Turn[],
-  { prompt, branch }: BearingQuestion,
+  { prompt, branch, titleWords, weigh }: BearingQuestion,
   { found }: Before,
 ): ReadonlySet<string> {
   const changing = turns.filter(({ files, commits }) => files.length + commits.length > 0);
   const mayShare = new Set(turns);
+  const sharing = found.filter((turn) => mayShare.has(turn));
+  const titled = sharing
+    .map((turn) => {
+      const own = new Set(textsOf(turn).flatMap((text) => termsOf(inFull(text))));
+      return { turn, weight: weightOf(titleWords, (word) => own.has(word), weigh) };
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight || b.turn.at - a.turn.at)
+    .map(({ turn }) => turn);
   return new Set([
-    ...distinct(
-      found.filter((turn) => mayShare.has(turn)),
-      SHARING,
-    ),
+    ...distinct(sharing, SHARING),
+    ...distinct(titled, TITLED),
     ...distinct(
       changing.filter(({ files }) => files.some((file) => isNamedIn(prompt, file))),
       NAMING,
@@ -302,7 +320,7 @@ function sessionsToRead(
       changing.filter((turn) => branch !== "" && turn.branch === branch),
       NAMING,
     ),
-    ...distinct(changing, 1),
+    ...distinct(changing, LAST),
   ]);
 }
 
@@ -314,11 +332,15 @@ function pastTask(turns: readonly Turn[]): PastTask {
   const files = [...new Set(turns.flatMap((turn) => turn.files))];
   const messages = turns.flatMap(({ commits }) => commits.map(({ message }) => message));
   const wordsIn = (texts: readonly string[]) => new Set(texts.flatMap((text) => termsOf(text)));
+  const titles = [...turns.map(({ prompt }) => taskTitle(prompt)), ...messages]
+    .map((title) => termsOf(inFull(title)))
+    .filter((words) => words.length > 0);
   return {
     turns,
     files,
+    titles,
     words: wordsIn([...turns.map(({ prompt }) => withoutWrappers(prompt).slice(0, HEAD)), ...messages]),
-    titleWords: wordsIn([...turns.map(({ prompt }) => inFull(taskTitle(prompt))), ...messages]),
+    titleWords: new Set(titles.flat()),
     pathWords: wordsIn(files.slice(0, MOST_FILES)),
   };
 }

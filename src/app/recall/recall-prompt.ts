@@ -145,7 +145,9 @@ async function historyFor(deps: Deps, place: Place, given: Asked): Promise<Histo
   // A session that has changed something knows its files: they are neither named nor used to choose tasks.
   const isAtWork = hasBegun(before, asked.session);
   const about = { prompt: asked.prompt, past: before.found, isAtWork, counts: before };
-  const named = isAtWork ? [] : likelyEnough(likely, about);
+  // What a program wrote around a request speaks of no file but those that it writes out.
+  const sought = title === "" ? likely.filter(({ isNamed }) => isNamed) : likely;
+  const named = isAtWork ? [] : likelyEnough(sought, about);
   const news = worthTelling(past, every, about, named);
   const isDone = news.some(({ type }) => type === "done");
   const recurring = isDone || isAtWork ? [] : recurringFor(title, asked, before);
@@ -160,7 +162,7 @@ async function historyFor(deps: Deps, place: Place, given: Asked): Promise<Histo
     .filter(({ isOfBranch }) => !isOfBranch || left.length === 0);
   const called = await Promise.all(found.map((item) => calledByItsChange(deps, item, title, before)));
   const items = called.filter((item) => addsToPrompt(item, asked.prompt) && hasNamedReason(item));
-  const files = isPlaceKnown ? [] : await likelyFor(deps, asked, before, items, likely, about);
+  const files = isPlaceKnown ? [] : await likelyFor(deps, asked, before, items, sought, about);
   const linked = named.some(isConnected) ? files : [];
   // Code is named only where nothing else says where the work is.
   const needsCode = !asked.isCodeShown && !isPlaceKnown && !isAtWork && found.length + named.length === 0;

@@ -75,6 +75,7 @@ export function candidate(turn: Turn, question: TaskQuestion, before: Before, is
   return {
     turn,
     bearing: 0,
+    nearness: 0,
     isOfBranch: false,
     relevance: names.length > 0 ? Math.max(near, NAMED + names.length / 50) : enough ? near : 0,
     matched: [...names, ...telling],
@@ -123,5 +124,5 @@ export function withoutEvidence(turn: Turn): Candidate {
     isOpposite: false,
     hasFailed: false,
   };
-  return { turn, relevance: 0, bearing: 0, isOfBranch: false, matched: [], ...no };
+  return { turn, relevance: 0, bearing: 0, nearness: 0, isOfBranch: false, matched: [], ...no };
 }

@@ -3,7 +3,14 @@
 import { taskTitle } from "../../core/compose/task-title.ts";
 import type { LikelyFile } from "../../core/rank/likely-files.ts";
 import { isNamedIn } from "../../core/rank/named-file.ts";
-import { codeNamesIn, codeNamesSaid, isOfTheProject, pathsIn, quotesPlaces } from "../../core/rank/names.ts";
+import {
+  codeNamesIn,
+  codeNamesSaid,
+  isOfTheProject,
+  isReadAlways,
+  pathsIn,
+  quotesPlaces,
+} from "../../core/rank/names.ts";
 import { wordsOf } from "../../core/rank/pieces.ts";
 import { isReason, type WordCounts } from "../../core/rank/reason.ts";
 import { isPart, isProcedure } from "../../core/rank/specific-words.ts";
@@ -22,6 +29,8 @@ import { titleIn } from "./task-question.ts";
  * its files. Measured on real histories: docs/benchmarks.md.
  */
 const LIKELY_ENOUGH = { opening: 0.5, atWork: 0.55 };
+/** Characters of a prompt that names one place. */
+export const SHORT = 300;
 /** The prompt, and what is known about its session and past. */
 export interface Asked {
   readonly prompt: string;
@@ -49,7 +58,7 @@ function chanceOf(files: readonly LikelyFile[], asked: Asked): number {
  * names:
  * - a task that was done, tried, begun or asked for before: all its files;
  * - a related task: those of its files that are in `named` (the likeliest of all files); if `named` is empty, its own files,
- *   provided that one of them is likely enough.
+ *   provided that one of them is likely enough, or that the task is.
  * `likely`: all files ever changed, with their probabilities.
  */
 export function worthTelling(
@@ -63,26 +72,41 @@ export function worthTelling(
     .map((item) => {
       // The prompt removes what this task made: it has to touch the same files.
       if (item.type !== "related" || item.isOpposite) return item;
-      if (named.length > 0) return withFiles(item, named);
+      const some = withFiles(item, named);
+      if (named.length > 0 && (some.files.length > 0 || !isNear(item))) return some;
       return areWorthNaming(item, likely, asked) ? item : { ...item, files: [] };
     })
     .filter((item) => isWorthMentioning(item, asked));
 }
 
 /**
- * A branch in common is no reason to name files. Of a prompt with a quoted error only the files that the error names count,
- * because it says where the work is.
+ * A branch in common is no reason to name files. Of a prompt that says where the work is only files there count: by an error
+ * that it quotes, or, for work that no rule found, by a path.
  */
 function areWorthNaming(item: Past, likely: readonly LikelyFile[], asked: Asked): boolean {
   const files = filesOf(item, likely);
-  if (item.isOfBranch || (quotesPlaces(asked.prompt) && !files.some((one) => isMeant(one, asked.prompt))))
-    return false;
-  return isWorthNaming(files, asked);
+  const { prompt } = asked;
+  const isPlaceSaid = quotesPlaces(prompt) || (item.bearing > 0 && saysWhere(prompt));
+  if (item.isOfBranch || (isPlaceSaid && !files.some((one) => isMeant(one, prompt)))) return false;
+  return isNear(item) || isWorthNaming(files, asked);
+}
+
+/**
+ * True for a short prompt with a path ("Fix @src/cart/totals.ts"), and for an error that says where it happened. A long
+ * prompt of another sort, a plan or pasted code, may name many.
+ */
+export function saysWhere(prompt: string): boolean {
+  return (prompt.length <= SHORT && pathsIn(prompt).length > 0) || quotesPlaces(prompt);
 }
 
 /** True if the prompt names the file or its folder. */
 export function isMeant({ file, isNamed }: LikelyFile, prompt: string): boolean {
   return isNamed || pathsIn(prompt).some((path) => `/${file}`.includes(`/${path}/`));
+}
+
+/** Likely enough by all evidence together. */
+function isNear({ bearing, isCertain }: Past): boolean {
+  return bearing > 0 && isCertain;
 }
 
 function withFiles(item: Past, named: readonly LikelyFile[]): Past {
@@ -104,13 +128,12 @@ function isWorthMentioning(item: Past, asked: Asked): boolean {
 
 /** True if all that prompt and task share are words that the task only happens to say; not for a name in code. */
 function isChanceMatch(item: Past, { prompt, counts }: Asked): boolean {
-  const { isOfBranch, isSame, isModel, isAsked, bearing, isSure, turn, common, matched } = item;
-  const isPhrase = bearing > 0 && isSure;
+  const { isOfBranch, isSame, isModel, isAsked, turn, common, matched } = item;
   const topic = topicOf(prompt);
   if (topic.length > 0 && topic.every((word) => matched.includes(word))) return false;
   // The same concept in other words or in another language.
   if (common.words.length === 0 && common.topics.length > 0) return false;
-  if (isOfBranch || isSame || isModel || isAsked || isPhrase || isNamed(item)) return false;
+  if (isOfBranch || isSame || isModel || isAsked || isNear(item) || isNamed(item)) return false;
   const isCodeName = common.words.some((word) => codeNamesIn(word).some(({ isSure: isName }) => isName));
   return !isCodeName && !isReason(matched, wordsOf([turn], requestOf), counts);
 }
@@ -154,12 +177,15 @@ export function withoutRepeats(items: readonly Past[]): readonly Past[] {
 }
 
 /**
- * False for a related task whose line would say only what the prompt says: it names files that the prompt names itself, and
- * has no commit, no failure, no word of the person, and no word of the prompt in its title.
+ * False for a related task whose line would say only what the session knows: it changed nothing but rules that every session
+ * reads; or it names files that the prompt names itself, and has no commit, no failure, no word of the person, and no word of
+ * the prompt in its title.
  */
-export function addsToPrompt({ type, files, turn, failed, common }: Past, prompt: string): boolean {
+export function addsToPrompt(item: Past, prompt: string): boolean {
+  const { type, files, turn, failed, common, elsewhere } = item;
   const named = files.slice(0, FILES_NAMED);
   if (type !== "related" || named.length === 0 || failed.length > 0) return true;
+  if (elsewhere === "" && turn.files.every(isReadAlways)) return false;
   if (turn.commits.length > 0 || turn.ending === "failed" || turn.feedback) return true;
   const name = named.map((file) => baseName(file).toLowerCase()).join(" ");
   const ofName = new Set(termsOf(named.join(" ")));

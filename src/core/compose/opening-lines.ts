@@ -4,7 +4,7 @@ import type { Turn } from "../../domain/turn.ts";
 import { duration } from "../text/for-people.ts";
 import { utcDay } from "../text/words.ts";
 import type { FailedStep } from "./prompt.ts";
-import { quote, quoteTitle, titleWords } from "./quote.ts";
+import { quote, quoteTitle, titleWords, underHomes } from "./quote.ts";
 import { joinClauses, taskClauses } from "./task-clauses.ts";
 
 /** The last task on the present branch; `now`: of the prompt. */
@@ -66,5 +66,5 @@ function failedText({ step: { attempt, instead }, times, of }: NonNullable<SameP
   const { outcome, display } = attempt;
   const reason = outcome.status === "failed" ? ` with ${quote(outcome.excerpt, 110)}` : "";
   const last = `last ${titleWords(display, 100)}${instead ? ` → ${titleWords(instead, 110)}` : ""}`;
-  return `in ${times} of the last ${of} a call failed${reason} (${last})`;
+  return underHomes(`in ${times} of the last ${of} a call failed${reason} (${last})`);
 }

@@ -8,7 +8,7 @@ import { decisionText } from "./decision-text.ts";
 import { saidText } from "./ending.ts";
 import { quoted } from "./first-line.ts";
 import { line } from "./line.ts";
-import { pathWords, quoteTitle, titleWords } from "./quote.ts";
+import { pathWords, quoteTitle, titleWords, underHomes } from "./quote.ts";
 import { isByFiles } from "./session-title.ts";
 import { resultOf, type SessionWork, filesText as sessionFiles, titleBeforeResult } from "./session-work.ts";
 import {
@@ -171,7 +171,7 @@ export function lastWorkLine(
 
 /** Where notes for the next session are. */
 export function notesLine(path: string, how: "written" | "read", at: number): string {
-  return `Notes for the next session: ${pathWords(underHome(path), 160)}, last ${how} on ${utcDay(at)}`;
+  return `Notes for the next session: ${pathWords(underHomes(path), 160)}, last ${how} on ${utcDay(at)}`;
 }
 
 /** Files that were changed and not committed, by the work that changed them, the newest first. */
@@ -193,11 +193,6 @@ export function lastTaskLine(turn: Turn, title: string, on: string): string {
 
 function placeText(branch: string): string {
   return branch ? `on the branch ${titleWords(branch, 60)}` : "here";
-}
-
-/** The person's name in it is not kept. */
-function underHome(path: string): string {
-  return path.replace(/^(?:[A-Z]:)?\/(?:Users|home)\/\*(?=\/)/, "~");
 }
 
 /** Earlier requests of this sort; `turns` oldest first. */

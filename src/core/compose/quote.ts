@@ -58,6 +58,11 @@ export function pathWords(path: string, maximum: number): string {
 
 const LONGEST_PATH = 1_000;
 
+/** `~/notes`: the person's name in a path is not kept. */
+export function underHomes(text: string): string {
+  return text.replaceAll(/(?<![\w/.])(?:[A-Z]:)?\/(?:Users|home)\/\*(?=\/)/g, "~");
+}
+
 /** The path of a lesson. File names are untrusted, too: quoted unless they have only usual characters. */
 export function fileName(path: string, maximum: number): string {
   return /^[\w./~@+-]+$/.test(path) ? line(path, maximum) : quote(path, maximum);

@@ -115,6 +115,13 @@ export function isEverywhere(file: string): boolean {
   return EVERYWHERE.test(name) || name.startsWith(".git");
 }
 
+/** True for the rules that agents read in every session. */
+export function isReadAlways(file: string): boolean {
+  return /^(?:(?:claude|agents|gemini|copilot-instructions)(?:\.local)?\.md|\.(?:cursor|windsurf|cline)rules)$/i.test(
+    baseName(file),
+  );
+}
+
 /** True for notes and manifests of a whole project, which any task may change; not for `src/main.rs`. */
 export function isOfTheProject(file: string): boolean {
   return isEverywhere(file) && !CODE_EVERYWHERE.test(baseName(file));

@@ -10,6 +10,7 @@ function asked(calls: number): Candidate {
     turn: turnOf({ prompt: "#4711 says that the totals are empty", calls, at: 0 }),
     relevance: 1,
     bearing: 0,
+    nearness: 0,
     isOfBranch: false,
     matched: ["#4711"],
     isSame: false,

@@ -12,6 +12,8 @@ export interface Candidate {
   readonly relevance: number;
   /** 0 to 1: probability that it is relevant, from all evidence; see `bearing`. 0 if not computed. */
   readonly bearing: number;
+  /** The same, also of a turn that a rule found. */
+  readonly nearness: number;
   /** Related because it was done on the current branch. */
   readonly isOfBranch: boolean;
   /** Shared words, concepts and names. */
@@ -72,6 +74,8 @@ const TRIED_HALF_LIFE = 90;
 const ELSEWHERE = 0.9;
 /** A question with fewer calls, asked anew within so many days, was broken off: it has no answer to look for. */
 const BROKEN_OFF = { calls: 15, days: 1 / 24 };
+/** Related work that shares words alone: the nearest, since a reader sees in any other only that it is not the nearest. */
+const BY_WORDS = 1;
 /** A single common word is chance. */
 const TELLING_WORDS = 2;
 
@@ -84,9 +88,22 @@ export function promptItems(candidates: readonly Candidate[], moment: PromptMome
     .filter((item) => !all.some((later) => isOvertaken(item, later)))
     .filter(({ turn }) => !all.some(({ type, takenBack }) => type === "undone" && isTurn(takenBack, turn)));
   items.sort(
-    (a, b) => order(a) - order(b) || b.confidence - a.confidence || b.turn.at - a.turn.at || newerFirst(a, b),
+    (a, b) =>
+      order(a) - order(b) ||
+      (isByWords(a) ? Number(b.isSure) - Number(a.isSure) || b.nearness - a.nearness : 0) ||
+      b.confidence - a.confidence ||
+      b.turn.at - a.turn.at ||
+      newerFirst(a, b),
   );
-  return withoutTwins(items).slice(0, MOST);
+  const nearest = items.filter(isByWords).slice(0, BY_WORDS);
+  return withoutTwins(items)
+    .filter((item) => !isByWords(item) || nearest.includes(item))
+    .slice(0, MOST);
+}
+
+/** True for related work that shares no name with the prompt, and is not of its branch. */
+function isByWords({ type, isAbout, isAsked, isSame, isOfBranch }: PromptItem): boolean {
+  return type === "related" && !isAbout && !isAsked && !isSame && !isOfBranch;
 }
 
 /** Similarity of the tasks: wordings differ, so half of the topic in common is much. */
@@ -156,8 +173,9 @@ function isTurn(one: Turn | undefined, { session, number }: Turn): boolean {
   return one?.session === session && one.number === number;
 }
 
-function order({ type }: PromptItem): number {
-  return ["done", "tried", "undone", "begun", "related", "asked"].indexOf(type);
+function order(item: PromptItem): number {
+  const type = isByWords(item) ? "by words" : item.type;
+  return ["done", "tried", "undone", "begun", "related", "by words", "asked"].indexOf(type);
 }
 
 function newerFirst(a: PromptItem, b: PromptItem): number {
