@@ -15,7 +15,7 @@ export const pi: Agent = {
   untried: "the extension inside pi",
   afterInstall: [
     "In a pi that is already running, /reload loads Twiceshy.",
-    "pi has no MCP: ask Twiceshy in its shell, for example twiceshy search WORDS.",
+    "pi asks Twiceshy in its shell, for example twiceshy search WORDS; since version 1 also by MCP, if you want it: pi mcp add twiceshy -- twiceshy mcp",
   ],
   ...lazyHistory(() => import("./import.ts")),
 };

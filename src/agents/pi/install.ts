@@ -1,4 +1,5 @@
-// Installs our extension for pi. pi has no MCP servers.
+// Installs our extension for pi. Not our MCP server, which only versions since 1 know: pi would give every session two more
+// tools for it.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { InstallContext } from "../../ports/agent.ts";
