@@ -13,6 +13,20 @@ export function uniqueIds(): (wanted: string) => string {
   };
 }
 
+/**
+ * The same for hooks, which see only the end of a record: an id that a provider gives again is told apart by its message.
+ * Where the first call with it is further back, it stays as it is and is taken for that one.
+ */
+export function idsByMessage(): (id: string, message: string) => string {
+  const seen = new Set<string>();
+  const unique = uniqueIds();
+  return (id, message) => {
+    const own = seen.has(id) ? `${id}#${message}` : id;
+    seen.add(id);
+    return unique(own);
+  };
+}
+
 /** Successful reads and edits repeat the file, which says nothing about how the call ended. */
 export function printedBy(tool: string, ok: boolean | undefined, text: unknown): string {
   const role = ok === true ? roleOf(tool) : undefined;

@@ -86,6 +86,20 @@ testDocumented({
       ],
       RECORD,
     ],
+    "PreToolUse: an id that the model's server gives again": [
+      { ...base, hook_event_name: "PreToolUse", ...shell },
+      [
+        { type: "tool-end", call: { id: "t-1" } },
+        { type: "results-read" },
+        { type: "tool-start", call: { id: expect.stringMatching(/^t-1#m-\d+$/) } },
+      ],
+      linesOf([
+        begins(),
+        says("", runs("t-1", "npm test")),
+        ends(ended("t-1", "Error: no", true)),
+        says("", runs("t-1", "npm test")),
+      ]),
+    ],
     "PreToolUse: in a subagent's session": [
       { ...base, hook_event_name: "PreToolUse", ...shell },
       [{ type: "tool-start", subagent: "s-1" }],

@@ -3,7 +3,6 @@ import { basename, join } from "node:path";
 import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin } from "../../domain/event.ts";
 import type { HistoryFile, InstallContext, OnBroken } from "../../ports/agent.ts";
-import { uniqueIds } from "../call-record.ts";
 import { excerpt } from "../excerpt.ts";
 import { historyFiles } from "../history-files.ts";
 import { type JsonRecord, jsonLines } from "../json-lines.ts";
@@ -22,7 +21,7 @@ export async function* readHistory(path: string, onBroken?: OnBroken): AsyncGene
     ...place,
     at: Date.parse(stringOf(record.timestamp)) || 0,
   });
-  const finished = finishedCalls(uniqueIds());
+  const finished = finishedCalls();
   const turns = turnWords(originOf);
   for await (const records of jsonLines(path, { onBroken })) {
     for (const record of records) {

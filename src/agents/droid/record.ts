@@ -1,6 +1,6 @@
 // Reads lines of Factory droid's session records.
 import type { ToolCall, ToolResult } from "../../domain/event.ts";
-import { isShell, printedBy } from "../call-record.ts";
+import { idsByMessage, isShell, printedBy } from "../call-record.ts";
 import { outputOf, textOf } from "../excerpt.ts";
 import type { JsonRecord } from "../json-lines.ts";
 import { isRecord, numberOf, optional, stringOf } from "../narrow.ts";
@@ -45,13 +45,13 @@ export function callsIn(record: JsonRecord): readonly ToolCall[] {
   );
 }
 
-/** Takes line after line; returns the calls that end with it. `idOf` numbers ids that a model's server gives again. */
-export function finishedCalls(
-  idOf: (id: string) => string = (id) => id,
-): (record: JsonRecord) => readonly FinishedCall[] {
+/** Takes line after line; returns the calls that end with it. */
+export function finishedCalls(): (record: JsonRecord) => readonly FinishedCall[] {
+  const idOf = idsByMessage();
   const open = new Map<string, ToolCall>();
   return (record) => {
-    for (const call of callsIn(record)) open.set(call.id, { ...call, id: idOf(call.id) });
+    for (const call of callsIn(record))
+      open.set(call.id, { ...call, id: idOf(call.id, stringOf(record.id)) });
     if (roleIn(record) !== "user") return [];
     return partsOf(record).flatMap((part) => {
       const id = stringOf(part.tool_use_id);

@@ -1,5 +1,6 @@
 // Pairs calls with their results in the lines of a Qwen Code session record.
 import type { ToolCall, ToolResult } from "../../domain/event.ts";
+import { idsByMessage } from "../call-record.ts";
 import type { JsonRecord } from "../json-lines.ts";
 import { isRecord, stringOf } from "../narrow.ts";
 import { partsOf } from "./record.ts";
@@ -10,10 +11,9 @@ export interface FinishedCall {
   readonly result: ToolResult;
 }
 
-/** Takes line after line; returns the call that ends with it. `idOf` numbers ids that a model's server gives again. */
-export function finishedCalls(
-  idOf: (id: string) => string,
-): (record: JsonRecord) => FinishedCall | undefined {
+/** Takes line after line; returns the call that ends with it. */
+export function finishedCalls(): (record: JsonRecord) => FinishedCall | undefined {
+  const idOf = idsByMessage();
   /** Calls without a result yet, by the id that the model's server gave them. */
   const open = new Map<string, ToolCall>();
   return (record) => {
@@ -35,12 +35,21 @@ export function finishedCalls(
   };
 }
 
-function callsIn(record: JsonRecord, idOf: (id: string) => string): readonly (readonly [string, ToolCall])[] {
+/** With the ids that the model's server gave them. */
+export function callsIn(
+  record: JsonRecord,
+  idOf: ReturnType<typeof idsByMessage>,
+): readonly (readonly [string, ToolCall])[] {
   return partsOf(record).flatMap(({ functionCall }) => {
     if (!isRecord(functionCall) || stringOf(functionCall.name) === "") return [];
     const { name, args } = functionCall;
     const id = stringOf(functionCall.id);
-    return [[id, { id: idOf(id), tool: stringOf(name), input: isRecord(args) ? args : {} }] as const];
+    return [
+      [
+        id,
+        { id: idOf(id, stringOf(record.uuid)), tool: stringOf(name), input: isRecord(args) ? args : {} },
+      ] as const,
+    ];
   });
 }
 

@@ -126,10 +126,23 @@ describe("agents: qwen histories", () => {
     expect(ends(await all(qwenCode, path))).toMatchObject([{ result: { ok: false, interrupted: true } }]);
   });
 
-  it("ids that a server gives again are numbered", async () => {
-    const once = [says("", calls("call_0", "make")), result("call_0", "success", { output: report("", 0) })];
-    const ids = ends(await all(qwenCode, write([...once, ...once]))).map(({ call }) => call.id);
-    expect(ids).toEqual(["call_0", "call_0#2"]);
+  it("of an id that a server gives again, hooks and histories tell the calls apart in the same way", async () => {
+    const first = [says("", calls("call_0", "make")), result("call_0", "success", { output: report("", 0) })];
+    const second = says("", calls("call_0", "make"));
+    const path = write([...first, second, result("call_0", "success", { output: report("", 0) })]);
+    const [one, other] = ends(await all(qwenCode, path)).map(({ call }) => call.id);
+    expect([one, other]).toEqual(["call_0", `call_0#${second.uuid}`]);
+    const hooked = (lines: readonly object[]) => {
+      const transcript = lines.map((each) => JSON.stringify(each)).join("\n");
+      const payload = {
+        ...{ hook_event_name: "PreToolUse", session_id: "s-1", cwd: "/srv/shop", transcript_path: path },
+        ...{ tool_name: "run_shell_command", tool_input: { command: "make" }, tool_use_id: "x" },
+        tool_call_id: "call_0",
+      };
+      const [event] = qwenCode.parse(payload, { now: 1, env: {}, readTail: () => transcript });
+      return event?.type === "tool-start" ? event.call.id : undefined;
+    };
+    expect([hooked(first.slice(0, 1)), hooked([...first, second])]).toEqual([one, other]);
   });
 
   it("a subagent's calls belong to its session; its words are left to the main agent", async () => {

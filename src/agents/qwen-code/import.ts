@@ -3,7 +3,6 @@ import { basename, join } from "node:path";
 import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin } from "../../domain/event.ts";
 import type { HistoryFile, InstallContext, OnBroken } from "../../ports/agent.ts";
-import { uniqueIds } from "../call-record.ts";
 import { excerpt } from "../excerpt.ts";
 import { historyFiles } from "../history-files.ts";
 import { type JsonRecord, jsonLines } from "../json-lines.ts";
@@ -20,7 +19,7 @@ export async function histories(home: string, env: InstallContext["env"]): Promi
 
 export async function* readHistory(path: string, onBroken?: OnBroken): AsyncGenerator<AgentEvent> {
   const file = basename(path).replace(/\.jsonl(?:\.gz)?$/, "");
-  const finished = finishedCalls(uniqueIds());
+  const finished = finishedCalls();
   const turns = turnWords((record: JsonRecord) => originOf(record, file));
   for await (const records of jsonLines(path, { isWanted, onBroken })) {
     for (const record of records) {

@@ -1,19 +1,20 @@
 // Converts Qwen Code's hook payloads to events. Refused calls and calls with wrong arguments have no payload: they are
 // read from the end of the session's record.
 import { stripOwnText } from "../../core/own-text/own-text.ts";
-import type { AgentEvent, ToolEnd } from "../../domain/event.ts";
+import type { AgentEvent, ToolCall, ToolEnd } from "../../domain/event.ts";
 import type { HookContext } from "../../ports/agent.ts";
 import { originOf } from "../claude-shape.ts";
 import { excerpt } from "../excerpt.ts";
 import { optional } from "../narrow.ts";
 import type { FinishedCall } from "./finished-calls.ts";
 import { failed, succeeded } from "./result.ts";
-import { decidedAt, finishedLately, lastTurn } from "./tail.ts";
+import { decidedAt, finishedLately, idInRecord, lastTurn } from "./tail.ts";
 import { readWire } from "./wire.ts";
 
 export function parse(payload: unknown, context: HookContext): readonly AgentEvent[] {
-  const wire = readWire(payload);
-  if (wire === undefined) return [];
+  const read = readWire(payload);
+  if (read === undefined) return [];
+  const wire = "call" in read ? { ...read, call: knownCall(read, context) } : read;
   const origin = originOf("qwen", wire, context, wire.permissionMode === "yolo" ? true : undefined);
   const ended = (finished: FinishedCall): ToolEnd => ({ ...origin, type: "tool-end", ...finished });
   switch (wire.event) {
@@ -67,4 +68,11 @@ export function parse(payload: unknown, context: HookContext): readonly AgentEve
     case "SessionEnd":
       return [{ ...origin, type: "session-end" }];
   }
+}
+
+function knownCall(
+  wire: { readonly call: ToolCall; readonly transcript?: string },
+  context: HookContext,
+): ToolCall {
+  return { ...wire.call, id: idInRecord(wire.call.id, wire, context) };
 }

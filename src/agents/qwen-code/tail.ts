@@ -1,9 +1,10 @@
 // Reads the end of a session's record while the session runs: Qwen Code writes each message before it starts its calls.
 import type { HookContext } from "../../ports/agent.ts";
+import { idsByMessage } from "../call-record.ts";
 import type { JsonRecord } from "../json-lines.ts";
 import { optional, recordIn, stringOf } from "../narrow.ts";
 import { wordsOf } from "../turn-words.ts";
-import { type FinishedCall, finishedCalls } from "./finished-calls.ts";
+import { callsIn, type FinishedCall, finishedCalls } from "./finished-calls.ts";
 import { isSidechain, promptIn, wordsIn } from "./record.ts";
 
 const TAIL = 262_144;
@@ -22,7 +23,7 @@ export function decidedAt({ transcript }: Place, context: HookContext): number |
 /** The calls of the model's last message that have ended. */
 export function finishedLately({ transcript }: Place, context: HookContext): readonly FinishedCall[] {
   const lines = linesFromEnd(transcript, context);
-  return finishedIn(lines.slice(0, lines.findIndex(isMessage) + 1).toReversed());
+  return finishedIn(lines, lines.findIndex(isMessage) + 1);
 }
 
 interface RecordedTurn {
@@ -35,15 +36,30 @@ interface RecordedTurn {
 export function lastTurn({ transcript, lastMessage }: Place, context: HookContext): RecordedTurn {
   const lines = linesFromEnd(transcript, context);
   const prompt = lines.findIndex((record) => promptIn(record) !== "");
-  const turn = (prompt === -1 ? lines : lines.slice(0, prompt)).toReversed();
+  const length = prompt === -1 ? lines.length : prompt;
   // The record may be a moment behind.
-  const words = wordsOf([...turn.map(wordsIn), lastMessage ?? ""]);
-  return { calls: finishedIn(turn), ...optional("words", words) };
+  const words = wordsOf([...lines.slice(0, length).toReversed().map(wordsIn), lastMessage ?? ""]);
+  return { calls: finishedIn(lines, length), ...optional("words", words) };
 }
 
-function finishedIn(records: readonly JsonRecord[]): readonly FinishedCall[] {
-  const finished = finishedCalls((id) => id);
-  return records.flatMap((record) => finished(record) ?? []);
+/** The id by which the record knows a call of the model's last message. */
+export function idInRecord(id: string, { transcript }: Place, context: HookContext): string {
+  const idOf = idsByMessage();
+  const given = linesFromEnd(transcript, context)
+    .toReversed()
+    .filter(({ type }) => type === "assistant")
+    .flatMap((record) => callsIn(record, idOf));
+  return given.findLast(([wanted]) => wanted === id)?.[1].id ?? id;
+}
+
+/** The calls that ended in the newest `length` lines. */
+function finishedIn(lines: readonly JsonRecord[], length: number): readonly FinishedCall[] {
+  const finished = finishedCalls();
+  return lines
+    .toReversed()
+    .map((record) => finished(record))
+    .slice(lines.length - length)
+    .filter((call) => call !== undefined);
 }
 
 function isMessage(record: JsonRecord): boolean {
