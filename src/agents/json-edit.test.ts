@@ -51,6 +51,7 @@ describe("agents: edits of somebody else's JSON", () => {
 
   it("a container with a comment in it stays", () => {
     expect(removeWithEmpty('{ "x": { /* mine */ "y": 1 } }', ["x", "y"])).toBe('{ "x": { /* mine */ } }');
+    expect(removeWithEmpty('{ "x": {} }', ["x", "y"])).toBe('{ "x": {} }');
   });
 
   it("a value is replaced where it stands", () => {

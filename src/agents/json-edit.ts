@@ -52,6 +52,8 @@ export function addItem(text: string, path: JsonPath, value: unknown): string {
 /** Removes what is at `path`, and the objects and lists around it that become empty. */
 export function removeWithEmpty(text: string, path: JsonPath): string {
   const removed = remove(text, path);
+  // What is empty without us is somebody else's.
+  if (removed === text) return text;
   const parent = path.slice(0, -1);
   const container = nodeAt(removed, parent);
   if (parent.length === 0 || container === undefined || (container.children ?? []).length > 0) return removed;

@@ -104,6 +104,15 @@ describe("cli: init and uninstall", () => {
     expect(house.files()).toEqual(BEFORE);
   });
 
+  it("empty lists of servers and hooks that a person had are there again", async () => {
+    house.put(".qwen/settings.json", '{"$version":4,\n\n"mcpServers":{}, "hooks": {"Stop":[]}}\n');
+    house.put(".config/opencode/opencode.jsonc", '{\n  // mine\n  "mcp": {}\n}\n');
+    const before = house.files();
+    for (const verb of ["init", "init", "uninstall"])
+      expect((await house.run([verb, "qwen", "opencode", "--yes"])).code).toBe(0);
+    expect(house.files()).toEqual(before);
+  });
+
   it("leaves no file behind where there was none", async () => {
     await house.run(["init", "claude-code", "codex", "--yes"]);
     expect(Object.keys(house.files())).toHaveLength(6);
@@ -126,9 +135,10 @@ describe("cli: init and uninstall", () => {
       "Copilot CLI",
       "Cline CLI",
       "Goose",
+      "Factory droid",
     ])
       expect(out).toContain(`${label}: installed, a test call arrived`);
-    for (const label of ["Cursor", "Windsurf", "Crush", "Kiro", "Factory droid", "Autohand", "Amp"])
+    for (const label of ["Cursor", "Windsurf", "Crush", "Kiro", "Autohand", "Amp"])
       expect(out).toContain(`${label}: installed, no test call was made`);
     expect(out).toContain("OpenCode: installed, a test call arrived (not tried: the plugin inside OpenCode)");
     expect((await house.run(["uninstall", "--yes"])).code).toBe(0);
