@@ -137,8 +137,13 @@ function check(project, { seq, brief, recap, sessions, looked, openIn }, history
   });
 }
 
-/** The session that an `Open:` line is about: the one that changed its first file. */
+/** The session that an `Open:` line is about: the one that changed its first file, on its day. */
 function openFor(line, ids, factsFor) {
-  const file = /(?:^Open: |": )([^"]*?)(?: and .*)? changed, /.exec(line)?.[1]?.replace(/^…\/?/, "");
-  return ids.find((id) => file && [...factsFor(id).wide].some((one) => one.endsWith(file))) ?? ids[0];
+  const file = /(?:^Open: |": )([^"]*?)(?: and .*)? (?:changed, |put away )/
+    .exec(line)?.[1]
+    ?.replace(/^…\/?/, "");
+  const [, date] = / \((\d{4}-\d\d-\d\d)\)$/.exec(line) ?? [];
+  const isOf = (id) => file && [...factsFor(id).wide].some((one) => one.endsWith(file));
+  const isOn = (id) => date === undefined || factsFor(id).calls.some(({ day }) => day === date);
+  return ids.find((id) => isOf(id) && isOn(id)) ?? ids.find(isOf) ?? ids[0];
 }

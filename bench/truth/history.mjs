@@ -185,6 +185,9 @@ export function isDocument(file) {
 export function verdictOf(call, command) {
   // Cut by the recording: where its commands end is unknown.
   if (/…#[0-9a-f]+…?$/.test(call.line)) return "unknown";
+  // A pipe hides how a test run ended; what it printed does not.
+  if (call.result === "passed" && !command.isSure && TESTS.test(command.text) && FAILED.test(call.output))
+    return "failed";
   if (call.result === "passed")
     return command.isSure || (command.isShown && call.output === "") ? "passed" : "unknown";
   if (call.result === "failed") {
@@ -195,6 +198,9 @@ export function verdictOf(call, command) {
   }
   return "unknown";
 }
+
+const TESTS = /\b(?:tests?|pytest|vitest|jest|mocha|rspec)\b/;
+const FAILED = /(?:^|[\s=,|])[1-9]\d* (?:failed|failing|failures?|fail)\b|^\s*--- FAIL: /m;
 
 /** Commits that the calls of a session made or may have made. */
 export function commitsIn(calls) {

@@ -115,7 +115,9 @@ function judgeStuck(command, { calls }, history) {
     ...history,
     calls: history.calls.filter(({ seq }) => seq >= calls[0].seq),
   });
-  const failed = runs.findLast(({ call, verdict }) => call.result === "failed" && verdict !== "passed");
+  const failed = runs.findLast(
+    ({ call, verdict }) => verdict === "failed" || (call.result === "failed" && verdict !== "passed"),
+  );
   if (!failed)
     return claim(
       "Open failed",

@@ -54,14 +54,20 @@ export interface Course {
   readonly refused?: string;
   /** Code outside the project was changed, or a commit made there: perhaps in another copy of it. */
   readonly isElsewhere?: true;
-  /** When git last reported that nothing is uncommitted. */
+  /** When git last reported that nothing is uncommitted, or everything was put away. */
   readonly cleanAt?: number;
+  /** Put away with `git stash` and not brought back. */
+  readonly stashed?: readonly string[];
+  /** When it brought back, or dropped, what another session had put away. */
+  readonly poppedAt?: number;
   /** What its commits took in. */
   readonly took?: readonly Taken[];
   /** A later session has committed what it left. */
   readonly committedLater?: true;
-  /** Later sessions have committed: whether they took in what it left is not known. */
+  /** Later sessions have committed some of it, or perhaps. */
   readonly overtaken?: true;
+  /** Whether a later commit took in what is left is not known. */
+  readonly mayBeCommitted?: true;
   /** Code was changed, and nothing was run after it. */
   readonly untried: boolean;
   /** Code lies uncommitted, and no check was seen to pass since it was changed. */

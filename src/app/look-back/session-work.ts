@@ -9,6 +9,7 @@ import type { Ending, Turn } from "../../domain/turn.ts";
 import { withoutUndefined } from "../../domain/without-undefined.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
+import { committedLater } from "./committed-later.ts";
 
 /** Newest calls of a session that are read. */
 const CALLS = 1_500;
@@ -73,21 +74,26 @@ async function workIn(deps: Deps, turns: readonly Turn[], most: number): Promise
   const bySession = new Map<string, Turn[]>();
   for (const turn of turns.toSorted((a, b) => b.endedAt - a.endedAt))
     bySession.set(turn.session, [...(bySession.get(turn.session) ?? []), turn]);
-  const found: SessionWork[] = [];
-  for (const [id, some] of [...bySession].slice(0, most)) {
-    const project = some[0]?.project ?? "";
-    const session = (await deps.store.sessions.get(id)) ?? {
-      id,
-      project,
-      agent: "",
-      startedAt: some.at(-1)?.at ?? 0,
-    };
-    const own = await deps.store.turns.list({ session: id, order: "oldest", limit: TURNS });
-    const course = await sessionCourse(deps, { id, project });
-    const [summary] = await deps.store.observations.summaries({ sessions: [id] });
-    found.push(sessionWork({ ...session, project }, own, course, termsOf, summary?.title));
-  }
-  return found;
+  const found = await Promise.all(
+    [...bySession].slice(0, most).map(async ([id, some]) => {
+      const [first] = some;
+      const project = first?.project ?? "";
+      const known = await deps.store.sessions.get(id);
+      const unknown = { id, agent: "", startedAt: some.at(-1)?.at ?? 0, lastAt: first?.endedAt ?? 0 };
+      const own = await deps.store.turns.list({ session: id, order: "oldest", limit: TURNS });
+      const course = await sessionCourse(deps, { id, project });
+      const [summary] = await deps.store.observations.summaries({ sessions: [id] });
+      return { session: { ...(known ?? unknown), project }, own, course, summary: summary?.title };
+    }),
+  );
+  const settled = committedLater(
+    found.map(({ session }) => session),
+    found.flatMap(({ own }) => own),
+    new Map(found.map(({ session, course }) => [session.id, course])),
+  );
+  return found.map(({ session, own, course, summary }) =>
+    sessionWork(session, own, settled.get(session.id) ?? course, termsOf, summary),
+  );
 }
 
 const TURNS = 500;

@@ -86,7 +86,10 @@ describe("compose: open ends", () => {
       work(-4, { ending: "committed", commits }),
       work(-5, { ending: "committed", commits }),
     ];
-    expect(open({ work: [work(0, CHANGED), ...left, ...older] })).toHaveLength(1);
+    const turns = [0, -1, -2].map((hours) =>
+      turn(hours, { session: `s${hours}`, ending: "changed", files: [FILE] }),
+    );
+    expect(open({ work: [work(0, CHANGED), ...left, ...older], turns })).toHaveLength(1);
     expect(open({ work: [work(0, CHANGED), ...left, work(-3, CHANGED), ...older.slice(1)] })).toEqual([]);
   });
 
@@ -209,7 +212,15 @@ describe("compose: open ends", () => {
   });
 
   it("fades with time and with other work", () => {
-    expect(open({ work: [stuck], now: MONDAY + 20 * 86_400_000 })).toEqual([]);
+    const days = (many: number) => ({ work: [stuck], now: MONDAY + many * 86_400_000 });
+    const two = [
+      turn(1, { session: "o1", ending: "changed" }),
+      turn(2, { session: "o2", ending: "changed" }),
+    ];
+    const apart = two.map((one) => ({ ...one, branch: "b", files: ["o.ts"] }));
+    expect(open(days(20))).toHaveLength(1);
+    expect(open({ ...days(20), turns: apart })).toEqual([]);
+    expect(open(days(100))).toEqual([]);
     const others = [1, 2, 3, 4, 5].map((hours) =>
       turn(hours, { session: `o${hours}`, ending: "changed", branch: "b", files: ["o.ts"] }),
     );
@@ -225,6 +236,25 @@ describe("compose: open ends", () => {
     ]);
     expect(open({ work: [changed], uncommitted: new Set() })).toEqual([]);
     expect(open({ work: [changed] })).toEqual([]);
+  });
+
+  it("what was put away with git stash waits until it is brought back", () => {
+    const away = work(0, { ending: "changed", files: [FILE], stashed: [FILE] });
+    expect(open({ work: [away] })).toEqual([
+      `Retry webhooks that fail: ${FILE} put away with git stash, not brought back`,
+    ]);
+    expect(open({ work: [work(5, { poppedAt: MONDAY + 5 * 3_600_000 }), away] })).toEqual([]);
+  });
+
+  it("a later commit settles what it took in, not what its list of files leaves out", () => {
+    const commits = [{ message: "Add a" }];
+    const left = work(0, { ...CHANGED, commits, took: [{ at: 1, files: ["a.ts"] }] });
+    const named = work(5, { ending: "committed", commits, took: [{ at: 9, files: ["b.ts"] }] });
+    const turns = [turn(5, { session: "s5", ending: "committed", commits, files: ["b.ts"] })];
+    expect(open({ work: [named, left], turns })).toHaveLength(1);
+    const unsure = { ...left, course: { ...left.course, mayBeCommitted: true as const } };
+    expect(open({ work: [named, unsure], turns })).toEqual([]);
+    expect(open({ work: [left], turns })).toEqual([]);
   });
 
   it("without git only the last work of an agent that commits its work", () => {

@@ -28,6 +28,8 @@ export interface OpenEnd {
   readonly isChangedSince?: true;
   /** Error of a commit that failed; may be empty. */
   readonly refused?: string;
+  /** Put away with `git stash`. */
+  readonly isStashed?: true;
   /** What the person said about it. */
   readonly said: string;
   /** What the agent said is left to do. */
@@ -47,13 +49,13 @@ export interface OpenSource {
   remainsIn?(session: string): string;
 }
 
-/** After this time, or this much other work, an open end is considered abandoned. */
-const FADED = { days: 14, sessions: 5 };
+/** After this time, or this much other work, an open end is considered abandoned; where hardly any work came since, later. */
+const FADED = { days: 14, alone: 90, sessions: 5 };
 
 export function openEndsIn(source: OpenSource): readonly OpenEnd[] {
   return source.work.flatMap((work) => {
     const end = endOf(work, source);
-    return end && !isAbandoned(work, source) && !isClosed(work, end, source) ? [end] : [];
+    return end && !isAbandoned(work, end, source) && !isClosed(work, end, source) ? [end] : [];
   });
 }
 
@@ -88,16 +90,18 @@ function endOf(work: SessionWork, source: OpenSource): OpenEnd | undefined {
   }
   if (remains !== "")
     return { ...about, title, state: "in-progress", files: course.files, said: "", remains, next: remains };
-  if (lying.length === 0) return undefined;
+  const rest = { ...about, state: "in-progress", said: "", remains: "" } as const;
+  if (lying.length === 0) {
+    const { stashed: files = [] } = course;
+    if (files.length === 0) return undefined;
+    return { ...rest, title: titleFor(work, files), files, isStashed: true, next: "git stash pop" };
+  }
   const next = course.untried || course.isUnproven ? "check and commit" : "commit";
   return {
-    ...about,
+    ...rest,
     ...(course.refused !== undefined && { refused: course.refused }),
     title: titleFor(work, lying),
-    state: "in-progress",
     files: lying,
-    said: "",
-    remains: "",
     next: `${next} ${lying.length === 1 ? "it" : "them"}`,
   };
 }
@@ -117,24 +121,18 @@ function titleOfMost(work: SessionWork, files: readonly string[]): string {
   return many(most) * 2 >= files.length ? most : "";
 }
 
-/**
- * Uncommitted files. If git cannot be asked, only the last work can still be uncommitted, and only if the agent is
- * the one who commits.
- */
+/** Uncommitted files. If git cannot be asked, only where the agent is the one who commits. */
 function lyingIn(
-  { course, session, branch, lastAt }: SessionWork,
+  { course, branch, lastAt }: SessionWork,
   { work, uncommitted }: OpenSource,
 ): readonly string[] {
   // What a commit left out may be ignored: only git knows.
   if (uncommitted) return [...course.pending, ...(course.left ?? [])].filter((file) => uncommitted.has(file));
-  const recent = work.filter(hasWork).slice(0, RECENT);
-  const newest = recent.findIndex((one) => one.course.files.length > 0);
-  const isNewest = recent[newest]?.session.id === session.id;
-  // Earlier work is still uncommitted if nobody has committed since; known only where the agent is the one who commits.
   const later = work.filter((one) => one.lastAt > lastAt);
-  if (!isNewest && (course.commits.length === 0 || later.some(isCommitted))) return [];
-  // A later session that only looked saw git report a clean work tree.
-  if (work.some((one) => one.branch === branch && (one.course.cleanAt ?? 0) > lastAt)) return [];
+  if (course.mayBeCommitted || later.some((one) => isCommitted(one) && !one.course.took)) return [];
+  // A later session saw git report a clean work tree, or put everything away.
+  const isOfTree = (one: SessionWork) => one.branch === branch || later.some(hasWork);
+  if (later.some((one) => isOfTree(one) && (one.course.cleanAt ?? 0) > lastAt)) return [];
   const kept = course.pending.filter((file) => {
     if (SECRETS.test(file)) return false;
     const [folder] = OFTEN_IGNORED.exec(file) ?? [];
@@ -142,6 +140,9 @@ function lyingIn(
   });
   // This session committed, or tried to.
   if (course.refused !== undefined || course.commits.length > 0) return kept;
+  if (later.some(isCommitted)) return [];
+  const recent = work.filter(hasWork).slice(0, RECENT);
+  const newest = recent.findIndex((one) => one.course.files.length > 0);
   const before = recent.slice(newest + 1).filter((one) => isCommitted(one) || one.course.files.length > 0);
   // An agent that has not committed the last times leaves it to the person.
   const last = before.findIndex(isCommitted);
@@ -173,27 +174,32 @@ const SECRETS = /(?:^|\/)\.env(?:\.(?!example|sample|template|dist)[\w.-]+)?$/;
 const OFTEN_IGNORED =
   /^\.(?!(?:github|gitlab|circleci|husky|storybook|devcontainer|changeset|config|\w+-plugin)\/)[^/]+\//;
 
-function isAbandoned({ lastAt, session }: SessionWork, { turns, now }: OpenSource): boolean {
-  if (now - lastAt > FADED.days * DAY) return true;
-  const later = turns.filter(
+function isAbandoned({ lastAt, session }: SessionWork, end: OpenEnd, source: OpenSource): boolean {
+  const later = source.turns.filter(
     (turn) => turn.at > lastAt && turn.ending !== "looked" && turn.session !== session.id,
   );
-  return new Set(later.map((turn) => turn.session)).size >= FADED.sessions;
+  const sessions = new Set(later.map((turn) => turn.session)).size;
+  if (sessions >= FADED.sessions) return true;
+  const days = (source.now - lastAt) / DAY;
+  return !isLyingNow(end, source) && days > (sessions > 1 ? FADED.days : FADED.alone);
+}
+
+/** Git says that they are uncommitted, whatever was checked or committed since. */
+function isLyingNow({ files }: OpenEnd, { uncommitted }: OpenSource): boolean {
+  return uncommitted !== undefined && files.every((file) => uncommitted.has(file));
 }
 
 /** True if later work continued it, committed on its branch, or passed the same check. */
-function isClosed(
-  { session, lastAt, branch }: SessionWork,
-  end: OpenEnd,
-  { turns, uncommitted }: OpenSource,
-): boolean {
+function isClosed({ session, lastAt, branch }: SessionWork, end: OpenEnd, source: OpenSource): boolean {
+  if (end.isStashed && source.work.some(({ course }) => (course.poppedAt ?? 0) > lastAt)) return true;
   const files = new Set(end.files);
-  // Git says that they are uncommitted, whatever was checked or committed since.
-  const isSure = uncommitted !== undefined && end.files.every((file) => uncommitted.has(file));
-  return turns.some((turn) => {
+  const isSure = isLyingNow(end, source);
+  // What their commits took in has been told apart, file by file.
+  const settled = new Set(source.work.map((one) => one.session.id));
+  return source.turns.some((turn) => {
     if (turn.session === session.id || turn.endedAt <= lastAt || turn.ending === "looked") return false;
     if (turn.files.some((file) => files.has(file))) return true;
-    if (isSure && isUncommittedOnly(end)) return false;
+    if (isUncommittedOnly(end) && (isSure || end.isStashed || settled.has(turn.session))) return false;
     if (end.failed?.forms.some((form) => turn.steps.includes(form))) return true;
     const isSame = branch === "" || !turn.branch || turn.branch === branch;
     if (turn.ending === "committed" || turn.commits.length > 0) return isSame;
@@ -212,13 +218,14 @@ function again(files: readonly string[]): string {
 
 /** Why it is open, without a full stop. */
 export function whyOpen(
-  { failed, isChangedSince, said, files, remains, refused }: OpenEnd,
+  { failed, isChangedSince, said, files, remains, refused, isStashed }: OpenEnd,
   who = "the user",
 ): string {
   if (said) return `${who} said: ${quoteTitle(said, 100)}`;
   const since = isChangedSince ? "; changed since, not run again" : "";
   if (failed) return `${line(failed.display, 80)} failed${errorText(failed.error)}${since}`;
   if (remains) return titleWords(remains, 160);
+  if (isStashed) return `${fileList(files)} put away with git stash, not brought back`;
   if (refused === undefined) return `${fileList(files)} changed, not committed`;
   return `${fileList(files)} changed, the commit failed${errorText(refused)}`;
 }

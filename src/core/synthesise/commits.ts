@@ -77,10 +77,19 @@ export function isAmended({ display }: Attempt): boolean {
   return isModified(display) || gitCommandsIn(display).some((one) => commits(one) && isAmend(one));
 }
 
+/** Does the line push commits? */
+export function pushes(display: string): boolean {
+  return gitCommandsIn(display).some(isPush);
+}
+
+function isPush({ verb, words }: GitCommand): boolean {
+  return verb === "push" && !words.some((word) => NO_PUSH.test(word));
+}
+
 /** What a command that succeeded does to the commits that were made before. */
 function rewrite(command: GitCommand, line: readonly GitCommand[], standing: Standing): void {
   const { verb, words, settings } = command;
-  if (verb === "push" && !words.some((word) => NO_PUSH.test(word))) standing.pushed = standing.commits.length;
+  if (isPush(command)) standing.pushed = standing.commits.length;
   if (verb === "rebase" && words.some((word) => /^(?:-i|--interactive|--autosquash)$/.test(word))) {
     // Squashed, split or reworded: the messages may be others now. Unless the list of commits was taken as it is.
     const isAsItIs = settings.some((one) => /^GIT_SEQUENCE_EDITOR=(?:true|:|cat)$/.test(one));
@@ -99,7 +108,7 @@ function rewrite(command: GitCommand, line: readonly GitCommand[], standing: Sta
 const OWN_BRANCH =
   /^(?!(?:HEAD|@|main|master|develop|trunk)\b|(?:origin|upstream)\/|[0-9a-f]{7,40}(?:[~^].*)?$)\w/;
 
-const NO_PUSH = /^(?:--dry-run|-n|--delete|-d|--tags)$/;
+const NO_PUSH = /^(?:--dry-run|-n|--delete|-d|--tags|\+?refs\/(?!heads\/).*)$/;
 
 /** `git reset HEAD~2`, `git reset --soft 1a2b3c4^`: the last commits are removed. */
 function takeReset({ words }: GitCommand, line: readonly GitCommand[], standing: Standing): void {

@@ -1,6 +1,6 @@
 // What the calls of a session show of checks whose exit code was hidden, and of files that were staged.
 import { describe, expect, it } from "vitest";
-import { attempt, commit, failing, file, test } from "./attempts.fixture.ts";
+import { attempt, commit, failing, file, ran, test } from "./attempts.fixture.ts";
 import { courseOf } from "./course.ts";
 
 describe("synthesise: checks and commits as the calls show them", () => {
@@ -63,6 +63,15 @@ describe("synthesise: checks and commits as the calls show them", () => {
     const there = commit("Add a", { display: 'cd /tmp/shop-check && git commit -m "Add a"' });
     expect(courseOf([there])).toMatchObject({ isElsewhere: true, commits: [] });
     expect(courseOf([file("Write", "/tmp/plan.md"), file("Read", "/tmp/a.ts")]).isElsewhere).toBeUndefined();
+  });
+
+  it("what was changed before a push is not told as uncommitted: the commit was not seen", () => {
+    const push = ran("deliver" as never, "git push origin main", { goal: "git push" });
+    const edits = [file("Edit", "src/a.ts"), commit("Add a"), file("Edit", "src/b.ts")];
+    expect(courseOf([...edits, push]).pending).toEqual([]);
+    expect(courseOf([...edits, push, file("Edit", "src/c.ts")]).pending).toEqual(["src/c.ts"]);
+    for (const line of ["git push --tags", "git push origin refs/notes/ai"])
+      expect(courseOf([...edits, attempt(line, { goal: "git push" })]).pending).toEqual(["src/b.ts"]);
   });
 
   it("a line that was cut in the list of what it staged has staged all files that it names", () => {

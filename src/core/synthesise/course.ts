@@ -9,11 +9,12 @@ import type { Ending } from "../../domain/turn.ts";
 import { changedFiles, isChange, isCodeChange, isInside, isRun } from "./changes.ts";
 import { hasRun } from "./check-ran.ts";
 import { type Command, commandsIn } from "./commands.ts";
-import { hasCommitted, isRevert, type Standing, takeCommit } from "./commits.ts";
+import { hasCommitted, isRevert, pushes, type Standing, takeCommit } from "./commits.ts";
 import { goneFiles, nameAfter, namesNow } from "./file-names.ts";
 import { looksAt } from "./looks-at.ts";
 import { removedBy, updates } from "./packages.ts";
 import { isTaken, type Staged, stagedAfter } from "./staged.ts";
+import { isAway, type Stashed, takeStash } from "./stash.ts";
 import { withTrees } from "./trees.ts";
 import { foldersRemoved, movedIn, removedIn } from "./written.ts";
 
@@ -46,6 +47,8 @@ interface State {
   wasChanged: boolean;
   /** When git last reported a clean work tree; 0 if never. */
   cleanAt: number;
+  readonly stash: Stashed[];
+  poppedAt: number;
   /** Staged since the last commit. */
   staged: Staged;
   readonly took: Taken[];
@@ -76,6 +79,8 @@ export function courseOf(calls: readonly Attempt[]): Course {
     hasUndone: false,
     wasChanged: false,
     cleanAt: 0,
+    stash: [],
+    poppedAt: 0,
     staged: [],
     took: [],
     left: new Set(),
@@ -87,6 +92,7 @@ export function courseOf(calls: readonly Attempt[]): Course {
   const gone = files.filter((file) => state.gone.has(file));
   const lying = files.filter((file) => pending.has(file));
   const left = files.filter((file) => state.left.has(file));
+  const stashed = files.filter((file) => isAway(file, state));
   return {
     ending: endingOf(state),
     files,
@@ -106,6 +112,8 @@ export function courseOf(calls: readonly Attempt[]): Course {
     ...(state.refused !== undefined && pending.size > 0 && { refused: state.refused }),
     ...((state.hasCommittedElsewhere || [...state.outside].some(isRun)) && { isElsewhere: true }),
     ...(state.cleanAt > 0 && { cleanAt: state.cleanAt }),
+    ...(stashed.length > 0 && { stashed }),
+    ...(state.poppedAt > 0 && { poppedAt: state.poppedAt }),
     ...(state.took.length > 0 && { took: state.took }),
     untried: [...unseen].some(isRun) && passed.size === 0 && failed === undefined,
     ...(passed.size === 0 && lying.some(isRun) && { isUnproven: true }),
@@ -164,6 +172,12 @@ function take(attempt: Attempt, state: State): void {
     unchecked(state);
     state.standing.isUnnamed = true;
   }
+  if (isDone && takeStash(attempt.display, attempt.at, state)) {
+    state.cleanAt = attempt.at;
+    state.wasChanged ||= state.stash.some(({ files }) => files.length > 0);
+  }
+  // Nobody pushes what is not committed: a commit was made that was not seen.
+  if (isDone && state.pending.size > 0 && pushes(attempt.display)) settle(state);
   // The formatter has repaired what a formatting check complained about.
   if (isDone && work === "format" && FORMATTING.test(state.failed?.display ?? "")) state.failed = undefined;
   if (isDone && work === "undo") undo(attempt, state);
