@@ -8,6 +8,7 @@ import {
   mayBeMisspelled,
   nearestWords,
   readableForm,
+  slipsIn,
   splitsOf,
   withBeginning,
   withWanted,
@@ -143,7 +144,7 @@ async function otherReading(
   project: string | undefined,
 ): Promise<readonly string[]> {
   const countsOf = async (words: readonly string[]) => (await store.frequency(project, words)).counts;
-  const near = nearestWords(word, await store.spelledAlike(word));
+  const near = slipsIn(word) === 0 ? [] : nearestWords(word, await store.spelledAlike(word));
   const uses = await countsOf(near.map((one) => one.word));
   const [meant] = near
     .filter((one) => (uses.get(one.word) ?? 0) > 0)

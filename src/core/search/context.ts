@@ -15,7 +15,7 @@ const LATER = [0.24, 0.12, 0.06, 0.03, 0.015];
 const REACH = 5;
 const SESSION = 1;
 /** Characters read of a turn, of a long text, and of each passage of it. */
-const TURN = 1_500;
+export const TURN = 1_500;
 export const LONG_TEXT = 8_000;
 const PASSAGE = 400;
 /** Weight of a text's best passage relative to the whole text, and of the text in the order of passages. */

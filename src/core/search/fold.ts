@@ -1,4 +1,6 @@
 // Folds near-duplicates: of documents of one kind with nearly the same text, one is shown.
+
+import { bitsIn } from "./quantise.ts";
 import type { Ranked } from "./rank.ts";
 import { wordsOf } from "./words.ts";
 
@@ -10,13 +12,13 @@ const COMPARED = 50;
 /** Keeps the better of two documents that say the same; the others are listed in `alike`. */
 export function foldAlike(all: readonly Ranked[]): readonly Ranked[] {
   const ranked = withoutTwins(all);
-  const kept: { one: Ranked; words: ReadonlySet<string>; alike: Ranked["document"][] }[] = [];
+  const kept: { one: Ranked; said: Said; alike: Ranked["document"][] }[] = [];
   for (const one of ranked.slice(0, COMPARED)) {
-    const words = new Set(wordsOf(`${one.document.title} ${one.document.text.slice(0, 400)}`));
+    const said = saidIn(`${one.document.title} ${one.document.text.slice(0, 400)}`);
     const same = kept.find(
-      (other) => other.one.document.kind === one.document.kind && shareOf(other.words, words) >= SAME,
+      (other) => other.one.document.kind === one.document.kind && shareOf(other.said, said) >= SAME,
     );
-    if (same === undefined || words.size < 3) kept.push({ one, words, alike: [] });
+    if (same === undefined || said.words.size < 3) kept.push({ one, said, alike: [] });
     else same.alike.push(one.document, ...one.alike);
   }
   return [
@@ -53,13 +55,39 @@ function pathOf({ document: { project, files, key } }: Ranked): string {
   return `${project} ${files[0] ?? key}`;
 }
 
-/** Common words among all; 0 as soon as too many are not common for `SAME`. */
-function shareOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  let missing = a.size - (SAME * (a.size + b.size)) / (1 + SAME) + 1;
-  let common = 0;
-  for (const word of a) {
-    if (b.has(word)) common++;
-    else if (--missing < 0) return 0;
+interface Said {
+  readonly words: ReadonlySet<string>;
+  /** Bits that the words set: one that the other text lacks is a word that it lacks. */
+  readonly bits: Uint32Array;
+}
+
+const BITS = 256;
+
+function saidIn(text: string): Said {
+  const words = new Set(wordsOf(text));
+  const bits = new Uint32Array(BITS / 32);
+  for (const word of words) {
+    const bit =
+      (31 * word.charCodeAt(0) + 7 * word.charCodeAt(word.length >> 1) + word.charCodeAt(word.length - 1)) %
+      BITS;
+    bits[bit >>> 5] = (bits[bit >>> 5] as number) | (1 << (bit & 31));
   }
-  return common / Math.max(1, a.size + b.size - common);
+  return { words, bits };
+}
+
+/** Common words among all; 0 if too many are not common for `SAME`. */
+function shareOf(a: Said, b: Said): number {
+  const all = a.words.size + b.words.size;
+  const needed = (SAME * all) / (1 + SAME);
+  if (a.words.size - lacking(a.bits, b.bits) < needed) return 0;
+  let common = 0;
+  for (const word of a.words) if (b.words.has(word)) common++;
+  return common / Math.max(1, all - common);
+}
+
+/** How many bits of one are not among those of the other. */
+function lacking(bits: Uint32Array, others: Uint32Array): number {
+  let many = 0;
+  for (let at = 0; at < bits.length; at++) many += bitsIn((bits[at] as number) & ~(others[at] as number));
+  return many;
 }

@@ -32,17 +32,19 @@ export function nearestCodes(
   const counts = new Uint32Array(words * BITS + 1);
   for (let entry = 0, start = 0; entry < length; entry++, start += stride) {
     let distance = 0;
-    for (let word = 0; word < words; word++) {
-      // Number of set bits.
-      let bits = (entries[start + word] as number) ^ (code[word] as number);
-      bits -= (bits >>> 1) & 0x55555555;
-      bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-      distance += Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-    }
+    for (let word = 0; word < words; word++)
+      distance += bitsIn((entries[start + word] as number) ^ (code[word] as number));
     distances[entry] = distance;
     counts[distance] = (counts[distance] as number) + 1;
   }
   return lowest(distances, counts, keep);
+}
+
+/** How many bits of a 32-bit word are set. */
+export function bitsIn(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /** Sorts by counting: positions of the `keep` lowest values, in order. */

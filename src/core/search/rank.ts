@@ -62,14 +62,18 @@ export function rank(input: RankInput): readonly Ranked[] {
       const { document, score } = one;
       const dated = periods.length > 0 ? DATED * best * nearness(document.at, periods) : 0;
       // Quoted phrases must occur literally.
-      const quoted = question.phrases.filter((phrase) => says(document, phrase)).length * best;
+      const phrases = question.phrases.filter((phrase) => says(document, phrase, one.own));
+      const quoted = phrases.length * best;
       const gentle = 1 + recency(document, now) + evidence(document);
-      return { ...one, score: (score + dated + quoted) * gentle };
+      return { document, own: one.own, phrases, score: (score + dated + quoted) * gentle };
     })
     .sort((a, b) => b.score - a.score)
     .filter(({ document }) => !isExcluded(document, question.excluded))
     .slice(0, RANKED)
-    .map(({ document, score, own }) => ({ document, score, why: whyOf(document, question, own), alike: [] }));
+    .map(({ document, score, own, phrases }) => ({
+      ...{ document, score, alike: [] },
+      why: whyOf(document, question, own, phrases),
+    }));
   return foldAlike(inForceFirst(ranked));
 }
 

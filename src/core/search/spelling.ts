@@ -3,6 +3,7 @@
 import type { SearchDocument } from "../../domain/search.ts";
 import { wordsIn } from "../similarity/terms.ts";
 import { editDistance } from "../text/edit-distance.ts";
+import { bitsIn } from "./quantise.ts";
 import type { Question } from "./query.ts";
 import { LONG_QUESTION } from "./score.ts";
 import { wordsOf } from "./words.ts";
@@ -21,17 +22,34 @@ export function mayBeMisspelled(question: Question): readonly string[] {
   return question.words.length > LONG_QUESTION ? [] : question.words.filter((word) => LETTERS.test(word));
 }
 
+/** How many wrong letters are believed of a word. */
+export function slipsIn(word: string): number {
+  return word.length >= TWO_SLIPS ? 2 : word.length >= ONE_SLIP ? 1 : 0;
+}
+
 /** Those of the known words that may have been meant, the nearest first. */
 export function nearestWords(
   word: string,
   known: readonly string[],
 ): readonly { readonly word: string; readonly slips: number }[] {
-  const most = word.length >= TWO_SLIPS ? 2 : word.length >= ONE_SLIP ? 1 : 0;
+  const most = slipsIn(word);
+  const letters = lettersIn(word);
+  const mayBeNear = (other: string) => {
+    const others = lettersIn(other);
+    return bitsIn(letters & ~others) <= most && bitsIn(others & ~letters) <= most && LETTERS.test(other);
+  };
   return known
-    .filter((other) => LETTERS.test(other))
+    .filter(mayBeNear)
     .map((other) => ({ word: other, slips: editDistance(word, other) }))
     .filter(({ slips }) => slips <= most)
     .sort((a, b) => a.slips - b.slips);
+}
+
+/** A bit for each letter, some of which share one: a slip takes away one at most, and adds one. */
+function lettersIn(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
 }
 
 /** The ways to read it as two words. */

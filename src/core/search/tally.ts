@@ -36,10 +36,10 @@ interface Ready {
   /** The place of each word. */
   readonly places: ReadonlyMap<string, number>;
   readonly starts: Starts;
-  readonly beginnings: readonly string[];
+  readonly beginnings: readonly (readonly [beginning: string, place: number])[];
   /** By the number of the run: where in `lists` its words are; 0 = not asked yet. */
   readonly asked: Uint32Array;
-  readonly lists: (readonly number[])[];
+  readonly lists: number[][];
 }
 
 /** With which letters the words may begin in a text. */
@@ -54,21 +54,20 @@ interface Starts {
 const NONE = 1;
 
 function askFor(number: number, { runs, places, starts, beginnings, asked, lists }: Ready): number {
-  const run = runs.texts[number] as string;
-  const said: number[] = [];
-  const add = (word: string) => {
-    const place = places.get(word);
-    if (place !== undefined) said.push(place);
+  let list = NONE;
+  const add = (place: number) => {
+    if (list === NONE) list = lists.push([]) - 1;
+    lists[list]?.push(place);
   };
-  if (runs.words[number] !== undefined || maySay(run, starts)) {
+  if (runs.words[number] !== undefined || maySay(runs.texts[number] as string, starts)) {
     const { parts, wholes } = runs.wordsOf(number);
     for (const words of [parts, wholes])
       for (const word of words) {
-        add(word);
-        for (const one of beginnings) if (word.startsWith(one.slice(0, -1))) add(one);
+        const place = places.get(word);
+        if (place !== undefined) add(place);
+        for (const [beginning, its] of beginnings) if (word.startsWith(beginning)) add(its);
       }
   }
-  const list = said.length === 0 ? NONE : lists.push(said) - 1;
   asked[number] = list;
   return list;
 }
@@ -80,14 +79,16 @@ const MOST_READY = 4;
 function readyFor(wanted: Wanted, runs: Runs): Ready {
   const known = readies.find((one) => one.wanted === wanted && one.runs === runs);
   if (known !== undefined) return known;
-  const beginnings = [...wanted.keys()].filter((word) => word.endsWith("*"));
+  const places = new Map([...wanted.keys()].map((word, place) => [word, place]));
+  const beginnings = [...places]
+    .filter(([word]) => word.endsWith("*"))
+    .map(([word, place]) => [word.slice(0, -1), place] as const);
   const starts = { short: new Uint8Array(2 ** 15), long: new Uint8Array(2 ** 15) };
   for (const word of wanted.keys()) addStarts(starts, word.replace("*", ""));
   // To get so much memory for each of them kept the garbage collector busy.
   const last = readies.length < MOST_READY ? undefined : readies.pop();
   const asked = last?.asked.length === runs.most ? last.asked.fill(0) : new Uint32Array(runs.most);
   if (beginnings.length === 0) skipOthers(asked, wanted, runs);
-  const places = new Map([...wanted.keys()].map((word, place) => [word, place]));
   const made = { wanted, runs, places, starts, beginnings, asked, lists: [[], []] };
   readies.unshift(made);
   return made;

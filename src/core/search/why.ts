@@ -1,5 +1,6 @@
 // Explains why a document was found, for people and for agents.
 import type { SearchDocument } from "../../domain/search.ts";
+import { TURN } from "./context.ts";
 import type { Question } from "./query.ts";
 import { wordsOf } from "./words.ts";
 
@@ -16,10 +17,12 @@ export interface Why {
   readonly bySurroundings?: true;
 }
 
+/** `phrases`: those of the question that it says. */
 export function whyOf(
   document: SearchDocument,
   question: Question,
   own: ReadonlySet<string> | undefined,
+  phrases = question.phrases.filter((phrase) => says(document, phrase, own)),
 ): Why {
   const said = own ?? sayings(document);
   const written = (word: string) => question.written.get(word) ?? word;
@@ -32,9 +35,7 @@ export function whyOf(
   const names = whole.map(([name]) => written(name));
   return {
     words: [...new Set(words)],
-    phrases: question.phrases
-      .filter((phrase) => says(document, phrase))
-      .map((phrase) => phrase.map(written).join(" ")),
+    phrases: phrases.map((phrase) => phrase.map(written).join(" ")),
     names: [...new Set(names)],
     files: document.files.filter((path) => question.text.includes(path)),
     ...(words.length === 0 && names.length === 0 && { bySurroundings: true as const }),
@@ -52,9 +53,16 @@ function beginnings({ prefixes, unfinished }: Question, said: ReadonlySet<string
   return isSaid ? [] : prefixes.filter((prefix) => said.has(`${prefix}*`));
 }
 
-/** The words of the phrase stand in a row in one of its fields. */
-export function says({ title, names, text }: SearchDocument, phrase: readonly string[]): boolean {
-  return [title, names.join(" "), text].some((field) =>
-    ` ${wordsOf(field).join(" ")} `.includes(` ${phrase.join(" ")} `),
-  );
+/** The words of the phrase stand in a row in one of its fields. `own`: words of the question that were found in it. */
+export function says(
+  { title, names, text }: SearchDocument,
+  phrase: readonly string[],
+  own: ReadonlySet<string> | undefined,
+): boolean {
+  // Longer texts were not read to the end.
+  if (own !== undefined && text.length <= TURN && !phrase.every((word) => own.has(word))) return false;
+  return [title, names.join(" "), text].some((field) => {
+    const words = wordsOf(field);
+    return words.some((_, at) => phrase.every((word, step) => words[at + step] === word));
+  });
 }

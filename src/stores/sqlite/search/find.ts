@@ -20,8 +20,9 @@ import { completions } from "./vocabulary.ts";
 
 /** Words of a question; further ones are ignored. */
 const MOST_WORDS = 32;
-/** Candidates of which nothing but an order by age is known. */
+/** Candidates of which nothing but an order by age is known, and for each that is returned. */
 const MOST_ALIKE = 1_000;
+const ALIKE_FOR_EACH = 20;
 /** Candidates, the best first, whose words are counted, beyond those that are returned. */
 const MORE_SCORED = 100;
 /** Words that a beginning stands for, from which on it is broad. */
@@ -39,7 +40,7 @@ export function findDocuments(database: Connection, query: SearchQuery): readonl
   const expressions = termsOf(database, query.words);
   if (expressions.length === 0 && query.words.length > 0) return [];
   const marks = markExpressions(query);
-  const most = Math.max(MOST_ALIKE, query.limit);
+  const most = Math.max(Math.min(MOST_ALIKE, ALIKE_FOR_EACH * query.limit), query.limit);
   if (expressions.length === 0) {
     const ids =
       marks.length > 0
@@ -153,7 +154,7 @@ function matcher(database: Connection, scope: Scope, query: SearchQuery, marks: 
     (mark) => countMatches(database, mark, scope.whole, MOST_COUNTED) < MOST_COUNTED,
   );
   return (terms, limit) => {
-    const expression = [...marks, ...terms.map((term) => term.expression)].join(" AND ");
+    const expression = [...marks, ...withoutImplied(terms)].join(" AND ");
     if (limit === undefined) return allWithin(database, scope.whole, expression, query);
     return newestIds(database, scope, expression, extentOf(terms), limit, query);
   };
@@ -161,6 +162,15 @@ function matcher(database: Connection, scope: Scope, query: SearchQuery, marks: 
     if (isRareMark || terms.some(({ count }) => count < MOST_COUNTED)) return "few";
     return terms.some(({ isPhrase }) => isPhrase) ? "unknown" : "many";
   }
+}
+
+/** What has a phrase has its words: their lists need not be read. */
+function withoutImplied(terms: readonly Term[]): readonly string[] {
+  const phrases = terms.filter(({ expression, isPhrase }) => isPhrase && !expression.includes(" OR "));
+  const said = phrases.flatMap(({ expression }) => expression.slice(2, -2).split(" "));
+  return terms
+    .map(({ expression }) => expression)
+    .filter((one) => !said.some((word) => one === `("${word}")`));
 }
 
 /** All terms are very common: the newest documents, those with all terms and with terms in their titles first. */
