@@ -3,7 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Subject } from "../../src/domain/subject.ts";
 import type { Store } from "../../src/ports/store.ts";
-import { type Connection, connect } from "../../src/stores/sqlite/driver.ts";
+import type { Connection } from "../../src/stores/sql/connection.ts";
+import { connect } from "../../src/stores/sqlite/driver.ts";
 import { explain } from "../../src/stores/sqlite/errors.ts";
 import type { House } from "./house.ts";
 

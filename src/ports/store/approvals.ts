@@ -42,6 +42,10 @@ export interface ApprovalStore {
   all(project: string): readonly Approval[];
   /** Replace the answers to the same contents. */
   save(project: string, approvals: readonly Approval[]): void;
+  /** Those of one project become another's, which keeps its own answers to the same contents. */
+  move(from: string, into: string): void;
+  /** Drops those of a project, or everything. */
+  forget(project?: string): void;
   /** Was this checkout inspected before? */
   isSeen(root: string): boolean;
   /** Records that the checkout was inspected. */

@@ -1,14 +1,15 @@
 // Tests that the cost of a session's start does not grow with the history: every statement uses an index, and none sorts.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { TurnQuery } from "../../ports/store.ts";
-import { selectAttempts } from "./attempts.ts";
-import { selectSessionsWithCalls } from "./counts.ts";
-import { type Connection, connect } from "./driver.ts";
-import { selectLatestHazards } from "./hazards.ts";
+import { selectAttempts } from "../sql/attempts.ts";
+import type { Connection } from "../sql/connection.ts";
+import { selectSessionsWithCalls } from "../sql/counts.ts";
+import { selectLatestHazards } from "../sql/hazards.ts";
+import { selectPatterns } from "../sql/patterns.ts";
+import { selectSession, selectSessions } from "../sql/projects.ts";
+import { selectTurns } from "../sql/turns.ts";
+import { connect } from "./driver.ts";
 import { migrate } from "./migrate.ts";
-import { selectPatterns } from "./patterns.ts";
-import { selectSession, selectSessions } from "./projects.ts";
-import { selectTurns } from "./turns.ts";
 
 const PROJECT = "aaaaaaaa";
 const failures = { project: PROJECT, status: "failed", order: "newest", limit: 5 } as const;

@@ -1,5 +1,5 @@
 // Reads the rows of one page of an SQLite file without SQLite. Malformed rows are left out.
-import type { Value } from "./driver.ts";
+import type { Value } from "../sql/connection.ts";
 import type { Pages } from "./pages.ts";
 
 type PageKind = "table-leaf" | "table-inner" | "index-leaf" | "index-inner";

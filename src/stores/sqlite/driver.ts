@@ -1,27 +1,12 @@
 // SQLite connections: the driver's own, with prepared statements that are kept.
 import { loadSqlite } from "../../disk/sqlite.ts";
 import { storeError } from "../../domain/store-error.ts";
+import type { Connection, FullText, Statement } from "../sql/connection.ts";
+import { isBusy, isDamagedIndex } from "./errors.ts";
+import { sqliteFullText } from "./full-text.ts";
 
-export type Value = string | number | bigint | null;
-
-interface Statement {
-  run(...values: readonly (Value | Uint8Array)[]): {
-    readonly changes: number | bigint;
-    readonly lastInsertRowid: number | bigint;
-  };
-  get(...values: readonly Value[]): unknown;
-  all(...values: readonly Value[]): unknown[];
+interface ArrayStatement extends Statement {
   setReturnArrays(returnArrays: boolean): void;
-}
-
-/** The part of `DatabaseSync` that we use. Parameters are plain `?`: Node 22.13 does not bind `?1`. */
-export interface Connection {
-  prepare(sql: string): Pick<Statement, "run" | "get" | "all">;
-  /** Rows as arrays of their columns, in half the time. */
-  rows(sql: string, ...values: readonly Value[]): unknown[];
-  exec(sql: string): void;
-  /** `reason`: error for later uses of the connection. An open transaction is rolled back. */
-  close(reason?: Error): void;
 }
 
 interface ConnectOptions {
@@ -38,9 +23,9 @@ export function connect(path: string, options: ConnectOptions): Connection {
   const database = new (driver().DatabaseSync)(path, { readOnly });
   database.exec(`PRAGMA busy_timeout = ${Math.trunc(busyTimeoutMs)}`);
   const statements = new Map<string, Statement>();
-  const inArrays = new Map<string, Statement>();
+  const inArrays = new Map<string, ArrayStatement>();
   let closed: Error | undefined;
-  return {
+  const connection: Connection = {
     prepare(sql) {
       if (closed) throw closed;
       const known = statements.get(sql);
@@ -63,6 +48,26 @@ export function connect(path: string, options: ConnectOptions): Connection {
       if (closed) throw closed;
       database.exec(sql);
     },
+    begin(how) {
+      connection.exec(how === "write" ? "BEGIN IMMEDIATE" : "PRAGMA temp_store = MEMORY; BEGIN");
+    },
+    waitAtMost(ms) {
+      connection.exec(`PRAGMA busy_timeout = ${Math.trunc(ms)}`);
+    },
+    version() {
+      const row = connection.prepare("PRAGMA data_version").get() as { readonly data_version: number };
+      return row.data_version;
+    },
+    changes() {
+      const row = connection.prepare("SELECT total_changes() AS count").get() as { readonly count: number };
+      return row.count;
+    },
+    get fullText() {
+      fullText ??= sqliteFullText(connection);
+      return fullText;
+    },
+    isBusy,
+    isDamagedIndex,
     close(reason = storeError("busy", `[sqlite] the memory at ${path} was closed meanwhile. Try again.`)) {
       if (closed) return;
       closed = reason;
@@ -78,6 +83,8 @@ export function connect(path: string, options: ConnectOptions): Connection {
       database.close();
     },
   };
+  let fullText: FullText | undefined;
+  return connection;
 }
 
 function driver(): ReturnType<typeof loadSqlite> {

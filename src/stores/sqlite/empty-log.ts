@@ -4,7 +4,7 @@
 // memory empties the log.
 import { existsSync, rmSync } from "node:fs";
 import { writeWhole } from "../../disk/write-whole.ts";
-import type { Connection } from "./driver.ts";
+import type { Connection } from "../sql/connection.ts";
 
 const PAUSE_MS = 100;
 const PATIENCE_MS = 5_000;

@@ -13,8 +13,8 @@ import { newFolder } from "../../../test/new-folder.ts";
 import { runs } from "../../../test/runs.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { Store } from "../../ports/store.ts";
+import { neverSeenFilter } from "../sql/filter.ts";
 import { connect } from "./driver.ts";
-import { neverSeenFilter } from "./filter.ts";
 import { sqliteStore } from "./store.ts";
 
 const names = fc.constantFrom("a", "b", "c", "d");

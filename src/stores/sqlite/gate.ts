@@ -7,7 +7,8 @@ import { dirname } from "node:path";
 import { openToAppend } from "../../disk/append.ts";
 import { makeFolder } from "../../disk/make-folder.ts";
 import { storeError } from "../../domain/store-error.ts";
-import { type Connection, connect } from "./driver.ts";
+import type { Connection } from "../sql/connection.ts";
+import { connect } from "./driver.ts";
 import { isBusy } from "./errors.ts";
 
 export interface Gate {

@@ -2,7 +2,8 @@
 import { existsSync, statSync } from "node:fs";
 import { storeErrorCode } from "../../domain/store-error.ts";
 import type { Pruned } from "../../ports/store.ts";
-import { BUSY_TIMEOUT_MS, type Connection, connect } from "./driver.ts";
+import type { Connection } from "../sql/connection.ts";
+import { BUSY_TIMEOUT_MS, connect } from "./driver.ts";
 import { explain } from "./errors.ts";
 import { enter } from "./gate.ts";
 import { MIGRATIONS } from "./migrations.ts";

@@ -1,9 +1,10 @@
 // Tests the cost of lessons at calls and prompts: with a thousand lessons none is read, and few statements are prepared.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { lessonRow } from "../../../test/contracts/store/lesson-fixtures.ts";
-import { type Connection, connect } from "./driver.ts";
-import { replaceIndexed, selectStamps, selectWatching } from "./lesson-index.ts";
-import { findByWords, selectIds } from "./lesson-words.ts";
+import type { Connection } from "../sql/connection.ts";
+import { replaceIndexed, selectStamps, selectWatching } from "../sql/lesson-index.ts";
+import { findByWords, selectIds } from "../sql/lesson-words.ts";
+import { connect } from "./driver.ts";
 import { migrate } from "./migrate.ts";
 
 describe("stores: sqlite: lessons on the way of a call", () => {

@@ -1,10 +1,10 @@
 // Migrates a database to the current schema; refuses a newer one.
 import { storeError } from "../../domain/store-error.ts";
-import type { Connection } from "./driver.ts";
+import type { Connection } from "../sql/connection.ts";
+import { SCHEMA } from "../sql/schema.ts";
+import { transact } from "../sql/transact.ts";
 import { MIGRATIONS } from "./migrations.ts";
-import { SCHEMA } from "./schema.ts";
 import { assertSame, idFiles, idOf, isEmpty } from "./soundness.ts";
-import { transact } from "./transact.ts";
 
 /** Reads only one number when the schema is current. True: the database was empty and has been created. */
 export function migrate(database: Connection, path: string, readOnly: boolean): boolean {

@@ -4,7 +4,9 @@ import { dirname } from "node:path";
 import { openToAppend } from "../../disk/append.ts";
 import { makeFolder } from "../../disk/make-folder.ts";
 import { isStoreError, storeError, storeErrorCode } from "../../domain/store-error.ts";
-import { BUSY_TIMEOUT_MS, type Connection, connect } from "./driver.ts";
+import type { Connection } from "../sql/connection.ts";
+import { isWriting, setTransactionOptions } from "../sql/transact.ts";
+import { BUSY_TIMEOUT_MS, connect } from "./driver.ts";
 import { finishEmptying, shortenLog } from "./empty-log.ts";
 import { closedText, explain } from "./errors.ts";
 import { enter, type Gate } from "./gate.ts";
@@ -22,7 +24,6 @@ import {
   markDamaged,
   settleAs,
 } from "./soundness.ts";
-import { isWriting, setTransactionOptions } from "./transact.ts";
 
 const LOOK_MS = 500;
 const PAGE_BYTES = 4_096;

@@ -4,10 +4,10 @@
 // and not touched, so its verdicts stay the same.
 import { DAY } from "../../domain/time.ts";
 import type { Pruned } from "../../ports/store.ts";
-import type { Connection } from "./driver.ts";
-import { noteDeletedWords, removeDeletedWords } from "./search/deleted-words.ts";
-import { noteAllDue, unindexCalls } from "./search/note.ts";
-import { transact } from "./transact.ts";
+import type { Connection } from "../sql/connection.ts";
+import { noteDeletedWords, removeDeletedWords } from "../sql/search/deleted-words.ts";
+import { noteAllDue, unindexCalls } from "../sql/search/note.ts";
+import { transact } from "../sql/transact.ts";
 
 /** Data younger than this is never deleted, however large the memory is. */
 const OLD_DAYS = 90;

@@ -1,10 +1,11 @@
 // Builds a new database from the rows saved from a damaged one.
-import { type Connection, connect, type Value } from "./driver.ts";
-import { resetContentIds } from "./later-work.ts";
+import type { Connection, Value } from "../sql/connection.ts";
+import { resetContentIds } from "../sql/later-work.ts";
+import { resetSearch } from "../sql/search/reset.ts";
+import { connect } from "./driver.ts";
 import { giveNumber, migrate } from "./migrate.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import type { Salvaged, SalvagedTable } from "./salvage.ts";
-import { resetSearch } from "./search/reset.ts";
 
 export interface Counted {
   readonly table: string;

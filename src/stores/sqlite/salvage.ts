@@ -1,7 +1,9 @@
 // Reads what is readable from a damaged memory, table by table: along the trees of pages and, below a damaged page, by
 // scanning all pages that belong to no tree.
+
+import type { Connection, Value } from "../sql/connection.ts";
 import { contentOf, type RawRow } from "./cells.ts";
-import { type Connection, connect, type Value } from "./driver.ts";
+import { connect } from "./driver.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { type Pages, schemaOf } from "./pages.ts";
 

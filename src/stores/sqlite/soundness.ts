@@ -8,7 +8,8 @@ import { readText, SMALL_FILE } from "../../disk/read.ts";
 import { writeWhole } from "../../disk/write-whole.ts";
 import { count } from "../../domain/count.ts";
 import { storeError } from "../../domain/store-error.ts";
-import { type Connection, connect } from "./driver.ts";
+import type { Connection } from "../sql/connection.ts";
+import { connect } from "./driver.ts";
 
 /** Size of an empty log: its header at most. */
 const LOG_HEAD = 32;

@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newFolder } from "../../../test/new-folder.ts";
-import { type Connection, connect } from "./driver.ts";
-import { setTransactionOptions, transact, transactAtOnce, waitsOf } from "./transact.ts";
+import type { Connection } from "../sql/connection.ts";
+import { setTransactionOptions, transact, transactAtOnce, waitsOf } from "../sql/transact.ts";
+import { connect } from "./driver.ts";
 
 let folder: string;
 let database: Connection;

@@ -11,7 +11,8 @@ import {
 } from "../../../test/contracts/store/fixtures.ts";
 import { decision, noted, observation, summary } from "../../../test/contracts/store/observation-fixtures.ts";
 import { newFolder } from "../../../test/new-folder.ts";
-import { type Connection, connect } from "./driver.ts";
+import type { Connection } from "../sql/connection.ts";
+import { connect } from "./driver.ts";
 import { sqliteStore } from "./store.ts";
 
 const NAME = "owner/name";

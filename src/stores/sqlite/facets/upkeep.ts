@@ -1,18 +1,18 @@
-// SQLite: forgetting, size, and how far histories were imported.
+// SQLite: forgetting, size, and pruning of the file.
 import type { UpkeepStore } from "../../../ports/store.ts";
-import { selectImportMark, upsertImportMark } from "../counts.ts";
+import type { Context } from "../../sql/facets/context.ts";
+import { upkeep as shared } from "../../sql/facets/upkeep.ts";
+import { doLaterWork } from "../../sql/later-work.ts";
+import { hasDeletedWords } from "../../sql/search/deleted-words.ts";
 import { BUSY_TIMEOUT_MS } from "../driver.ts";
 import { emptyLog, markUnfinished } from "../empty-log.ts";
-import { dataVersion } from "../filter.ts";
 import { forget } from "../forget.ts";
-import { doLaterWork, hasLaterWork } from "../later-work.ts";
-import { hasDeletedWords } from "../search/deleted-words.ts";
-import { transactAtOnce } from "../transact.ts";
-import type { Context } from "./context.ts";
+import type { SqliteOptions } from "../open-file.ts";
 
-export function upkeep(context: Context): UpkeepStore {
-  const { database, options, guarded, writing, explain, filter, indexed } = context;
+export function upkeep(context: Context, options: SqliteOptions): UpkeepStore {
+  const { database, guarded, explain, filter, indexed } = context;
   return {
+    ...shared(context),
     async forget(target) {
       filter?.clear();
       indexed.clear();
@@ -38,7 +38,6 @@ export function upkeep(context: Context): UpkeepStore {
       const { selectPruned, usedBytes } = await import("../prune.ts");
       return guarded(() => ({ bytes: usedBytes(database), pruned: selectPruned(database) }))();
     },
-    hasLaterWork: guarded(() => hasLaterWork(database)),
     async doLaterWork(pause) {
       try {
         const isForgetting = hasDeletedWords(database);
@@ -49,9 +48,5 @@ export function upkeep(context: Context): UpkeepStore {
         throw explain(error);
       }
     },
-    writtenByOthers: guarded(() => dataVersion(database)),
-    isFree: guarded(() => transactAtOnce(database, () => {})),
-    importMark: guarded((path) => selectImportMark(database, path)),
-    saveImportMark: writing((mark) => upsertImportMark(database, mark)),
   };
 }

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { redact } from "../../../core/redact/redact.ts";
 import type { Store } from "../../../ports/store.ts";
+import { hasDeletedWords, noteDeletedWords, removeDeletedWords } from "../../sql/search/deleted-words.ts";
 import { connect } from "../driver.ts";
 import { sqliteStore } from "../store.ts";
-import { hasDeletedWords, noteDeletedWords, removeDeletedWords } from "./deleted-words.ts";
 
 let folder: string;
 let path: string;

@@ -4,7 +4,7 @@ import { learnFrom, subjectsToLearn } from "../../../../src/core/guard/learn.ts"
 import type { NewAttempt } from "../../../../src/domain/attempt.ts";
 import type { Outcome } from "../../../../src/domain/outcome.ts";
 import type { Learn } from "../../../../src/ports/store.ts";
-import type { Current } from "../../store.ts";
+import type { Current, StoreCapabilities } from "../../store.ts";
 import {
   attempt,
   dropDerived,
@@ -17,7 +17,7 @@ import {
   redacted,
 } from "../fixtures.ts";
 
-export function appending(current: Current): void {
+export function appending(current: Current, { longestName }: StoreCapabilities): void {
   describe("appending", () => {
     it("gives back every field of an attempt as it was given", async () => {
       const { store } = current();
@@ -290,28 +290,46 @@ export function appending(current: Current): void {
       expect(await store.sessions.get("session-1")).toMatchObject({ startedAt: 0, lastAt: NOON + MINUTE });
     });
 
-    it.each([
+    const TEXTS = [
       ["a megabyte", "x".repeat(1_000_000)],
       ["many scripts", "Zażółć gęślą jaźń · 日本語 · שלום · 🦔👩‍👩‍👧 · e\u0301"],
       ["quotes and control characters", `'";--\\ \t\u0007\u001b[31m\u2028 %_ \\ud800`],
       ["nothing", ""],
-    ])("keeps any text as it is: %s", async (_, text) => {
+    ] as const;
+    it.each(TEXTS.filter(([, text]) => text.length <= (longestName ?? text.length)))(
+      "keeps any text as it is: %s",
+      async (_, text) => {
+        const { store } = current();
+        const subject = `path ${text}` as const;
+        const made = failed({
+          display: text,
+          call: text || "empty",
+          tool: text,
+          subjects: [subject],
+          provides: [subject],
+          outcome: failure({ subject, excerpt: text, signature: text }),
+        });
+        await store.evidence.append(entries(made), learn);
+        const asked = { project: "aaaaaaaa", session: "session-1", subjects: [subject] };
+        expect((await store.hazards.ask(asked)).hazards[0]).toMatchObject({ subject, excerpt: text });
+        expect(await store.evidence.attempts({ subject })).toMatchObject([made]);
+        expect(await store.evidence.attempts({ status: "failed", subject, signature: text })).toHaveLength(1);
+        expect((await store.evidence.append(entries(made), learn)).skipped).toBe(1);
+      },
+    );
+
+    it("knows a call and a failure again by names of a megabyte", async () => {
       const { store } = current();
-      const subject = `path ${text}` as const;
-      const made = failed({
-        display: text,
-        call: text || "empty",
-        tool: text,
-        subjects: [subject],
-        provides: [subject],
-        outcome: failure({ subject, excerpt: text, signature: text }),
-      });
+      const long = "x".repeat(1_000_000);
+      const outcome = failure({ subject: `path ${long}`, signature: long, excerpt: long });
+      const made = failed({ display: long, call: long, subjects: [`path ${long}`], outcome });
       await store.evidence.append(entries(made), learn);
-      const asked = { project: "aaaaaaaa", session: "session-1", subjects: [subject] };
-      expect((await store.hazards.ask(asked)).hazards[0]).toMatchObject({ subject, excerpt: text });
-      expect(await store.evidence.attempts({ subject })).toMatchObject([made]);
-      expect(await store.evidence.attempts({ status: "failed", subject, signature: text })).toHaveLength(1);
       expect((await store.evidence.append(entries(made), learn)).skipped).toBe(1);
+      const asked = { project: "aaaaaaaa", session: "session-1", subjects: [`path ${long}` as const] };
+      const { hazards } = await store.hazards.ask(asked);
+      expect(hazards).toMatchObject([{ subject: `path ${long}`, excerpt: long, failures: 1 }]);
+      const found = await store.evidence.attempts({ subject: `path ${long}`, signature: long });
+      expect(found).toMatchObject([{ display: long }]);
     });
 
     it("finds broken text by the same broken text", async () => {
