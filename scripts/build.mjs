@@ -108,6 +108,31 @@ const parserApart = {
   },
 };
 
+/** The thread that talks to a PostgreSQL server is a file of its own with the driver, beside all others. */
+const serverApart = (place) => ({
+  name: "server-apart",
+  setup(bundler) {
+    bundler.onResolve({ filter: /[\\/]worker-file\.ts$/ }, () => ({ path: "server", namespace: "server" }));
+    bundler.onLoad({ filter: /.*/, namespace: "server" }, () => ({ contents: place }));
+  },
+});
+const besideChunks = serverApart(`
+  import { createRequire } from "node:module";
+  export const WORKER = createRequire(import.meta.url).resolve("../postgres.cjs");`);
+const besideFile = serverApart(`export const WORKER = __dirname + "/postgres.cjs";`);
+
+/** Other ways of `pg` to a server, which this program never takes. */
+const onlyOneWay = {
+  name: "only-one-way",
+  setup(bundler) {
+    bundler.onResolve({ filter: /^pg-(?:native|cloudflare)$/ }, ({ path }) => ({
+      path,
+      namespace: "absent",
+    }));
+    bundler.onLoad({ filter: /.*/, namespace: "absent" }, () => ({ contents: "" }));
+  },
+};
+
 const library = await build({
   ...common,
   metafile: true,
@@ -117,7 +142,7 @@ const library = await build({
   entryNames: "[name]",
   outdir,
   format: "esm",
-  plugins: [modelApart, parserApart, withSmallPackages],
+  plugins: [modelApart, parserApart, besideChunks, withSmallPackages],
   splitting: true,
   chunkNames: "chunks/[name]-[hash]",
 });
@@ -145,6 +170,7 @@ writeFileSync(join(outdir, "mcp.cjs"), inPlainLetters("mcp.cjs"));
 const model = await standAlone("src/summarisers/ai-sdk.ts", "model.cjs");
 // It loads node:module by `import()`, so it is left as it is.
 const parser = await standAlone("src/indexers/packed-grammars.ts", "parser.cjs", {}, [], {});
+const server = await standAlone("src/stores/postgres/worker.cjs", "postgres.cjs", {}, [onlyOneWay]);
 const grammars = packGrammars();
 
 // Plugins run inside the agents, in Bun or Node: one ES module each, without packages.
@@ -159,7 +185,7 @@ const viewer = await buildViewer(join(outdir, "viewer"));
 
 // The licences of bundled packages must be distributed with them.
 const packages = bundledPackages(
-  [library, answer, seeing, rest, mcp, model, parser, viewer].map(({ metafile }) => metafile),
+  [library, answer, seeing, rest, mcp, model, parser, server, viewer].map(({ metafile }) => metafile),
 );
 writeFileSync(join(outdir, "THIRD-PARTY.txt"), thirdPartyText(packages));
 
@@ -198,6 +224,7 @@ function standAlone(entry, name, define = {}, plugins = [], supported = { "dynam
     metafile: true,
     plugins: [
       withoutSchemaValidator,
+      besideFile,
       ...plugins,
       ...(name.startsWith("hook") ? [lazyModules({ root, ...meaning })] : []),
     ],

@@ -222,6 +222,15 @@ export const KEYS: readonly KeyInfo[] = [
     restrict: earlierIn<CodeIndexMode>(CODE_INDEX_MODES),
   },
   {
+    name: "server",
+    help: "PostgreSQL server that holds the memory instead of a file (docs/teams.md); off = none",
+    parse: (text) =>
+      isNone(text) ? "" : /^postgres(?:ql)?:\/\/(?:[^\s:@/]+@)?[^\s@]+$/.test(text) ? text : undefined,
+    expects:
+      "postgres://user@host/database without a password (that is for TWICESHY_DATABASE, PGPASSWORD or ~/.pgpass), or off",
+    mayBeSecret: true,
+  },
+  {
     name: "maxMemoryMb",
     help: "maximum megabytes of the memory; when it is larger, the oldest and least useful entries are removed; 0 = no limit",
     parse: (text) => (text.trim() === "0" ? 0 : whole(10, 1_000_000)(text)),

@@ -17,6 +17,8 @@ export interface Config extends Settings {
   /** The person's home folder. */
   readonly userHome: string;
   readonly database: string;
+  /** Address of the server as it is used, with a password if it has one: never shown. Empty: the memory is the file. */
+  readonly serverAddress: string;
   readonly spool: string;
   readonly errorLog: string;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -33,6 +35,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, flags: Partial<
   };
   return {
     ...settings,
+    serverAddress: env.TWICESHY_DATABASE || settings.server,
     home,
     userHome,
     database: join(home, "memory.db"),
@@ -226,11 +229,21 @@ function flatten(value: unknown, prefix = ""): Record<string, string> {
 }
 
 /** `TWICESHY_MODE=note`, `TWICESHY_BUMP_THRESHOLD=.9`, `TWICESHY_ENABLED=0`. */
+/** What can be shown of an address; nothing of what is none. */
+function withoutPassword(address: string): string {
+  if (!URL.canParse(address)) return "";
+  const url = new URL(address);
+  url.password = "";
+  url.search = "";
+  return url.href;
+}
+
 function fromEnvironment(env: NodeJS.ProcessEnv): Partial<Settings> {
   const found: Record<string, string> = {};
   for (const key of KEYS) {
     const value = env[`TWICESHY_${key.name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`];
     if (value !== undefined) found[key.name] = value;
   }
+  if (env.TWICESHY_DATABASE) found.server = withoutPassword(env.TWICESHY_DATABASE);
   return pick(found);
 }

@@ -1,5 +1,6 @@
 // An installation brings what the built files load, and nothing that they carry already.
 import { readdirSync, readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
@@ -14,7 +15,7 @@ describe("packages", () => {
     expect([...loaded].sort()).toEqual(Object.keys(dependencies).sort());
   });
 
-  it("what talks to models, the MCP server's own library and the code parser are carried and not installed", () => {
+  it("what talks to models, the MCP server's own library, the code parser and the driver of a server are carried and not installed", () => {
     const carried = readFileSync(join(root, "dist/THIRD-PARTY.txt"), "utf8");
     for (const name of [
       "ai",
@@ -22,6 +23,7 @@ describe("packages", () => {
       "@modelcontextprotocol/server",
       "zod",
       "@vscode/tree-sitter-wasm",
+      "pg",
     ]) {
       expect(Object.keys(dependencies)).not.toContain(name);
       expect(carried).toMatch(new RegExp(`^${name} \\d.* \\((?:MIT|Apache-2\\.0)\\)$`, "m"));
@@ -44,7 +46,5 @@ function packagesIn(text: string): readonly string[] {
   return [...found]
     .map(([, one, two, three]) => one ?? two ?? three ?? "")
     .map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? "")
-    .filter((name) => !name.startsWith("node:") && !BUILT_IN.has(name));
+    .filter((name) => !isBuiltin(name));
 }
-
-const BUILT_IN = new Set(["buffer", "process", "path", "fs", "os", "child_process", "module", "url"]);

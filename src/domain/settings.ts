@@ -76,6 +76,8 @@ export interface Settings {
    * and classes with their words. `off`: nothing is read unless a person runs `twiceshy index`.
    */
   readonly codeIndex: CodeIndexMode;
+  /** Address of a PostgreSQL server that holds the memory instead of a file, without a password; empty = none. */
+  readonly server: string;
   /** Megabytes the memory may take; beyond that the oldest, least useful rows are deleted. 0 = no limit. */
   readonly maxMemoryMb: number;
   /** The model that is asked for observations and summaries; the rules work without one. */
@@ -136,6 +138,7 @@ export const DEFAULTS: Settings = {
   loopHistory: "auto",
   taskWindow: 5,
   codeIndex: "off",
+  server: "",
   maxMemoryMb: 500,
   observer: "off",
   observerUrl: "",

@@ -10,7 +10,6 @@ import type { Config } from "../config.ts";
 import { tokensAtMost } from "../core/compose/tokens.ts";
 import { RULES_VERSION } from "../core/guard/rules-version.ts";
 import { fromHome } from "../core/text/from-home.ts";
-import { shortestDeadline } from "../domain/deadline.ts";
 import { markdownLessonFiles } from "../lesson-files/index.ts";
 import type { Embedder } from "../ports/embedder.ts";
 import type { LessonFiles } from "../ports/lesson-files.ts";
@@ -18,25 +17,20 @@ import type { Memory } from "../ports/memory.ts";
 import type { LiveMirror } from "../ports/mirror.ts";
 import { withBufferedLedger } from "../stores/buffered-ledger.ts";
 import { readingStore } from "../stores/reading-store.ts";
-import { sqliteStore } from "../stores/sqlite/store.ts";
 import { gitWorkspace } from "../workspaces/git.ts";
 import { knownAs } from "../workspaces/known-as.ts";
 import { logError } from "./error-log.ts";
 import { mirrorAt } from "./mirrors.ts";
 import { projectSettings } from "./project-settings.ts";
+import { openStore } from "./store.ts";
 import { drainSpool, hasMuchSpooled, hasSpooled, needsPruning, prepareSpool } from "./waiting.ts";
 
 /** Version number, set by the build; absent in a run from source. */
 declare const __VERSION__: string;
 const VERSION = typeof __VERSION__ === "string" ? __VERSION__ : "0.0.0";
 
-/** Pages of the write-ahead log. A server checkpoints so rarely that hardly any call has to wait for it. */
-const LOG = { all: { logPages: 4_000 }, few: { longestLog: 200 }, later: { logPages: 1_000 } };
 /** A person can wait this long for another process that writes to the live export. */
 const PATIENCE_MS = 10_000;
-/** A hook waits once so long for another process that writes; then the event goes to the spool. */
-const LIVE_BUSY_MS = 250;
-
 export interface OpenOptions {
   /** Keep look-ups in memory: for processes that live longer than one call. */
   readonly warm?: boolean;
@@ -106,15 +100,7 @@ const LIVE_LESSONS_MS = 300;
 async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {
   const git = gitWorkspace({ env: config.env });
   const isLive = options.drain === "few" || options.drain === "later";
-  const opened = await sqliteStore({
-    path: options.database ?? config.database,
-    isThere: (root) => git.exists(root, "."),
-    busyTimeoutMs: isLive ? LIVE_BUSY_MS : Math.floor(shortestDeadline(config.deadlineMs) / 2),
-    waitsOnce: isLive,
-    careful: options.drain !== "few",
-    warm: options.warm ?? false,
-    ...LOG[options.drain ?? "all"],
-  });
+  const opened = await openStore(config, options, (root) => git.exists(root, "."));
   const store = options.warm && isLive ? withBufferedLedger(opened) : opened;
   // A replay starts empty: projects keep the names they have today.
   const workspace = options.database === undefined ? knownAs(git, store.projects) : git;

@@ -10,6 +10,20 @@ export async function inspectMemory(config: Config): Promise<Inspection | undefi
   return (await import("../stores/sqlite/inspect.ts")).inspectSqlite(config.database);
 }
 
+/** For `doctor`: whether the server answers, and what is on it. */
+export async function inspectServer(
+  config: Config,
+): Promise<{ readonly bytes: number; readonly attempts: number }> {
+  const { store, close } = await openMemory(config, { drain: "later" });
+  try {
+    const { bytes } = await store.upkeep.size();
+    const { attempts } = await store.evidence.counts(undefined);
+    return { bytes, attempts };
+  } finally {
+    await close();
+  }
+}
+
 /** Settings in a folder, for commands that need nothing else: opens the memory only if the project has its own. */
 export async function settingsAt(config: Config, cwd: string): Promise<Config> {
   const { root } = placeOf(cwd).project;

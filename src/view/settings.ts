@@ -23,7 +23,7 @@ export const settingRoutes = (viewer: Viewer) =>
         file: shortPath(file, config.userHome),
         problems: settingsProblems(file),
         memory: {
-          path: shortPath(config.database, config.userHome),
+          path: config.server || shortPath(config.database, config.userHome),
           bytes,
           pruned: pruned.map((one) => ({ ...one, at: iso(one.at) })),
         },

@@ -17,7 +17,7 @@ const TOPICS: readonly (readonly [string, RegExp])[] = [
   ],
   ["Lessons", /^(?:lesson|maxLessons|maxAutoLessons|retrospectives)/],
   ["Tasks and loops", /^(?:task|loop|requiresContext)/],
-  ["Memory and search", /^(?:maxMemoryMb|codeIndex|liveExport|embeddings)/],
+  ["Memory and search", /^(?:maxMemoryMb|server|codeIndex|liveExport|embeddings)/],
   ["Model for observations", /^observer/],
 ];
 

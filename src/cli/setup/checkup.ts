@@ -8,7 +8,7 @@ import { bytes, count, shortPath, when } from "../../core/text/for-people.ts";
 import { plainMessageOf } from "../../disk/errors.ts";
 import { DAY } from "../../domain/time.ts";
 import { errorEntries, isLate } from "../../open/error-log.ts";
-import { inspectMemory, placeOf } from "../../open/project.ts";
+import { inspectMemory, inspectServer, placeOf } from "../../open/project.ts";
 import { repairTools } from "../../open/waiting.ts";
 import { checkEmbeddings } from "../embeddings/embeddings-checkup.ts";
 import { assertHome } from "../home.ts";
@@ -79,6 +79,7 @@ function checkDisk(config: Config): readonly Finding[] {
 }
 
 async function checkMemory(config: Config, now: number): Promise<readonly Finding[]> {
+  if (config.serverAddress !== "") return checkServer(config);
   const where = shortPath(config.database, config.userHome);
   const found = await inspectMemory(config);
   if (!found) return [noted("memory", `there is no memory yet at ${where}; it is created when first needed`)];
@@ -97,6 +98,13 @@ async function checkMemory(config: Config, now: number): Promise<readonly Findin
   }
   const size = sizeText(found.bytes, found.calls, config, found.pruned);
   return [passed("memory", `${where} is intact (${size}; schema ${found.schema})`)];
+}
+
+/** Whether it answers, and what is on it. */
+async function checkServer(config: Config): Promise<readonly Finding[]> {
+  const { bytes, attempts } = await inspectServer(config);
+  const size = sizeText(bytes, attempts, { maxMemoryMb: 0 }, []);
+  return [passed("memory", `${config.server} answers (${size})`)];
 }
 
 function checkSettings(config: Config): readonly Finding[] {

@@ -39,8 +39,10 @@ export const status = command({
       const projects = project ? [] : await memory.store.projects.list();
       const settings = project ? memory.deps.settings(project.root) : config;
       const stale = (await staleProjects(memory.deps)).length;
-      const size = statSync(config.database, { throwIfNoEntry: false })?.size ?? 0;
-      const { pruned } = await memory.store.upkeep.size();
+      const { bytes, pruned } = await memory.store.upkeep.size();
+      const size = config.server ? bytes : (statSync(config.database, { throwIfNoEntry: false })?.size ?? 0);
+      // How large it may become is the server's business.
+      const limited = config.server ? { maxMemoryMb: 0 } : config;
       const code = await codeMetrics(memory.deps, project?.id, now);
       const calls = (await memory.store.evidence.counts(undefined)).attempts;
       if (flags.json)
@@ -53,10 +55,10 @@ export const status = command({
           enabled: settings.enabled,
           mode: settings.mode,
           memory: {
-            path: config.database,
+            path: config.server || config.database,
             bytes: size,
             bytesPer1000Calls: calls > 0 ? Math.round((size / calls) * 1_000) : null,
-            maximumBytes: config.maxMemoryMb > 0 ? config.maxMemoryMb * 1_000_000 : null,
+            maximumBytes: limited.maxMemoryMb > 0 ? limited.maxMemoryMb * 1_000_000 : null,
             pruned,
           },
           codeIndex: wireCodeMetrics(code, settings.codeIndex),
@@ -82,7 +84,11 @@ export const status = command({
       print();
       print(
         table([
-          ["memory", shortPath(config.database, config.userHome), sizeText(size, calls, config, pruned)],
+          [
+            "memory",
+            config.server || shortPath(config.database, config.userHome),
+            sizeText(size, calls, limited, pruned),
+          ],
           ["mode", settings.enabled ? settings.mode : "switched off"],
           ["agents", agentText(agents)],
           ...(code.projects > 0 ? [["code index", codeLine(code, now)] as const] : []),

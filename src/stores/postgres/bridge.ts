@@ -1,0 +1,108 @@
+// PostgreSQL: asks the server and waits for the answer. The statements of the store are shared with SQLite and synchronous
+// as SQLite is; so the connection lives in a worker thread, and this thread sleeps until it has answered.
+import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
+import type { Server } from "./server.ts";
+import { WORKER } from "./worker-file.ts";
+
+export interface Statement {
+  readonly text: string;
+  /** Under which the server keeps it prepared. */
+  readonly name?: string;
+  /** Absent: several statements in one text, without parameters. */
+  readonly values?: readonly unknown[];
+  /** Rows as arrays. */
+  readonly inArrays?: true;
+}
+
+export interface Result {
+  readonly rows: readonly unknown[];
+  readonly changes: number;
+}
+
+/** What went wrong, as the server or the network says it. */
+export interface Failure {
+  readonly message: string;
+  /** SQLSTATE of the server, or Node's code of a network error. */
+  readonly code?: string;
+  /** Its text, without values. */
+  readonly statement?: string;
+}
+
+export interface Bridge {
+  /** Runs them one after the other, up to the first that fails; then it throws `Failure` as the error's cause. */
+  ask(statements: readonly Statement[], isWithin: boolean, mostMs?: number): readonly Result[];
+  close(): void;
+}
+
+interface Reply {
+  readonly id: number;
+  readonly results?: readonly Result[];
+  readonly error?: Failure;
+}
+
+/** `patienceMs`: how long an answer may take. */
+export function bridge(server: Server, patienceMs: number, failed: (failure: Failure) => Error): Bridge {
+  const signal = new Int32Array(new SharedArrayBuffer(4));
+  let worker: Worker | undefined;
+  let port: MessageChannel["port1"] | undefined;
+  let last = 0;
+
+  function started(): MessageChannel["port1"] {
+    if (port) return port;
+    const { port1, port2 } = new MessageChannel();
+    worker = new Worker(WORKER, {
+      workerData: { port: port2, signal, server },
+      transferList: [port2],
+      stdout: true,
+      stderr: true,
+    });
+    worker.unref();
+    port = port1;
+    return port1;
+  }
+
+  /** It may still be waiting for the server: nothing that it says later counts. */
+  function drop(): void {
+    port?.close();
+    void worker?.terminate();
+    port = undefined;
+    worker = undefined;
+  }
+
+  function call(request: object, waitMs: number): Reply {
+    const to = started();
+    last += 1;
+    to.postMessage({ id: last, ...request });
+    const until = performance.now() + waitMs;
+    for (;;) {
+      const known = Atomics.load(signal, 0);
+      if (known === last) break;
+      const left = until - performance.now();
+      if (left <= 0 || Atomics.wait(signal, 0, known, left) === "timed-out") {
+        drop();
+        throw failed({ message: "it does not answer", code: "ETIMEDOUT" });
+      }
+    }
+    return receiveMessageOnPort(to)?.message as Reply;
+  }
+
+  return {
+    ask(statements, isWithin, mostMs = patienceMs) {
+      const reply = call({ statements, isWithin }, mostMs);
+      if (reply.error) throw failed(reply.error);
+      return reply.results ?? [];
+    },
+    close() {
+      if (!port) return;
+      try {
+        call({ isEnd: true }, END_MS);
+      } catch {
+        // It is gone anyway.
+      }
+      drop();
+    },
+  };
+}
+
+/** How long the server may take to say goodbye. */
+const END_MS = 1_000;
