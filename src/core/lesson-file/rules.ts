@@ -8,7 +8,7 @@ import { tagsInCode } from "./code-tags.ts";
 import { headingTag } from "./heading-tag.ts";
 import { checklistOf } from "./items.ts";
 import { reasonIn } from "./reason.ts";
-import { type Rule, ruleIn, withoutLabel } from "./rule-sentence.ts";
+import { ruleIn, withoutLabel } from "./rule-sentence.ts";
 import { shorten } from "./rule-title.ts";
 import { sectionText } from "./sections.ts";
 import { codesIn, type Prose, proseOf, restoreCode } from "./sentences.ts";
@@ -78,10 +78,7 @@ const FORBIDDING =
 
 function lessonFrom(statement: Statement, file: string): Lesson | undefined {
   const { sentences, codes } = proseOf(statement.text);
-  const rules = sentences.flatMap((sentence): readonly Rule[] => {
-    const rule = ruleIn(sentence);
-    return rule === undefined ? [] : [rule];
-  });
+  const rules = sentences.flatMap((sentence) => ruleIn(sentence) ?? []);
   const [first] = rules;
   if (first === undefined) return forbidden(statement, file);
   if (statement.from === "paragraph" && sentences.length > 8) return undefined;

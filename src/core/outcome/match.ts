@@ -85,10 +85,7 @@ export function firstMatch(
 
 /** Every line that a row matches. */
 export function allMatches(rule: Rule, lines: Lines): Finding[] {
-  return gather(lines.all, ({ line, at }) => {
-    const found = matched(rule, line, at);
-    return found ? [found] : [];
-  });
+  return lines.all.flatMap(({ line, at }) => matched(rule, line, at) ?? []);
 }
 
 function matched(rule: Rule, line: string, at: number): Finding | undefined {

@@ -1,9 +1,10 @@
 // Parses `activity.log`: the run summaries at its top, newest first. Its events repeat `.events.log` with less to
 // identify the run, so only agent switches are taken from them.
 import type { IterationStatus } from "../../domain/iteration.ts";
+import { withoutUndefined } from "../../domain/without-undefined.ts";
 import { pairsOf, wholeNumber } from "../lines.ts";
 import { parseStamp, type Stamp } from "./stamp.ts";
-import { statusOf } from "./status.ts";
+import { modeOf, statusOf } from "./status.ts";
 
 export interface RunLine {
   /** Line number, from 1. */
@@ -18,10 +19,7 @@ export interface RunLine {
 }
 
 export function parseActivity(text: string): readonly RunLine[] {
-  return text.split(/\r?\n/).flatMap((line, index) => {
-    const run = runLine(line, index + 1);
-    return run ? [run] : [];
-  });
+  return text.split(/\r?\n/).flatMap((line, index) => runLine(line, index + 1) ?? []);
 }
 
 function runLine(line: string, number: number): RunLine | undefined {
@@ -29,16 +27,14 @@ function runLine(line: string, number: number): RunLine | undefined {
   const at = parseStamp(match?.[1] ?? "");
   const pairs = pairsOf(match?.[2] ?? "");
   if (at === undefined || pairs.run === undefined) return undefined;
-  const duration = wholeNumber(pairs.duration);
-  const status = statusOf(pairs.status ?? "");
-  return {
+  return withoutUndefined({
     line: number,
     at,
     runId: pairs.run,
     given: wholeNumber(pairs.iter) ?? 0,
-    mode: pairs.mode === "plan" ? "plan" : "build",
+    mode: modeOf(pairs.mode),
     storyId: pairs.story ?? "",
-    ...(duration !== undefined && { duration }),
-    ...(status && { status }),
-  };
+    duration: wholeNumber(pairs.duration),
+    status: statusOf(pairs.status ?? ""),
+  });
 }

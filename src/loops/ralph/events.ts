@@ -1,4 +1,5 @@
 // Parses `.events.log`: `[2026-01-16 18:28:43] ERROR Iteration failed | iteration=16 story=US-016 exit_code=1`.
+import { withoutUndefined } from "../../domain/without-undefined.ts";
 import { keep, pairsOf } from "../lines.ts";
 import { parseStamp, type Stamp } from "./stamp.ts";
 
@@ -52,7 +53,7 @@ function eventOf(line: string, number: number): (LoopEvent & { context: string[]
   if (match === null || at === undefined) return undefined;
   const [message = "", ...details] = (match[3] ?? "").split(" | ");
   const pairs = pairsOf(details.join(" "));
-  return {
+  return withoutUndefined({
     line: number,
     at,
     type: typeOf(message),
@@ -60,13 +61,13 @@ function eventOf(line: string, number: number): (LoopEvent & { context: string[]
     message: keep(message),
     iteration: count(pairs.iteration) ?? 0,
     storyId: pairs.story ?? "",
-    ...optional("duration", count(pairs.duration)),
-    ...optional("exitCode", count(pairs.exit_code)),
-    ...optional("attempts", count(pairs.attempts)),
+    duration: count(pairs.duration),
+    exitCode: count(pairs.exit_code),
+    attempts: count(pairs.attempts),
     from: pairs.from ?? "",
     to: pairs.to ?? "",
     context: [],
-  };
+  });
 }
 
 const TYPES: readonly (readonly [RegExp, LoopEvent["type"]])[] = [
@@ -87,8 +88,4 @@ function typeOf(message: string): LoopEvent["type"] {
 function count(text: string | undefined): number | undefined {
   const match = /^(\d{1,9})s?$/.exec(text ?? "");
   return match ? Number(match[1]) : undefined;
-}
-
-function optional<K extends string>(key: K, value: number | undefined): { [P in K]?: number } {
-  return value === undefined ? {} : ({ [key]: value } as { [P in K]?: number });
 }

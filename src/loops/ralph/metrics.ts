@@ -1,6 +1,7 @@
 // Parses `metrics.jsonl`: one object per iteration. Its `iteration` is 0 for most that succeeded.
 import { type GivenHistory, HISTORY_MODES, type IterationStatus } from "../../domain/iteration.ts";
 import { recordIn } from "../../domain/json.ts";
+import { withoutUndefined } from "../../domain/without-undefined.ts";
 import { keep } from "../lines.ts";
 import { parseStamp, type Stamp } from "./stamp.ts";
 import { statusOf } from "./status.ts";
@@ -32,10 +33,9 @@ export interface Metric {
 
 /** Skips lines of another shape: a supervisor has a file of the same name. */
 export function parseMetrics(text: string): readonly Metric[] {
-  return text.split("\n").flatMap((line, index) => {
-    const metric = line.trim().startsWith("{") ? metricOf(line, index + 1) : undefined;
-    return metric ? [metric] : [];
-  });
+  return text
+    .split("\n")
+    .flatMap((line, index) => (line.trim().startsWith("{") ? (metricOf(line, index + 1) ?? []) : []));
 }
 
 function metricOf(line: string, number: number): Metric | undefined {
@@ -44,31 +44,29 @@ function metricOf(line: string, number: number): Metric | undefined {
   const word = (key: string, limit = 80): string => textOf(value[key], limit);
   const count = (key: string): number => numberOf(value[key]) ?? 0;
   const at = parseStamp(word("timestamp"));
-  const duration = numberOf(value.duration);
-  const exitCode = numberOf(value.exitCode);
   const failureType = word("failureType");
   const status = statusOf(failureType) === "timeout" ? "timeout" : statusOf(word("status"));
   const agents = Array.isArray(value.agents) ? value.agents.map((one) => textOf(one, 40)) : [];
-  return {
+  return withoutUndefined({
     line: number,
     runId: word("runId"),
     given: count("iteration"),
     storyId: word("storyId"),
     storyTitle: word("storyTitle", 160),
-    ...(at && { at: at.offset === undefined ? { wall: at.wall, offset: 0 } : at }),
-    ...(duration !== undefined && { duration }),
-    ...(status && { status }),
+    at: at?.offset === undefined ? at && { wall: at.wall, offset: 0 } : at,
+    duration: numberOf(value.duration),
+    status,
     input: count("inputTokens"),
     output: count("outputTokens"),
     agent: word("agent", 40),
     model: word("model", 60),
     retries: count("retryCount"),
-    ...(exitCode !== undefined && { exitCode }),
+    exitCode: numberOf(value.exitCode),
     failureType,
     rollbackReason: word("rollbackReason", 300),
     agents: agents.filter((one) => one !== ""),
     ...historyOf(value),
-  };
+  });
 }
 
 function historyOf(value: Readonly<Record<string, unknown>>): Pick<Metric, "history"> {

@@ -111,11 +111,8 @@ interface Found {
 }
 
 function newSlot(slots: Slot[], found: Found): Slot {
-  const slot = emptySlot(found.runId, 0, 0);
-  slot.at = found.at;
-  slot.storyId = found.storyId;
-  slot.duration = found.duration;
-  slot.given = found.given;
+  const { runId, storyId, at, duration, given } = found;
+  const slot = { ...emptySlot(runId, 0, 0), storyId, at, duration, given };
   slots.push(slot);
   return slot;
 }

@@ -26,3 +26,7 @@ export function statusOfCode(code: number): IterationStatus {
   if (code === 0) return "success";
   return code === TIMED_OUT ? "timeout" : "error";
 }
+
+export function modeOf(name: string | undefined): "plan" | "build" {
+  return name === "plan" ? "plan" : "build";
+}

@@ -2,9 +2,10 @@
 
 import type { IterationStatus } from "../../domain/iteration.ts";
 import { recordIn } from "../../domain/json.ts";
+import { withoutUndefined } from "../../domain/without-undefined.ts";
 import { bulletOf, keep, storyOf, wholeNumber } from "../lines.ts";
 import { parseStamp, type Stamp } from "./stamp.ts";
-import { statusOf } from "./status.ts";
+import { modeOf, statusOf } from "./status.ts";
 
 export interface Commit {
   readonly sha: string;
@@ -48,20 +49,15 @@ export function parseSummary(text: string): Summary | undefined {
   const tokens = keysOf(sections.get("token usage") ?? []);
   const retries = keysOf(sections.get("retry statistics") ?? []);
   const story = storyOf(head.get("story") ?? "");
-  const started = parseStamp(head.get("started") ?? "");
-  const ended = parseStamp(head.get("ended") ?? "");
-  const duration = wholeNumber(head.get("duration"));
-  const status = statusOf(head.get("status") ?? "");
-  const exitCode = wholeNumber(head.get("exit code"));
   const from = raw ?? tokens;
-  return {
-    mode: head.get("mode") === "plan" ? "plan" : "build",
+  return withoutUndefined({
+    mode: modeOf(head.get("mode")),
     storyId: story?.id ?? "",
     storyTitle: story?.title ?? "",
-    ...(started && { started }),
-    ...(ended && { ended }),
-    ...(duration !== undefined && { duration }),
-    ...(status && { status }),
+    started: parseStamp(head.get("started") ?? ""),
+    ended: parseStamp(head.get("ended") ?? ""),
+    duration: wholeNumber(head.get("duration")),
+    status: statusOf(head.get("status") ?? ""),
     log: head.get("log") ?? "",
     commits: commitsOf(raw ? listIn(raw.get("commit list")) : (sections.get("commits") ?? [])),
     changed: filesOf(raw ? listIn(raw.get("changed files")) : (sections.get("changed files") ?? [])),
@@ -72,9 +68,9 @@ export function parseSummary(text: string): Summary | undefined {
     retries: wholeNumber((raw ?? retries).get("retry count")) ?? 0,
     ...switchOf(raw ?? keysOf(sections.get("agent switches") ?? [])),
     context: tableFiles(sections.get("included files") ?? []),
-    ...(exitCode !== undefined && { exitCode }),
+    exitCode: wholeNumber(head.get("exit code")),
     ...callsOf(sections.get("failed calls") ?? [], sections.get("commands") ?? []),
-  };
+  });
 }
 
 /** Lines by heading; lines before the first heading have the key "". `# Ralph Run Summary` opens the file. */
