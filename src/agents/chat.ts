@@ -1,9 +1,8 @@
 // Makes events of a chat as an agent's database keeps it.
-import { stripOwnText } from "../core/own-text/own-text.ts";
 import type { AgentEvent, Origin, ToolCall, ToolResult } from "../domain/event.ts";
 import type { OnBroken } from "../ports/agent.ts";
 import { uniqueIds } from "./call-record.ts";
-import { excerpt } from "./excerpt.ts";
+import { promptFrom } from "./excerpt.ts";
 import type { JsonRecord } from "./json-lines.ts";
 import { turnWords } from "./turn-words.ts";
 
@@ -46,7 +45,7 @@ export function* eventsOf({ agent, id, folder, parent, isMain, steps }: Chat): G
       turns.say(id, origin, step.text);
       continue;
     }
-    const prompt = stripOwnText(excerpt(step.text.trim())).trim();
+    const prompt = promptFrom(step.text.trim()).trim();
     if (prompt === "") continue;
     yield* turns.end();
     yield { ...origin, type: "prompt-submit", prompt };

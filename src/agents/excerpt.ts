@@ -1,4 +1,4 @@
-// Reads the text of a tool's result and shortens a long one to its head and tail.
+// Reads prompts and the text of tools' results; shortens a long one to its head and tail.
 import { isOwnDenial, stripOwnText } from "../core/own-text/own-text.ts";
 import { CUT, headAndTail, withoutPrivate } from "../core/redact/index.ts";
 import { isRecord } from "./narrow.ts";
@@ -18,6 +18,11 @@ export function excerpt(text: string, limit: number = LIMIT): string {
   const [head, tail] = headAndTail(open, half);
   // A slice keeps the whole string in memory; a copy does not.
   return Buffer.from(head + MARK + tail).toString();
+}
+
+/** A prompt, truncated and without our own texts. */
+export function promptFrom(text: string): string {
+  return stripOwnText(excerpt(text));
 }
 
 /** A tool's output, truncated and without our own texts. A denial of ours stays whole: it is how the call ended. */

@@ -1,8 +1,7 @@
 // Parses generic events (`twiceshy record`, `twiceshy replay`): one finished tool call per JSON line.
-import { stripOwnText } from "../core/own-text/own-text.ts";
 import type { PromptSubmit, ToolEnd, ToolResult } from "../domain/event.ts";
 import type { Writable } from "../domain/writable.ts";
-import { excerpt, outputOf } from "./excerpt.ts";
+import { outputOf, promptFrom } from "./excerpt.ts";
 import { isRecord, numberOf, stringOf } from "./narrow.ts";
 import { patchesIn } from "./patch-in-program.ts";
 
@@ -47,7 +46,7 @@ function newPrompts(): (given: string, event: ToolEnd) => string {
   return (given, { session, subagent }) => {
     const before = last.get(session);
     if (subagent || given === "" || before?.given === given) return "";
-    const prompt = stripOwnText(excerpt(given));
+    const prompt = promptFrom(given);
     if (prompt === "" || before?.prompt === prompt) return "";
     last.set(session, { given, prompt });
     return prompt;

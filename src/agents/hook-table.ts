@@ -1,11 +1,10 @@
 // Parses hook payloads by a table, for agents whose hooks differ from Claude Code's only in names. The tables of agents
 // that could not be run here follow the vendors' documentation.
-import { stripOwnText } from "../core/own-text/own-text.ts";
 import type { AgentEvent, Origin, ToolCall, ToolResult } from "../domain/event.ts";
 import type { Agent } from "../ports/agent.ts";
 import { printedBy } from "./call-record.ts";
 import { filled, sourceOf } from "./claude-shape.ts";
-import { excerpt, outputOf, textOf } from "./excerpt.ts";
+import { outputOf, promptFrom, textOf } from "./excerpt.ts";
 import { inventedId } from "./invented-id.ts";
 import { isRecord, numberOf, optional, stringOf, unwrapJson } from "./narrow.ts";
 import { type Fields, payloadReader } from "./payload.ts";
@@ -76,7 +75,7 @@ export function tableParse(table: HookTable): Agent["parse"] {
       prompt() {
         const prompt = table.prompt(fields);
         if (typeof prompt !== "string") throw reader.broken(`${event} has no prompt`);
-        return stripOwnText(excerpt(prompt));
+        return promptFrom(prompt);
       },
     };
     return [eventOf(table, moment, { ...origin, ...placeIn(fields) }, fields, read)];

@@ -3,10 +3,9 @@
 import { stat } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
 import { sha256 } from "../../core/hash/sha256.ts";
-import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin } from "../../domain/event.ts";
 import type { HistoryFile, InstallContext } from "../../ports/agent.ts";
-import { excerpt } from "../excerpt.ts";
+import { promptFrom } from "../excerpt.ts";
 import { textLines } from "../json-lines.ts";
 import { turnWords } from "../turn-words.ts";
 
@@ -29,7 +28,7 @@ export async function* readHistory(path: string): AsyncGenerator<AgentEvent> {
   /** Lines have no time of their own: the order is kept by milliseconds after the start. */
   const next = (origin: Origin): Origin => ({ ...origin, at: origin.at + ++step });
   function* prompted(): Generator<AgentEvent> {
-    const prompt = stripOwnText(excerpt(typed.join("\n"))).trim();
+    const prompt = promptFrom(typed.join("\n")).trim();
     typed = [];
     // `/add`, `/run` and other commands of the program are no tasks.
     if (session === undefined || prompt === "" || prompt.startsWith("/")) return;

@@ -1,9 +1,8 @@
 // Converts the payloads of our plugin inside Amp (src/plugins/amp.ts) to events.
-import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin, ToolCall, ToolResult } from "../../domain/event.ts";
 import type { HookContext } from "../../ports/agent.ts";
 import { folderFrom, isShell, printedBy } from "../call-record.ts";
-import { excerpt } from "../excerpt.ts";
+import { promptFrom } from "../excerpt.ts";
 import { isRecord, numberOf, optional, stringOf, unwrapJson } from "../narrow.ts";
 import { type Fields, payloadReader } from "../payload.ts";
 
@@ -16,9 +15,7 @@ export function parse(payload: unknown, context: HookContext): readonly AgentEve
     case "session.start":
       return [{ ...origin(), type: "session-start", source: "startup" }];
     case "agent.start": {
-      return [
-        { ...origin(), type: "prompt-submit", prompt: stripOwnText(excerpt(reader.prompt(fields, event))) },
-      ];
+      return [{ ...origin(), type: "prompt-submit", prompt: promptFrom(reader.prompt(fields, event)) }];
     }
     case "tool.call": {
       const call = callOf(fields, event);

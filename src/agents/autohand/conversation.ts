@@ -1,9 +1,8 @@
 // Parses Autohand's conversation.jsonl: calls paired with their results, and the person's prompts.
-import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin, ToolCall, ToolResult } from "../../domain/event.ts";
 import type { OnBroken } from "../../ports/agent.ts";
 import { uniqueIds } from "../call-record.ts";
-import { excerpt, outputOf } from "../excerpt.ts";
+import { outputOf, promptFrom } from "../excerpt.ts";
 import { type JsonRecord, jsonLines } from "../json-lines.ts";
 import { isRecord, numberOf, optional, stringOf } from "../narrow.ts";
 import { agentNamed } from "../registry.ts";
@@ -40,7 +39,7 @@ function eventOf(record: JsonRecord, reading: Reading): AgentEvent | undefined {
   const meta = isRecord(record._meta) ? record._meta : {};
   switch (record.role) {
     case "user": {
-      const prompt = stripOwnText(excerpt(stringOf(record.content))).trim();
+      const prompt = promptFrom(stringOf(record.content)).trim();
       return prompt === "" ? undefined : { ...origin, type: "prompt-submit", prompt };
     }
     case "assistant":

@@ -1,10 +1,9 @@
 // Imports Claude Code's transcripts as events.
 import { basename, join } from "node:path";
-import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin, ToolCall, ToolEnd, ToolResult } from "../../domain/event.ts";
 import type { Writable } from "../../domain/writable.ts";
 import type { HistoryFile, InstallContext, OnBroken } from "../../ports/agent.ts";
-import { excerpt, textOf } from "../excerpt.ts";
+import { promptFrom, textOf } from "../excerpt.ts";
 import { historyFiles } from "../history-files.ts";
 import { type JsonRecord, jsonLines } from "../json-lines.ts";
 import { isRecord, numberOf, stringOf } from "../narrow.ts";
@@ -79,7 +78,7 @@ function eventsOf(
   const prompt = isTypedPrompt(record) ? promptText(content) : "";
   if (prompt !== "") {
     events.push(...turns.end(origin.session));
-    events.push({ ...origin, type: "prompt-submit", prompt: stripOwnText(excerpt(prompt)) });
+    events.push({ ...origin, type: "prompt-submit", prompt: promptFrom(prompt) });
   }
   return events;
 }

@@ -1,9 +1,8 @@
 // Converts Claude Code's hook payloads to events.
-import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin, ToolEnd } from "../../domain/event.ts";
 import type { HookContext } from "../../ports/agent.ts";
 import { asksNobody, originOf } from "../claude-shape.ts";
-import { excerpt, outputOf } from "../excerpt.ts";
+import { outputOf, promptFrom } from "../excerpt.ts";
 import { optional } from "../narrow.ts";
 import { folderBefore, rememberFolder } from "./folder.ts";
 import { rememberReport, wasReported } from "./reported.ts";
@@ -20,7 +19,7 @@ export function parse(payload: unknown, context: HookContext): readonly AgentEve
       return [{ ...origin, type: "session-start", source: wire.source, ...optional("model", wire.model) }];
     case "UserPromptSubmit": {
       if (isMachinePrompt(wire.prompt, wire.source)) return [];
-      return [{ ...origin, type: "prompt-submit", prompt: stripOwnText(excerpt(wire.prompt)) }];
+      return [{ ...origin, type: "prompt-submit", prompt: promptFrom(wire.prompt) }];
     }
     case "PreToolUse":
       rememberFolder(wire.call, wire.cwd);

@@ -1,9 +1,8 @@
 // Finds the person's prompt in Cline's messages: none of its hooks has it, but they are written before the first call.
 
-import { stripOwnText } from "../../core/own-text/own-text.ts";
 import { valueIn } from "../../domain/json.ts";
 import type { HookContext } from "../../ports/agent.ts";
-import { excerpt } from "../excerpt.ts";
+import { promptFrom } from "../excerpt.ts";
 import { messagesPath } from "./home.ts";
 
 interface LastPrompt {
@@ -30,5 +29,5 @@ export function lastPrompt(session: string, context: HookContext): LastPrompt | 
 /** `<user_input mode="act">…</user_input>` without its tag; empty for messages that nobody typed. */
 export function typedText(text: string): string {
   const typed = /^\s*<user_input\b[^>]*>([\s\S]*?)<\/user_input>/.exec(text)?.[1] ?? "";
-  return stripOwnText(excerpt(typed)).trim();
+  return promptFrom(typed).trim();
 }

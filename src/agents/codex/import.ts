@@ -1,9 +1,8 @@
 // Imports Codex's rollouts (its own session records) as events.
 import { basename, join } from "node:path";
-import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin } from "../../domain/event.ts";
 import type { HistoryFile, InstallContext, OnBroken } from "../../ports/agent.ts";
-import { excerpt, textOf } from "../excerpt.ts";
+import { promptFrom, textOf } from "../excerpt.ts";
 import { historyFiles } from "../history-files.ts";
 import { type JsonRecord, jsonLines } from "../json-lines.ts";
 import { isRecord, optional, stringOf } from "../narrow.ts";
@@ -44,7 +43,7 @@ export async function* readHistory(path: string, onBroken?: OnBroken): AsyncGene
       // Some versions record a prompt twice.
       if (prompt !== "" && prompt !== lastPrompt && session.subagent === undefined) {
         yield* turns.end();
-        yield { ...origin, type: "prompt-submit", prompt: stripOwnText(excerpt(prompt)) };
+        yield { ...origin, type: "prompt-submit", prompt: promptFrom(prompt) };
       }
       if (startsTurn(record)) lastPrompt = "";
       if (prompt !== "") lastPrompt = prompt;

@@ -1,11 +1,10 @@
 // Converts Codex's hook payloads to events. Payloads of finished calls have no exit code, and failed patches, wrong
 // arguments and refused calls have no payload: these are read from the end of the rollout.
-import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, ToolEnd } from "../../domain/event.ts";
 import type { HookContext } from "../../ports/agent.ts";
 import { folderFrom } from "../call-record.ts";
 import { asksNobody, originOf } from "../claude-shape.ts";
-import { excerpt } from "../excerpt.ts";
+import { promptFrom } from "../excerpt.ts";
 import { optional } from "../narrow.ts";
 import { codexCall } from "./call.ts";
 import { isInner } from "./inner-call.ts";
@@ -36,7 +35,7 @@ export function parse(payload: unknown, context: HookContext): readonly AgentEve
     case "SessionStart":
       return [{ ...origin, type: "session-start", source: wire.source, ...optional("model", wire.model) }];
     case "UserPromptSubmit":
-      return [{ ...origin, type: "prompt-submit", prompt: stripOwnText(excerpt(wire.prompt)) }];
+      return [{ ...origin, type: "prompt-submit", prompt: promptFrom(wire.prompt) }];
     case "PreToolUse":
       return [{ ...origin, type: "tool-start", ...begunCall(wire, context) }];
     case "PostToolUse":

@@ -1,9 +1,8 @@
 // Imports Copilot CLI's session records as events.
 import { basename, dirname, join } from "node:path";
-import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin, ToolCall, ToolResult } from "../../domain/event.ts";
 import type { HistoryFile, InstallContext, OnBroken } from "../../ports/agent.ts";
-import { excerpt } from "../excerpt.ts";
+import { promptFrom } from "../excerpt.ts";
 import { historyFiles } from "../history-files.ts";
 import { type JsonRecord, jsonLines } from "../json-lines.ts";
 import { isRecord, numberOf, stringOf, unwrapJson } from "../narrow.ts";
@@ -29,7 +28,7 @@ export async function* readHistory(path: string, onBroken?: OnBroken): AsyncGene
       place = { ...place, ...surroundingsIn(event) };
       const isMain = event.subagent === "";
       const origin: Origin = { ...place, at: event.at, ...(isMain ? {} : { subagent: event.subagent }) };
-      const prompt = isMain ? stripOwnText(excerpt(promptIn(event))).trim() : "";
+      const prompt = isMain ? promptFrom(promptIn(event)).trim() : "";
       if (prompt !== "") {
         yield* turns.end();
         yield { ...origin, type: "prompt-submit", prompt };

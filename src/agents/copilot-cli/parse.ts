@@ -1,9 +1,8 @@
 // Converts Copilot CLI's hook payloads to events.
-import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin, ToolCall } from "../../domain/event.ts";
 import type { HookContext } from "../../ports/agent.ts";
 import { originOf } from "../claude-shape.ts";
-import { excerpt, outputOf } from "../excerpt.ts";
+import { outputOf, promptFrom } from "../excerpt.ts";
 import { inventedId } from "../invented-id.ts";
 import { isRecord, optional, stringOf } from "../narrow.ts";
 import { readWire, type Wire } from "./hook-wire.ts";
@@ -19,7 +18,7 @@ export function parse(payload: unknown, context: HookContext): readonly AgentEve
     case "SessionStart":
       return [{ ...origin, type: "session-start", source: wire.source }];
     case "UserPromptSubmit":
-      return [{ ...origin, type: "prompt-submit", prompt: stripOwnText(excerpt(wire.prompt)) }];
+      return [{ ...origin, type: "prompt-submit", prompt: promptFrom(wire.prompt) }];
     case "PreToolUse":
       return [...resultsRead(wire, origin), { ...origin, type: "tool-start", call: begun(wire, context) }];
     case "PostToolUse": {

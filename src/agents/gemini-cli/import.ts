@@ -1,10 +1,9 @@
 // Imports Gemini CLI's session records as events.
 import { basename, dirname, join } from "node:path";
-import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin } from "../../domain/event.ts";
 import type { HistoryFile, InstallContext, OnBroken } from "../../ports/agent.ts";
 import { uniqueIds } from "../call-record.ts";
-import { excerpt } from "../excerpt.ts";
+import { promptFrom } from "../excerpt.ts";
 import { historyFiles } from "../history-files.ts";
 import { stringOf } from "../narrow.ts";
 import { turnWords } from "../turn-words.ts";
@@ -32,7 +31,7 @@ export async function* readHistory(path: string, onBroken?: OnBroken): AsyncGene
       const origin = { ...place, at: Date.parse(stringOf(message.timestamp)) || 0 };
       if (isPrompt(message) && place.subagent === undefined) {
         yield* turns.end();
-        yield { ...origin, type: "prompt-submit", prompt: stripOwnText(excerpt(promptIn(message))) };
+        yield { ...origin, type: "prompt-submit", prompt: promptFrom(promptIn(message)) };
       }
       if (message.type !== "gemini") continue;
       if (place.subagent === undefined) turns.say(origin.session, origin, textIn(message.content));

@@ -2,11 +2,10 @@
 // hook: they are read from the session's record when the turn ends.
 
 import { sha256 } from "../../core/hash/sha256.ts";
-import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin, ToolEnd } from "../../domain/event.ts";
 import type { HookContext } from "../../ports/agent.ts";
 import { originOf } from "../claude-shape.ts";
-import { excerpt, textOf } from "../excerpt.ts";
+import { promptFrom, textOf } from "../excerpt.ts";
 import { optional } from "../narrow.ts";
 import { callId } from "./call-id.ts";
 import type { RecordedCall } from "./recorded-calls.ts";
@@ -24,7 +23,7 @@ export function parse(payload: unknown, context: HookContext): readonly AgentEve
       return [{ ...origin, type: "session-start", source: wire.source }];
     case "BeforeAgent": {
       // A headless run puts what the hooks of the session's start said in front of the prompt.
-      const prompt = stripOwnText(excerpt(withoutHooks(wire.prompt).trim()));
+      const prompt = promptFrom(withoutHooks(wire.prompt).trim());
       return prompt === "" ? [] : [{ ...origin, type: "prompt-submit", prompt }];
     }
     case "BeforeTool": {

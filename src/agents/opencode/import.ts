@@ -1,9 +1,8 @@
 // Imports OpenCode's sessions as events: from its database, and from files that it exported.
-import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin, ToolEnd } from "../../domain/event.ts";
 import type { HistoryFile, InstallContext } from "../../ports/agent.ts";
 import { uniqueIds } from "../call-record.ts";
-import { excerpt } from "../excerpt.ts";
+import { promptFrom } from "../excerpt.ts";
 import { readDocument } from "../json-document.ts";
 import type { JsonRecord } from "../json-lines.ts";
 import { isRecord, stringOf } from "../narrow.ts";
@@ -74,7 +73,7 @@ function promptOf({ parts }: WireMessage): string {
     .map(writtenText)
     .filter((written) => written !== "")
     .join("\n");
-  return stripOwnText(excerpt(unquoted(text.trim()))).trim();
+  return promptFrom(unquoted(text.trim())).trim();
 }
 
 /** Undefined for other parts, and for a call that has not ended. */

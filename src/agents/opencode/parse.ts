@@ -1,8 +1,7 @@
 // Converts the payloads of our plugin inside OpenCode to events.
-import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin } from "../../domain/event.ts";
 import type { HookContext } from "../../ports/agent.ts";
-import { excerpt } from "../excerpt.ts";
+import { promptFrom } from "../excerpt.ts";
 import { optional } from "../narrow.ts";
 import { wordsOf } from "../turn-words.ts";
 import { folderOf, resultOf } from "./call.ts";
@@ -17,9 +16,7 @@ export function parse(payload: unknown, context: HookContext): readonly AgentEve
     case "session.start":
       return [{ ...origin, type: "session-start", source: read.source }];
     case "chat.message":
-      return [
-        { ...origin, type: "prompt-submit", prompt: stripOwnText(excerpt(unquoted(read.prompt.trim()))) },
-      ];
+      return [{ ...origin, type: "prompt-submit", prompt: promptFrom(unquoted(read.prompt.trim())) }];
     case "tool.execute.before": {
       const cwd = folderOf(read.call.tool, read.call.input, origin.cwd);
       return [{ ...origin, type: "tool-start", cwd, call: read.call }];

@@ -1,10 +1,9 @@
 // Imports pi's sessions as events: JSON lines, the first of which describes the session.
 import { join } from "node:path";
-import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin } from "../../domain/event.ts";
 import type { HistoryFile, InstallContext, OnBroken } from "../../ports/agent.ts";
 import { uniqueIds } from "../call-record.ts";
-import { excerpt } from "../excerpt.ts";
+import { promptFrom } from "../excerpt.ts";
 import { historyFiles } from "../history-files.ts";
 import { type JsonRecord, jsonLines } from "../json-lines.ts";
 import { isRecord, numberOf, stringOf } from "../narrow.ts";
@@ -32,7 +31,7 @@ export async function* readHistory(path: string, onBroken?: OnBroken): AsyncGene
       if (session.isFork && at < session.startedAt) continue;
       const origin: Origin = { agent: "pi", session: session.id, cwd: session.cwd, at };
       if (message.role === "user") {
-        const prompt = stripOwnText(excerpt(textIn(message.content))).trim();
+        const prompt = promptFrom(textIn(message.content)).trim();
         yield* turns.end();
         if (prompt !== "") yield { ...origin, type: "prompt-submit", prompt };
       }

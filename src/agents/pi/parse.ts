@@ -1,8 +1,7 @@
 // Converts the payloads of our extension inside pi (src/plugins/pi.ts) to events.
-import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin, SessionStart, ToolCall } from "../../domain/event.ts";
 import type { HookContext } from "../../ports/agent.ts";
-import { excerpt } from "../excerpt.ts";
+import { promptFrom } from "../excerpt.ts";
 import { isRecord, optional, stringOf } from "../narrow.ts";
 import { type Fields, payloadReader } from "../payload.ts";
 import { wordsOf } from "../turn-words.ts";
@@ -17,9 +16,7 @@ export function parse(payload: unknown, context: HookContext): readonly AgentEve
     case "session_start":
       return [{ ...origin(), type: "session-start", source: sourceOf(fields.reason) }];
     case "before_agent_start": {
-      return [
-        { ...origin(), type: "prompt-submit", prompt: stripOwnText(excerpt(reader.prompt(fields, event))) },
-      ];
+      return [{ ...origin(), type: "prompt-submit", prompt: promptFrom(reader.prompt(fields, event)) }];
     }
     case "tool_call":
       return [{ ...origin(), type: "tool-start", call: callOf(fields, event) }];

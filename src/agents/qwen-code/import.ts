@@ -1,9 +1,8 @@
 // Imports Qwen Code's session records as events.
 import { basename, join } from "node:path";
-import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin } from "../../domain/event.ts";
 import type { HistoryFile, InstallContext, OnBroken } from "../../ports/agent.ts";
-import { excerpt } from "../excerpt.ts";
+import { promptFrom } from "../excerpt.ts";
 import { historyFiles } from "../history-files.ts";
 import { type JsonRecord, jsonLines } from "../json-lines.ts";
 import { optional, stringOf } from "../narrow.ts";
@@ -24,7 +23,7 @@ export async function* readHistory(path: string, onBroken?: OnBroken): AsyncGene
   for await (const records of jsonLines(path, { isWanted, onBroken })) {
     for (const record of records) {
       const origin = originOf(record, file);
-      const prompt = stripOwnText(excerpt(promptIn(record)));
+      const prompt = promptFrom(promptIn(record));
       if (prompt !== "") {
         yield* turns.end(origin.session);
         yield { ...origin, type: "prompt-submit", prompt };

@@ -1,10 +1,9 @@
 // Converts Qwen Code's hook payloads to events. Refused calls and calls with wrong arguments have no payload: they are
 // read from the end of the session's record.
-import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, ToolCall, ToolEnd } from "../../domain/event.ts";
 import type { HookContext } from "../../ports/agent.ts";
 import { originOf } from "../claude-shape.ts";
-import { excerpt } from "../excerpt.ts";
+import { promptFrom } from "../excerpt.ts";
 import { optional } from "../narrow.ts";
 import type { FinishedCall } from "./finished-calls.ts";
 import { failed, succeeded } from "./result.ts";
@@ -21,7 +20,7 @@ export function parse(payload: unknown, context: HookContext): readonly AgentEve
     case "SessionStart":
       return [{ ...origin, type: "session-start", source: wire.source, ...optional("model", wire.model) }];
     case "UserPromptSubmit": {
-      const prompt = stripOwnText(excerpt(wire.prompt)).trim();
+      const prompt = promptFrom(wire.prompt).trim();
       if (prompt !== "") return [{ ...origin, type: "prompt-submit", prompt }];
       // It comes again, without a prompt, before every request that carries results.
       return [...finishedLately(wire, context).map(ended), { ...origin, type: "results-read" }];
