@@ -8,25 +8,19 @@ export function operated(operator: string, one: Value, other: Value): Value {
   if (operator === "===" || operator === "==") return plain(a === b);
   if (operator === "!==" || operator === "!=") return plain(a !== b);
   if (typeof a !== "number" || typeof b !== "number") return UNKNOWN;
-  switch (operator) {
-    case "+":
-      return plain(a + b);
-    case "-":
-      return plain(a - b);
-    case "*":
-      return plain(a * b);
-    case "<":
-      return plain(a < b);
-    case "<=":
-      return plain(a <= b);
-    case ">":
-      return plain(a > b);
-    case ">=":
-      return plain(a >= b);
-    default:
-      return UNKNOWN;
-  }
+  const computed = ARITHMETIC[operator]?.(a, b);
+  return computed === undefined ? UNKNOWN : plain(computed);
 }
+
+const ARITHMETIC: Readonly<Record<string, (a: number, b: number) => number | boolean>> = {
+  "+": (a, b) => a + b,
+  "-": (a, b) => a - b,
+  "*": (a, b) => a * b,
+  "<": (a, b) => a < b,
+  "<=": (a, b) => a <= b,
+  ">": (a, b) => a > b,
+  ">=": (a, b) => a >= b,
+};
 
 /** `text.replaceAll("a", "b")` and similar, if everything is known. */
 export function textMethod(value: Value, name: string, given: readonly Value[]): Value {

@@ -115,19 +115,8 @@ function patchInArray(value: unknown): string | undefined {
 }
 
 function verbOf(role: ToolRole, input: ToolInput): Verb | undefined {
-  switch (role) {
-    case "read":
-    case "write":
-    case "edit":
-    case "search":
-    case "list":
-      return role;
-    case "editor":
-      return editorVerbs.get(textOf(input, "command") ?? "");
-    case "shell":
-    case "patch":
-      return undefined;
-  }
+  if (role === "editor") return editorVerbs.get(textOf(input, "command") ?? "");
+  return role === "shell" || role === "patch" ? undefined : role;
 }
 
 const editorVerbs: ReadonlyMap<string, Verb> = new Map([

@@ -4,6 +4,7 @@ import { type Invocation, optionValue } from "./invocation.ts";
 import { pathsOf } from "./operands.ts";
 import { type Place, projectPath } from "./paths.ts";
 import { installed, runtimeSwitched } from "./provides.ts";
+import { table } from "./rows.ts";
 import { loginOf } from "./surroundings.ts";
 import { isFixed } from "./words.ts";
 
@@ -45,35 +46,23 @@ export function addMade(made: Made, invocation: Invocation, place: Place): void 
 }
 
 /** Commands that bring revisions or files whose names are not known beforehand. */
+const unseen = table<"revisions" | "files" | "one revision">([
+  ["revisions", "git fetch,git pull,git remote add,git commit,git clone,git init"],
+  // Another branch has another set of files.
+  ["files", "git checkout,git switch,git merge,git stash pop,tar,unzip,gh pr checkout"],
+  ["one revision", "git branch,git tag"],
+]);
+
 function addUnseen(made: Made, invocation: Invocation): void {
-  switch (invocation.key) {
-    case "git fetch":
-    case "git pull":
-    case "git remote add":
-    case "git commit":
-    case "git clone":
-    case "git init":
-      made.anyRevision = true;
-      return;
-    case "git checkout":
-    case "git switch":
-    case "git merge":
-    case "git stash pop":
-    case "tar":
-    case "unzip":
-    case "gh pr checkout": {
-      // Another branch has another set of files.
-      made.anyPath = true;
-      const branch = optionValue(invocation, "-b", "-B", "-c", "-C", "--create", "--orphan");
-      if (branch !== undefined) made.subjects.add(`revision ${branch.text}`);
-      return;
-    }
-    case "git branch":
-    case "git tag":
-      if (invocation.operands[0] !== undefined) made.subjects.add(`revision ${invocation.operands[0].text}`);
-      return;
-    default:
-  }
+  const what = unseen.get(invocation.key);
+  if (what === undefined) return;
+  if (what === "revisions") made.anyRevision = true;
+  if (what === "files") made.anyPath = true;
+  const branch =
+    what === "files"
+      ? optionValue(invocation, "-b", "-B", "-c", "-C", "--create", "--orphan")
+      : what === "one revision" && invocation.operands[0];
+  if (branch) made.subjects.add(`revision ${branch.text}`);
 }
 
 function isMade(path: string, paths: ReadonlySet<string>): boolean {

@@ -149,24 +149,13 @@ function walkNode(walk: Walk, node: PipelineNode | AndOr | SyntaxNode, flow: Flo
     case "For":
     case "Select":
       for (const word of node.wordlist ?? []) walkSubstitutions(walk, word, flow);
-      walkBlock(walk, headOf(walk, node.pos, node.body.pos), node.body.commands, {
-        ...flow,
-        conditional: true,
-      });
+      walkBody(walk, node.pos, node.body, flow);
       break;
     case "ArithmeticFor":
-      walkBlock(walk, headOf(walk, node.pos, node.body.pos), node.body.commands, {
-        ...flow,
-        conditional: true,
-      });
+      walkBody(walk, node.pos, node.body, flow);
       break;
     case "Case":
-      for (const item of node.items) {
-        walkBlock(walk, headOf(walk, node.pos, item.body.pos), item.body.commands, {
-          ...flow,
-          conditional: true,
-        });
-      }
+      for (const item of node.items) walkBody(walk, node.pos, item.body, flow);
       break;
     case "Function":
       walk.functions.add(node.name.value);
@@ -193,6 +182,13 @@ function walkNode(walk: Walk, node: PipelineNode | AndOr | SyntaxNode, flow: Flo
 function walkBlock(walk: Walk, mark: string, statements: readonly Statement[], flow: Flow): void {
   walk.before += mark;
   walkList(walk, statements, flow);
+}
+
+type Body = Extract<SyntaxNode, { type: "CompoundList" }>;
+
+/** The body of a loop or a case, with all before it as its mark. */
+function walkBody(walk: Walk, from: number, { pos, commands }: Body, flow: Flow): void {
+  walkBlock(walk, headOf(walk, from, pos), commands, { ...flow, conditional: true });
 }
 
 function walkAndOr(walk: Walk, node: AndOr, flow: Flow): void {

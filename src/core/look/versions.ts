@@ -72,24 +72,13 @@ function holds(version: Version, part: string): boolean | undefined {
   const low: Version = [given[0] ?? 0, given[1] ?? 0, given[2] ?? 0];
   const isPrefix = given.every((number, at) => version[at] === number);
   const order = compare(version, low);
-  switch (sign) {
-    case ">=":
-      return order >= 0;
-    case "<":
-      return order < 0;
-    case ">":
-      return order > 0 && !isPrefix;
-    case "<=":
-      return order <= 0 || isPrefix;
-    case "^":
-      return order >= 0 && version[0] === low[0];
-    case "~":
-    case "~>":
-    case "~=":
-      return order >= 0 && version[0] === low[0] && (given.length < 2 || version[1] === low[1]);
-    default:
-      return isPrefix;
-  }
+  const isSameMajor = order >= 0 && version[0] === low[0];
+  const isSameMinor = isSameMajor && (given.length < 2 || version[1] === low[1]);
+  const holds: Readonly<Record<string, boolean>> = {
+    ...{ ">=": order >= 0, "<": order < 0, ">": order > 0 && !isPrefix, "<=": order <= 0 || isPrefix },
+    ...{ "^": isSameMajor, "~": isSameMinor, "~>": isSameMinor, "~=": isSameMinor },
+  };
+  return holds[sign] ?? isPrefix;
 }
 
 function compare(one: Version, other: Version): number {

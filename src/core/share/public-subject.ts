@@ -44,8 +44,6 @@ export function publicSubject(
       return asEndpoint(name, names);
     case "arguments":
       return asArguments(about, name, names);
-    case "program":
-      return allPublic(about, name, name, names, true);
     case "module": {
       const [language = "", module = ""] = name.split(" ");
       if (!isPublicPackage(module, names)) return { reason: "contains words that may be private" };

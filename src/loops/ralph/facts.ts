@@ -39,30 +39,23 @@ export interface FileFacts {
 export function factsOf(path: string, text: string): FileFacts {
   const run = runFileIn(path);
   if (run) return { path, run, ...ofRun(run, text) };
-  switch (path.split("/").at(-1)) {
-    case "metrics.jsonl":
-      return { path, metrics: parseMetrics(text) };
-    case "sessions.jsonl":
-      return { path, sessions: parseSessions(text) };
-    case ".events.log":
-      return { path, events: parseEvents(text) };
-    case "activity.log":
-      return { path, activity: parseActivity(text) };
-    case "errors.log":
-      return { path, errors: parseErrorsLog(text) };
-    case "progress.md":
-      return { path, progress: parseProgress(text) };
-    case "rollback-history.jsonl":
-      return { path, rollbacks: parseRollbacks(text) };
-    case "guardrails.md":
-      return { path, signs: parseGuardrails(text) };
-    case "prd.md":
-    case "plan.md":
-      return { path, stories: parseStories(text) };
-    default:
-      return { path };
-  }
+  const parse = PARSERS.get(path.split("/").at(-1) ?? "");
+  return { path, ...parse?.(text) };
 }
+
+/** By the name of the file. */
+const PARSERS = new Map<string, (text: string) => Partial<FileFacts>>([
+  ["metrics.jsonl", (text) => ({ metrics: parseMetrics(text) })],
+  ["sessions.jsonl", (text) => ({ sessions: parseSessions(text) })],
+  [".events.log", (text) => ({ events: parseEvents(text) })],
+  ["activity.log", (text) => ({ activity: parseActivity(text) })],
+  ["errors.log", (text) => ({ errors: parseErrorsLog(text) })],
+  ["progress.md", (text) => ({ progress: parseProgress(text) })],
+  ["rollback-history.jsonl", (text) => ({ rollbacks: parseRollbacks(text) })],
+  ["guardrails.md", (text) => ({ signs: parseGuardrails(text) })],
+  ["prd.md", (text) => ({ stories: parseStories(text) })],
+  ["plan.md", (text) => ({ stories: parseStories(text) })],
+]);
 
 function ofRun(run: RunFile, text: string): Pick<FileFacts, "log" | "summary" | "context" | "why"> {
   if (run.type === "log") return { log: parseLog(text) };

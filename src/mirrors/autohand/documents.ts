@@ -4,24 +4,7 @@ import type { Project, Session } from "../../domain/project.ts";
 import type { ProjectCopy } from "../../ports/mirror.ts";
 import { exportedTime } from "./session-id.ts";
 
-interface IndexDocument {
-  readonly projectPath: string;
-  readonly projectHash: string;
-  readonly displayName: string;
-  readonly firstSeen: string;
-  readonly lastActiveAt: string;
-  readonly sessionCount: number;
-  readonly techStack: TechStack;
-  readonly patterns: Readonly<Record<string, string>>;
-}
-
-interface TechStack {
-  readonly languages: readonly string[];
-  readonly frameworks: readonly string[];
-  readonly tools: readonly string[];
-}
-
-export function indexDocument(copy: ProjectCopy): IndexDocument {
+export function indexDocument(copy: ProjectCopy) {
   const { project, knowledge } = copy;
   const { testCommand, buildCommand, packageManager, lintCommand } = knowledge.stack;
   return {
@@ -80,7 +63,7 @@ export function metadataDocument(project: Project, session: Session, id: string)
   };
 }
 
-function techStack({ languages, frameworks, tools }: Stack): TechStack {
+function techStack({ languages, frameworks, tools }: Stack) {
   return { languages, frameworks, tools };
 }
 

@@ -4,6 +4,7 @@ import { mergeState, type SupervisorState } from "../../core/task/state.ts";
 import { codeOf } from "../../disk/errors.ts";
 import { readText } from "../../disk/read.ts";
 import { writeWhole } from "../../disk/write-whole.ts";
+import { recordIn } from "../../domain/json.ts";
 
 /** Atomic; keeps the permissions. Refuses a file that is not Supervisor's state. */
 export function writeState(path: string, state: SupervisorState): void {
@@ -29,13 +30,8 @@ function existing(path: string): Readonly<Record<string, unknown>> {
     throw new Error(`[state] ${path} cannot be read.`, { cause: error });
   }
   if (text.trim() === "") return {};
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === "object" && value !== null && "completed_tasks" in value)
-      return value as Readonly<Record<string, unknown>>;
-  } catch {
-    // Not JSON: reported below.
-  }
+  const value = recordIn(text);
+  if (value && "completed_tasks" in value) return value;
   throw new Error(
     `[state] ${path} is not a Supervisor state file. Choose another file, or move that one away.`,
   );

@@ -39,33 +39,31 @@ export function lookAtSubcommand(scene: Scene, program: string, name: string): S
   return lookAtProgram({ ...scene, failure });
 }
 
+type Search = (scene: Scene, folder: string, name: string) => Sight;
+
 function lookIn(scene: Scene, folder: string, { runner, name }: ScriptName): Sight {
-  switch (runner) {
-    case "npm":
-      return sightOf(inPackageJson(scene, folder, name));
-    case "composer":
-      return sightOf(inComposerJson(scene, folder, name));
-    case "deno":
-      return sightOf(inDenoJson(scene, folder, name));
-    case "mise":
-      return sightOf(inMise(scene, folder, name));
-    case "make":
-    case "gmake":
-      return lookInMakefile(scene, folder, name);
-    case "just":
-      return lookInText(scene, upwards(scene.root, folder, 3), JUSTFILES, name, justRecipe);
-    case "task":
-      return lookInText(scene, upwards(scene.root, folder, 3), TASKFILES, name, taskfileTask);
-    case "rake":
-      return lookInRakefile(scene, folder, name);
-    default:
-      return lookAtDefiner(scene, folder, runner);
-  }
+  const search = SEARCHES.get(runner);
+  return search ? search(scene, folder, name) : lookAtDefiner(scene, folder, runner);
 }
 
+/** Searches files of the folder and those above it. */
+function above(files: readonly string[], find: (text: string, name: string) => Definition): Search {
+  return (scene, folder, name) => lookInText(scene, upwards(scene.root, folder, 3), files, name, find);
+}
+
+const SEARCHES = new Map<string, Search>([
+  ["npm", (...place) => sightOf(inPackageJson(...place))],
+  ["composer", (...place) => sightOf(inComposerJson(...place))],
+  ["deno", (...place) => sightOf(inDenoJson(...place))],
+  ["mise", (...place) => sightOf(inMise(...place))],
+  ["make", lookInMakefile],
+  ["gmake", lookInMakefile],
+  ["just", above(["justfile", "Justfile", ".justfile"], justRecipe)],
+  ["task", above(["Taskfile.yml", "Taskfile.yaml", "taskfile.yml"], taskfileTask)],
+  ["rake", lookInRakefile],
+]);
+
 const MAKEFILES = ["GNUmakefile", "makefile", "Makefile"];
-const JUSTFILES = ["justfile", "Justfile", ".justfile"];
-const TASKFILES = ["Taskfile.yml", "Taskfile.yaml", "taskfile.yml"];
 const RAKEFILES = ["Rakefile", "rakefile", "Rakefile.rb"];
 
 /** Files that define tasks by code or plugins: after a change they may define more tasks. */
