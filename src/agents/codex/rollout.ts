@@ -33,120 +33,134 @@ export interface Rollout {
 export const ROLLOUT_LINE =
   /"(?:session_meta|turn_context|function_call|function_call_output|custom_tool_call|custom_tool_call_output|local_shell_call|item_completed|exec_command_end|patch_apply_end|mcp_tool_call_end)"/;
 
+/** What was read so far. */
+interface State {
+  cwd: string;
+  readonly programs: ReturnType<typeof cells>;
+  readonly begun: Map<string, RolloutCall>;
+  readonly details: Map<string, Detail>;
+  readonly running: ReturnType<typeof runningCommands>;
+  /** Calls that only ask for more output of a running command: call → process number. */
+  readonly polls: Map<string, string>;
+}
+
 /** `read` parses programs that call tools; without it, only the inner calls that Codex recorded are known. */
 export function rollout(startCwd: string, read?: ProgramReader): Rollout {
-  let cwd = startCwd;
-  const programs = cells(read);
-  const begun = new Map<string, RolloutCall>();
-  const details = new Map<string, Detail>();
-  const running = runningCommands();
-  /** Calls that only ask for more output of a running command: call → process number. */
-  const polls = new Map<string, string>();
-
-  const begin = (payload: JsonRecord, input: unknown): void => {
-    const id = stringOf(payload.call_id);
-    const name = fullName(stringOf(payload.namespace), stringOf(payload.name));
-    if (id === "" || name === "") return;
-    if (name === "wait" && isRecord(input) && input.cell_id !== undefined) {
-      programs.wait(id, String(input.cell_id));
-      return;
-    }
-    if (name === "write_stdin" && isRecord(input)) polls.set(id, String(input.session_id));
-    const { call, workdir } = codexCall(id, name, input);
-    const first = { call, cwd: folderFrom(cwd, workdir) };
-    if (name === "exec" && typeof input === "string") programs.begin(id, input, first);
-    else begun.set(id, first);
+  const state: State = {
+    cwd: startCwd,
+    programs: cells(read),
+    begun: new Map(),
+    details: new Map(),
+    running: runningCommands(),
+    polls: new Map(),
   };
-
-  /** A record about a call besides its output. It finishes a command that kept running, whenever it comes. */
-  const noteDetail = (id: string, item: JsonRecord): readonly FinishedCall[] => {
-    const detail = detailOf(item);
-    if (!begun.has(id)) return noteInner(id, item, detail);
-    details.set(id, detail);
-    return running.takeStartedBy(id) && detail.exitCode !== undefined ? finish(id, "") : [];
-  };
-
-  const noteInner = (id: string, item: JsonRecord, detail: Detail): readonly FinishedCall[] => {
-    const inner = isInner(id) ? innerCall(id, item, detail, cwd) : undefined;
-    if (inner === undefined) return [];
-    programs.seen(inner);
-    return [inner];
-  };
-
-  const end = (id: string, output: unknown): readonly FinishedCall[] => {
-    const inner = programs.end(id, output);
-    if (inner !== undefined) return inner;
-    const process = polls.get(id);
-    if (process !== undefined) return endPoll(id, process, output);
-    const outcome = resultOf(output, details.get(id));
-    if (outcome.type !== "running") return finish(id, output);
-    running.start(outcome.process, id, outcome.output);
-    return [];
-  };
-
-  /** The output of a call that asked for more of a running command. */
-  const endPoll = (id: string, process: string, output: unknown): readonly FinishedCall[] => {
-    const outcome = resultOf(output, details.get(id));
-    if (outcome.type === "running") {
-      running.append(process, outcome.output);
-      return [];
-    }
-    const command = running.take(process);
-    // Nothing runs under that number any more: its own record came first, or the number was wrong.
-    const isRefused = outcome.result.ok === false && outcome.result.exitCode === undefined;
-    if (command === undefined) return isRefused ? finish(id, output) : [];
-    begun.delete(id);
-    const first = begun.get(command.id);
-    begun.delete(command.id);
-    const { output: rest, ...result } = outcome.result;
-    return first === undefined ? [] : [{ ...first, result: { ...result, output: command.output + rest } }];
-  };
-
-  const finish = (id: string, output: unknown): readonly FinishedCall[] => {
-    const first = begun.get(id);
-    const outcome = resultOf(output, details.get(id));
-    begun.delete(id);
-    details.delete(id);
-    polls.delete(id);
-    return first === undefined || outcome.type === "running" ? [] : [{ ...first, result: outcome.result }];
-  };
-
   return {
-    follow(record) {
-      const payload = isRecord(record.payload) ? record.payload : record;
-      switch (kindOf(record, payload)) {
-        case "session_meta":
-        case "turn_context":
-          cwd = stringOf(payload.cwd) || cwd;
-          return [];
-        case "function_call":
-          begin(payload, unwrapJson(payload.arguments));
-          return [];
-        case "custom_tool_call":
-          begin(payload, payload.input);
-          return [];
-        case "local_shell_call":
-          begin({ call_id: payload.call_id ?? payload.id, name: "local_shell" }, payload.action);
-          return [];
-        case "function_call_output":
-        case "custom_tool_call_output":
-          return end(stringOf(payload.call_id), payload.output);
-        case "item_completed":
-          return isRecord(payload.item) ? noteDetail(stringOf(payload.item.id), payload.item) : [];
-        case "exec_command_end":
-        case "patch_apply_end":
-        case "mcp_tool_call_end":
-          return noteDetail(stringOf(payload.call_id), payload);
-        default:
-          return [];
-      }
-    },
-    begun: (id) => begun.get(id),
-    detail: (id) => details.get(id),
+    follow: (record) => follow(state, record),
+    begun: (id) => state.begun.get(id),
+    detail: (id) => state.details.get(id),
     get cwd() {
-      return cwd;
+      return state.cwd;
     },
   };
+}
+
+const NOTHING: readonly FinishedCall[] = [];
+
+function follow(state: State, record: JsonRecord): readonly FinishedCall[] {
+  const payload = isRecord(record.payload) ? record.payload : record;
+  switch (kindOf(record, payload)) {
+    case "session_meta":
+    case "turn_context":
+      state.cwd = stringOf(payload.cwd) || state.cwd;
+      return NOTHING;
+    case "function_call":
+      return begin(state, payload, unwrapJson(payload.arguments));
+    case "custom_tool_call":
+      return begin(state, payload, payload.input);
+    case "local_shell_call":
+      return begin(state, { call_id: payload.call_id ?? payload.id, name: "local_shell" }, payload.action);
+    case "function_call_output":
+    case "custom_tool_call_output":
+      return end(state, stringOf(payload.call_id), payload.output);
+    case "item_completed":
+      return isRecord(payload.item) ? noteDetail(state, stringOf(payload.item.id), payload.item) : NOTHING;
+    case "exec_command_end":
+    case "patch_apply_end":
+    case "mcp_tool_call_end":
+      return noteDetail(state, stringOf(payload.call_id), payload);
+    default:
+      return NOTHING;
+  }
+}
+
+function begin({ cwd, programs, begun, polls }: State, payload: JsonRecord, input: unknown) {
+  const id = stringOf(payload.call_id);
+  const name = fullName(stringOf(payload.namespace), stringOf(payload.name));
+  if (id === "" || name === "") return NOTHING;
+  if (name === "wait" && isRecord(input) && input.cell_id !== undefined) {
+    programs.wait(id, String(input.cell_id));
+    return NOTHING;
+  }
+  if (name === "write_stdin" && isRecord(input)) polls.set(id, String(input.session_id));
+  const { call, workdir } = codexCall(id, name, input);
+  const first = { call, cwd: folderFrom(cwd, workdir) };
+  if (name === "exec" && typeof input === "string") programs.begin(id, input, first);
+  else begun.set(id, first);
+  return NOTHING;
+}
+
+/** A record about a call besides its output. It finishes a command that kept running, whenever it comes. */
+function noteDetail(state: State, id: string, item: JsonRecord): readonly FinishedCall[] {
+  const detail = detailOf(item);
+  if (!state.begun.has(id)) return noteInner(state, id, item, detail);
+  state.details.set(id, detail);
+  return state.running.takeStartedBy(id) && detail.exitCode !== undefined ? finish(state, id, "") : NOTHING;
+}
+
+function noteInner({ cwd, programs }: State, id: string, item: JsonRecord, detail: Detail) {
+  const inner = isInner(id) ? innerCall(id, item, detail, cwd) : undefined;
+  if (inner === undefined) return NOTHING;
+  programs.seen(inner);
+  return [inner];
+}
+
+function end(state: State, id: string, output: unknown): readonly FinishedCall[] {
+  const inner = state.programs.end(id, output);
+  if (inner !== undefined) return inner;
+  const process = state.polls.get(id);
+  if (process !== undefined) return endPoll(state, id, process, output);
+  const outcome = resultOf(output, state.details.get(id));
+  if (outcome.type !== "running") return finish(state, id, output);
+  state.running.start(outcome.process, id, outcome.output);
+  return NOTHING;
+}
+
+/** The output of a call that asked for more of a running command. */
+function endPoll(state: State, id: string, process: string, output: unknown): readonly FinishedCall[] {
+  const { begun, running } = state;
+  const outcome = resultOf(output, state.details.get(id));
+  if (outcome.type === "running") {
+    running.append(process, outcome.output);
+    return NOTHING;
+  }
+  const command = running.take(process);
+  // Nothing runs under that number any more: its own record came first, or the number was wrong.
+  const isRefused = outcome.result.ok === false && outcome.result.exitCode === undefined;
+  if (command === undefined) return isRefused ? finish(state, id, output) : NOTHING;
+  begun.delete(id);
+  const first = begun.get(command.id);
+  begun.delete(command.id);
+  const { output: rest, ...result } = outcome.result;
+  return first === undefined ? [] : [{ ...first, result: { ...result, output: command.output + rest } }];
+}
+
+function finish({ begun, details, polls }: State, id: string, output: unknown): readonly FinishedCall[] {
+  const first = begun.get(id);
+  const outcome = resultOf(output, details.get(id));
+  begun.delete(id);
+  details.delete(id);
+  polls.delete(id);
+  return first === undefined || outcome.type === "running" ? [] : [{ ...first, result: outcome.result }];
 }
 
 /** Newer rollouts wrap a record: then its own type is inside. */
