@@ -1,9 +1,9 @@
 // Parses one simple command: program, subcommand, options with their values, operands.
-import { baseName } from "../../domain/base-name.ts";
 import type { SharedSubjects } from "./needs.ts";
 import type { PathUse } from "./operands.ts";
 import type { Folder, Place } from "./paths.ts";
 import { absolutePath, isAbsolute } from "./paths.ts";
+import { programName } from "./program-name.ts";
 import { canonicalSubcommand, clusters, namesFolder, subcommandLevels, takesValue } from "./programs.ts";
 import { table, words } from "./rows.ts";
 import { scriptWord, taskRunners } from "./runners.ts";
@@ -96,12 +96,7 @@ function programOf(head: Term, piece: Piece): Pick<Invocation, "program" | "prog
   const last = piece.wrappers.at(-1);
   if (last !== undefined && fetchers.get(last) !== undefined)
     return { program: packageName(text), programPath: undefined };
-  if (!text.includes("/")) return { program: withoutExe(text), programPath: undefined };
-  return { program: withoutExe(baseName(text)), programPath: text };
-}
-
-function withoutExe(name: string): string {
-  return name.includes(".") ? name.replace(/\.exe$/i, "") : name;
+  return { program: programName(text), programPath: text.includes("/") ? text : undefined };
 }
 
 /** `jest@29` → `jest`, `@scope/x@1` → `@scope/x`. */

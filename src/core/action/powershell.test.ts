@@ -62,6 +62,19 @@ describe("action: PowerShell", () => {
     expect(powershell(".\\scripts\\build.ps1 -Fast").subjects).toContain("path scripts/build.ps1");
   });
 
+  it("knows a program by its name, however it is called", () => {
+    const plain = powershell("npm run lint").fingerprint;
+    for (const line of [
+      "npm.cmd run lint",
+      "NPM.CMD run lint",
+      'cmd /c "npm run lint"',
+      'powershell -NoProfile -Command "npm run lint"',
+    ])
+      expect(powershell(line).fingerprint, line).toBe(plain);
+    expect(programs('& "C:\\Program Files\\nodejs\\npm.cmd" run lint')).toEqual(["npm"]);
+    expect(programs(".\\gradlew.bat test")).toEqual(["gradlew"]);
+  });
+
   it("ignores how the output is filtered", () => {
     const plain = powershell("npm run build");
     const filtered = powershell("npm run build 2>&1 | Select-String 'error' | Select-Object -First 5");

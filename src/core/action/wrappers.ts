@@ -1,5 +1,5 @@
 // Wrappers, programs that only run another program: `timeout 60 sudo npx jest` is jest, with wrappers.
-import { baseName } from "../../domain/base-name.ts";
+import { programName } from "./program-name.ts";
 import { table, words } from "./rows.ts";
 import { isFixed, plainTerm, type Term } from "./words.ts";
 
@@ -33,14 +33,13 @@ export function unwrap(terms: readonly Term[]): Unwrapped {
   for (let round = 0; round < 8; round++) {
     const script = scriptOf(rest);
     if (script !== undefined) {
-      const login = /^-\w*[li]/.test(rest[1]?.text ?? "") || rest[1]?.text === "--login";
       return {
         terms: rest,
-        wrappers: login ? [...wrappers, "bash -l"] : wrappers,
+        wrappers: script.login ? [...wrappers, "bash -l"] : wrappers,
         options,
         env,
         ...(folder && { folder }),
-        script,
+        script: script.line,
       };
     }
     const found = match(rest);
@@ -144,7 +143,7 @@ interface Found {
 function match(terms: readonly Term[]): Found | undefined {
   const head = terms[0];
   if (head === undefined || head.dynamic) return undefined;
-  const name = baseName(head.text);
+  const name = programName(head.text);
   const next = terms[1]?.text ?? "";
   // `corepack pnpm test`, `pnpm node --run check`: what follows is the command.
   if (name === "corepack" && /^(?:npm|pnpm|pnpx|yarn)(?:@|$)/.test(next))
@@ -265,20 +264,45 @@ function peel(terms: readonly Term[], start: number, wrapper: Wrapper, name: str
 
 const takesEnv = new Set(["env", "sudo", "doas", "cross-env"]);
 const shells = new Set(["bash", "sh", "zsh", "dash", "ksh"]);
+/** Shells with a syntax of their own, with the option before their line. */
+const otherShells = new Map([
+  ["fish", /^(?:-c|--command)$/],
+  ["cmd", /^\/{1,2}c$/i],
+  ["powershell", /^-c(?:ommand)?$/i],
+  ["pwsh", /^-c(?:ommand)?$/i],
+]);
+/** A line that all shells read alike. */
+const PLAIN_LINE = /^(?:[\w\s./:=,+@~-]|&&)+$/;
 
-/** The line inside `bash -lc "…"` and `eval "…"`. */
-function scriptOf(terms: readonly Term[]): string | undefined {
-  const name = baseName(terms[0]?.text ?? "");
+/** The line inside `bash -lc "…"`, `cmd /c "…"` and `eval "…"`. */
+function scriptOf(terms: readonly Term[]): { readonly line: string; readonly login: boolean } | undefined {
+  const name = programName(terms[0]?.text ?? "");
+  const option = otherShells.get(name);
+  if (option !== undefined) return otherScript(terms, option);
   if (name === "eval") {
-    const words = terms.slice(1);
-    return words.length > 0 && words.every(isFixed) ? words.map((term) => term.text).join(" ") : undefined;
+    const line = joined(terms.slice(1));
+    return line === undefined ? undefined : { line, login: false };
   }
   if (!shells.has(name)) return undefined;
   for (let index = 1; index < terms.length; index++) {
     const text = terms[index]?.text ?? "";
     if (!/^[-+]/.test(text)) return undefined;
-    if (/^-[a-z]*c[a-z]*$/.test(text)) return terms[index + 1]?.text;
+    if (/^-[a-z]*c[a-z]*$/.test(text)) {
+      const line = terms[index + 1]?.text;
+      const first = terms[1]?.text ?? "";
+      return line === undefined ? undefined : { line, login: /^-\w*[li]/.test(first) || first === "--login" };
+    }
     if (text === "-o" || text === "-O" || text === "--rcfile" || text === "--init-file") index++;
   }
   return undefined;
+}
+
+function otherScript(terms: readonly Term[], option: RegExp): ReturnType<typeof scriptOf> {
+  const at = terms.findIndex(({ text }) => option.test(text));
+  const line = at === -1 ? undefined : joined(terms.slice(at + 1));
+  return line !== undefined && PLAIN_LINE.test(line) ? { line, login: false } : undefined;
+}
+
+function joined(words: readonly Term[]): string | undefined {
+  return words.length > 0 && words.every(isFixed) ? words.map((term) => term.text).join(" ") : undefined;
 }

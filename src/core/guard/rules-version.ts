@@ -3,4 +3,4 @@
  * Increase it whenever the same attempts would teach something else: hazards, subjects and their companions, remedies,
  * turns, patterns. New weights need no increase: only the guard's grades depend on them, and those adapt with use.
  */
-export const RULES_VERSION = 19;
+export const RULES_VERSION = 20;
