@@ -168,7 +168,9 @@ const FORMS = [
     (head) =>
       after(
         head,
-        new RegExp(`^(?:(\\d+) requests like this before, last|Asked in nearly these words) on (${DAY}): `),
+        new RegExp(
+          `^(?:(\\d+) requests like this before, last|Asked in nearly these words) on (${DAY})${BEFORE}: `,
+        ),
         (found, rest) => ({
           times: Number(found[1] ?? 1),
           isNear: found[1] === undefined,
@@ -316,7 +318,7 @@ function alsoIn(text) {
 
 function clauseIn(given) {
   const text = given
-    .replace(/^(?:the last one|the one of \d{4}-\d\d-\d\d) /, "")
+    .replace(/^(?:the last one|the one of \d{4}-\d\d-\d\d|that session then) /, "")
     .replace(/\. Modify it, or add something else\?$/, "");
   if (text.startsWith("also ")) return { is: "also", items: alsoIn(text.slice(5)) };
   const committed = new RegExp(

@@ -93,3 +93,49 @@ it("the frame of a program that hides its request names no files", async () => {
     "# Context\n\nYour name is **Dori**, an agent of a program. You execute tasks of a playbook.\n\n- **Git Branch:** 018-agent-chat-panel\n- **Loop Iteration:** 00001";
   expect(await says(frame)).not.toContain("src/panel.ts");
 });
+
+it("an issue that earlier work named in a command alone", async () => {
+  await otherWork();
+  await at(
+    0,
+    "main",
+    "Write down how mails are sent",
+    (day) => writes(day, "docs/mail-transport.md"),
+    (day) => day.bash("linctl issue relation list SHOP-263"),
+  );
+  const text = await asksAt(4, "main", "/implement the first available ticket on SHOP-263");
+  expect(text).toMatch(
+    /^Last work that names SHOP-263, 2026-12-09, 4 min before: "Write down how mails are sent"; changed docs\/mail-transport\.md/m,
+  );
+});
+
+it("not an identifier that the commands of many sessions name", async () => {
+  for (const what of ["invoices", "totals", "logins"])
+    await did(
+      `Import ${what}`,
+      (day) => day.bash("grep -rn import_row src"),
+      ...made(`src/${what}.ts`, "feat: i"),
+    );
+  expect(await says("import_row drops the last cell of a line")).not.toContain("that names import_row");
+});
+
+it("the same question, asked to look around, with what was decided after it", async () => {
+  await otherWork();
+  await at(
+    0,
+    "main",
+    "Explore this project and learn what it does, where it is going and how it works",
+    (day) => day.bash("ls"),
+    (day) => day.says("The specification is out of date, take it out"),
+    (day) => writes(day, "docs/goals.md"),
+  );
+  expect(
+    await asksAt(
+      40,
+      "main",
+      "Explore this project and learn what it does, where it is going, how it works and why",
+    ),
+  ).toMatch(
+    /^Asked in nearly these words on 2026-12-09, 40 min before: "Explore this project .*"; that session then changed docs\/goals\.md; no commit of it was seen$/m,
+  );
+});

@@ -1,6 +1,6 @@
 // What is told at the first prompt of a session where no earlier task was found for it: the same prompt given before, the
 // piece of work that is about its topic, the last work on the branch.
-import { branchLine, seriesLine } from "../../core/compose/opening-lines.ts";
+import { branchLine, namingLine } from "../../core/compose/opening-lines.ts";
 import { isFollowUp } from "../../core/compose/task-title.ts";
 import { placesWith, wordsOf } from "../../core/rank/pieces.ts";
 import { lastNamed, memberIn } from "../../core/rank/series.ts";
@@ -9,6 +9,7 @@ import type { Turn } from "../../domain/turn.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 import { type Before, ownBranch } from "./likely-files.ts";
+import { namedInCommands } from "./named-in-commands.ts";
 import { pieceFor, requestOf, topicWords } from "./piece-of-work.ts";
 import { sameBeginningFor, samePromptFor } from "./same-prompt.ts";
 import { isBareCommand, titleIn } from "./task-question.ts";
@@ -37,6 +38,8 @@ export async function atOpening(
   if (same.length > 0) return same;
   const series = await oneBefore(deps, asked, before);
   if (series.length > 0) return series;
+  const named = await namedInCommands(deps, place, asked, before);
+  if (named.length > 0) return named;
   // A bare command names no topic.
   if (isBareCommand(titleIn(asked.prompt))) return [];
   const piece = await pieceFor(deps, place, asked, before);
@@ -60,7 +63,14 @@ async function oneBefore(
   const last = isDone ? undefined : named.find(({ number }) => number === member.number - 1)?.turn;
   if (last === undefined) return [];
   const title = titleOfTask(await taskTurns(deps, last));
-  return [seriesLine(last, title, `${member.word} ${member.number - 1}`, now)];
+  return [
+    namingLine(
+      { turn: last, files: last.files, elsewhere: "" },
+      title,
+      `${member.word} ${member.number - 1}`,
+      now,
+    ),
+  ];
 }
 
 /** Where a text says which one of a series it is about. */

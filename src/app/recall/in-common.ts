@@ -21,7 +21,11 @@ export function inCommon(item: PromptItem, question: TaskQuestion): InCommon {
   const files = turn.files.filter((file) => !isEverywhere(file) && isNamedIn(question.prompt, file));
   const asked = new Set(termsOf(inFull(withoutWrappers(question.prompt))));
   const stems = matched.filter((word) => asked.has(word) && !isProcedure(word) && !isPart(word));
-  const names = codeNamesSaid(question.codeNames, saidIn(turn)).map(({ name }) => name);
+  // A word with a dash may be plain English, "re-read", where the title does not have it.
+  const title = question.title.toLowerCase();
+  const names = codeNamesSaid(question.codeNames, saidIn(turn))
+    .filter(({ name, isSure }) => isSure || title.includes(name))
+    .map(({ name }) => name);
   const paths = turn.files
     .slice(0, MOST_FILES)
     .filter((file) => termsOf(file).some((word) => stems.includes(word)));

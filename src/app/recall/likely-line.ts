@@ -49,7 +49,7 @@ export async function likelyFor(
   if (first === undefined) return [];
   if (named.every(({ file }) => isSaidIn(prompt, file)))
     return first === named[0] ? besideNamed(deps, prompt, first, likely, before) : [];
-  return linesFor(deps, asked, untold, before);
+  return linesFor(deps, asked, untold, before, items.length > 0);
 }
 
 interface Reason {
@@ -109,9 +109,10 @@ async function linesFor(
   asked: Asked,
   files: readonly LikelyFile[],
   before: Before,
+  isWorkTold: boolean,
 ): Promise<readonly string[]> {
   const reason = await reasonFor(deps, asked, files, before);
-  if (reason === undefined) return [];
+  if (reason === undefined || (isWorkTold && reason.said.length > 0)) return [];
   const { first, task, inPath, said, wrote } = reason;
   const others = files.filter((one) => one !== first);
   const isOfTask = ({ file }: LikelyFile) => task.files.includes(file);

@@ -111,7 +111,16 @@ export async function bearingTasks(
   const near = await tasksNear(deps, place, asked, before, known);
   const words = termsOf(asked.title).filter((word) => !isProcedure(word) && !isPart(word));
   const isAboutWork = isAboutWorkAtHand(asked.prompt);
+  const onBranch = near.filter(({ evidence }) => evidence.branch > 0);
+  const newest = Math.max(0, ...onBranch.map(({ task }) => lastAt(task)));
+  const likeliest = Math.max(0, ...onBranch.map(({ evidence }) => bearing(evidence)));
   const listed = near
+    // At an opening the last work of the branch is told as such, and work that is less likely than it not for its words.
+    .filter(({ task, evidence, shared, isPhrase }) => {
+      if (evidence.inside > 0 || evidence.named > 0 || shared.length === 0) return true;
+      if (evidence.branch > 0) return lastAt(task) < newest;
+      return isPhrase || bearing(evidence) >= Math.min(likeliest, CERTAIN.topic);
+    })
     .filter(({ task, evidence, shared }) => {
       const isOther = evidence.branch > 0 && shared.length === 0 && evidence.ofTheBranch === 0;
       return (

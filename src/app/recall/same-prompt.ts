@@ -1,8 +1,9 @@
 // The very same prompt in earlier sessions: how often, how it ended, and which of its calls failed again and again.
 import { keptPrompt } from "../../core/compose/kept-prompt.ts";
-import { sameBeginningLine, samePromptLine } from "../../core/compose/opening-lines.ts";
+import { askedLine, sameBeginningLine, samePromptLine } from "../../core/compose/opening-lines.ts";
 import { goesOn, isChoreTitle } from "../../core/compose/resume.ts";
 import { isFollowUp, taskTitle } from "../../core/compose/task-title.ts";
+import { wholeTask } from "../../core/rank/whole-task.ts";
 import type { Turn } from "../../domain/turn.ts";
 import type { Deps } from "../deps.ts";
 import { isTemplateOf } from "./automated.ts";
@@ -13,6 +14,11 @@ import { withWhatFollowed } from "./task-turns.ts";
 
 /** Words of a prompt that is no mere "run the tests". */
 const WORDS = 6;
+/** Characters of a prompt that a person types, and the share of words in common that makes it nearly the same. */
+const SHORT = 600;
+const NEARLY = 0.8;
+/** Turns of a session that are read. */
+const TURNS = 200;
 /** A failure is told that so many of the sessions met. */
 const AGAIN = { times: 2, ofTemplate: 3 };
 
@@ -32,13 +38,43 @@ export async function samePromptFor(
   const kept = keptPrompt(prompt);
   const same = opening([...found, ...others], session).filter((turn) => turn.prompt === kept);
   const [newest] = same;
-  if (newest === undefined) return [];
-  const changing = same.find(({ files, commits }) => files.length + commits.length > 0);
-  if (changing === undefined) return [];
+  const changing = same.find(hasChanged);
+  if (newest === undefined || changing === undefined)
+    return whatFollowed(deps, { prompt, session, now }, [...found, ...others]);
   const failed = await failedAgain(deps, same, AGAIN.times);
   const last = await withWhatFollowed(deps, changing);
   const told = { times: same.length, at: newest.at, last, isNewest: changing === newest };
   return [samePromptLine({ ...told, ...(failed && { failed }) }, now)];
+}
+
+/** What the session changed afterwards that opened with these words, or nearly these, to look around. */
+async function whatFollowed(
+  deps: Deps,
+  { prompt, session, now }: AskedSame,
+  turns: readonly Turn[],
+): Promise<readonly string[]> {
+  const newest = opening(turns, session).find((turn) => isNearly(prompt, turn.prompt));
+  if (newest === undefined || hasChanged(newest)) return [];
+  const all = await deps.store.turns.list({ session: newest.session, order: "oldest", limit: TURNS });
+  const since = all.filter((turn) => turn.number > newest.number && hasChanged(turn));
+  const last = since.at(-1);
+  return last ? [askedLine(newest, wholeTask(last, since), now)] : [];
+}
+
+function isNearly(prompt: string, before: string): boolean {
+  if (Math.max(prompt.length, before.length) > SHORT) return false;
+  const [words, others] = [wordsOf(prompt), wordsOf(before)];
+  const shared = [...words].filter((word) => others.has(word)).length;
+  return shared >= WORDS && shared >= NEARLY * Math.sqrt(words.size * others.size);
+}
+
+/** All of them: "how does it work" has none that a search would use. */
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+}
+
+function hasChanged({ files, commits }: Turn): boolean {
+  return files.length + commits.length > 0;
 }
 
 /** What a program writes is no request that a person gave again: only what failed each time is told. */

@@ -3,9 +3,10 @@ import { DAY } from "../../domain/time.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { duration } from "../text/for-people.ts";
 import { utcDay } from "../text/words.ts";
-import type { FailedStep } from "./prompt.ts";
+import type { FailedStep, PromptLine } from "./prompt.ts";
 import { quote, quoteTitle, titleWords, underHomes } from "./quote.ts";
 import { joinClauses, taskClauses } from "./task-clauses.ts";
+import { taskTitle } from "./task-title.ts";
 
 /** The last task on the present branch; `now`: of the prompt. */
 export function branchLine(turn: Turn, title: string, branch: string, now: number): string {
@@ -14,11 +15,16 @@ export function branchLine(turn: Turn, title: string, branch: string, now: numbe
   return `Last work on this branch (${titleWords(branch, 60)}), ${dayText(turn.endedAt, now)}: ${what}`;
 }
 
-/** Work on the one before in a series; `member`: slice 5. */
-export function seriesLine(turn: Turn, title: string, member: string, now: number): string {
+/** Work that names an issue, an identifier, or the one before in a series, slice 5. */
+export function namingLine(
+  work: Pick<PromptLine, "turn" | "files" | "elsewhere">,
+  title: string,
+  named: string,
+  now: number,
+): string {
   const name = title === "" ? "" : quoteTitle(title, 90);
-  const what = joinClauses([name, ...taskClauses({ turn, files: turn.files }, { isSame: true })]);
-  return `Last work that names ${member}, ${dayText(turn.endedAt, now)}: ${what}`;
+  const what = joinClauses([name, ...taskClauses(work, { isSame: true })]);
+  return `Last work that names ${named}, ${dayText(work.turn.endedAt, now)}: ${what}`;
 }
 
 /** `2026-11-10`, and how long before the prompt if that is less than a day. */
@@ -53,6 +59,18 @@ export function samePromptLine({ times, last, at, isNewest, failed }: SamePrompt
     `${which}${did}`,
     ...rest,
     failed ? failedText(failed) : "",
+  ]);
+}
+
+/** A request to look around, and what its session changed then. */
+export function askedLine(asked: Turn, followed: Turn, now: number): string {
+  const [did = "", ...rest] = taskClauses({ turn: followed, files: followed.files }, { isSame: true }).filter(
+    Boolean,
+  );
+  return joinClauses([
+    `Asked in nearly these words on ${dayText(asked.at, now)}: ${quoteTitle(taskTitle(asked.prompt), 90)}`,
+    `that session then ${did}`,
+    ...rest,
   ]);
 }
 
