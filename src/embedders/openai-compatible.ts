@@ -4,15 +4,16 @@ import { redactText } from "../core/redact/index.ts";
 import { normalised } from "../core/search/quantise.ts";
 import { hostOf } from "../core/text/address.ts";
 import { oneLine } from "../core/text/line.ts";
-import { carefulFetch } from "../net/careful-fetch.ts";
+import { carefulFetch, keyFor, limited } from "../net/careful-fetch.ts";
 import type { Embedder, EmbedderAnswer } from "../ports/embedder.ts";
 
 const DEADLINE_MS = 60_000;
 
 export function remoteEmbedder(
-  { url, model, keyEnv }: EmbeddingChoice,
+  choice: EmbeddingChoice,
   env: Readonly<Record<string, string | undefined>>,
 ): Embedder {
+  const { url, model } = choice;
   return {
     identity: `openai ${hostOf(url)} ${model}`,
     name: `${model} at ${hostOf(url)}`,
@@ -20,40 +21,29 @@ export function remoteEmbedder(
     maximumCharacters: 2_000,
     maximumTexts: 32,
     async embed(texts, _purpose, signal): Promise<EmbedderAnswer> {
-      const key = keyEnv === "" ? undefined : env[keyEnv];
-      if (keyEnv !== "" && !key)
-        return {
-          type: "refused",
-          reason: `the variable ${keyEnv}, which should hold the key, is empty`,
-        };
-      const timeout = AbortSignal.timeout(DEADLINE_MS);
+      const found = keyFor(choice, env);
+      if ("reason" in found) return found;
+      const { key } = found;
+      const limit = limited(DEADLINE_MS, signal);
       try {
         const response = await carefulFetch(`${url}/embeddings`, {
           method: "POST",
           headers: { "content-type": "application/json", ...(key && { authorization: `Bearer ${key}` }) },
           // Stored texts are already redacted; a question is not.
           body: JSON.stringify({ model, input: texts.map(redactText), encoding_format: "float" }),
-          signal: signal ? anyOf(signal, timeout) : timeout,
+          signal: limit.signal,
         });
         if (!response.ok) return await refusal(response);
         return answerOf(await response.json(), texts.length);
       } catch (error) {
         if (signal?.aborted) return { type: "later", reason: "it was interrupted" };
         return { type: "later", reason: reasonOf(error) };
+      } finally {
+        limit.end();
       }
     },
     async close() {},
   };
-}
-
-/** Replaces AbortSignal.any, which needs Node 20.3. */
-function anyOf(...signals: readonly AbortSignal[]): AbortSignal {
-  const controller = new AbortController();
-  for (const signal of signals) {
-    if (signal.aborted) controller.abort();
-    signal.addEventListener("abort", () => controller.abort(), { once: true });
-  }
-  return controller.signal;
 }
 
 async function refusal(response: Response): Promise<EmbedderAnswer> {

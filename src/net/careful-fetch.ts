@@ -1,4 +1,4 @@
-// Fetches from the host of a model without following redirects and with a limit on the size of the answer.
+// Asks the host of a model: with its key, without following redirects, with limits on the time and the size of the answer.
 
 /** Larger than any valid answer, in bytes. */
 const LARGEST = 8_000_000;
@@ -23,4 +23,33 @@ function bounded(): TransformStream<Uint8Array, Uint8Array> {
       else controller.enqueue(piece);
     },
   });
+}
+
+/** The key for a host; refused when the variable that should hold it is empty. */
+export function keyFor(
+  { keyEnv }: { readonly keyEnv: string },
+  env: Readonly<Record<string, string | undefined>>,
+): { readonly key?: string } | { readonly type: "refused"; readonly reason: string } {
+  if (keyEnv === "") return {};
+  const key = env[keyEnv];
+  return key
+    ? { key }
+    : { type: "refused", reason: `the variable ${keyEnv}, which should hold the key, is empty` };
+}
+
+/** Aborts at the deadline or with the signal. Replaces AbortSignal.any, which needs Node 20.3. */
+export function limited(deadlineMs: number, signal?: AbortSignal): { signal: AbortSignal; end(): void } {
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  const late = new DOMException("The operation was aborted due to timeout", "TimeoutError");
+  const timer = setTimeout(() => controller.abort(late), deadlineMs);
+  if (signal?.aborted) stop();
+  signal?.addEventListener("abort", stop);
+  return {
+    signal: controller.signal,
+    end() {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", stop);
+    },
+  };
 }

@@ -3,7 +3,7 @@ import { createAnthropic } from "@ai-sdk/anthropic";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { APICallError, generateText, type LanguageModel } from "ai";
 import type { Endpoint } from "../core/observer/endpoint.ts";
-import { carefulFetch } from "../net/careful-fetch.ts";
+import { carefulFetch, keyFor, limited } from "../net/careful-fetch.ts";
 import type { SummariserAnswer, SummariserRequest } from "../ports/summariser.ts";
 import { shortReason, silence } from "./reasons.ts";
 
@@ -15,13 +15,9 @@ export async function askThroughSdk(
   env: Readonly<Record<string, string | undefined>>,
   request: SummariserRequest,
 ): Promise<SummariserAnswer> {
-  const key = endpoint.keyEnv === "" ? undefined : env[endpoint.keyEnv];
-  if (endpoint.keyEnv !== "" && !key)
-    return {
-      type: "refused",
-      reason: `the variable ${endpoint.keyEnv}, which should hold the key, is empty`,
-    };
-  const { signal, end } = limited(request);
+  const found = keyFor(endpoint, env);
+  if ("reason" in found) return found;
+  const { signal, end } = limited(request.deadlineMs, request.signal);
   const ask = (model: LanguageModel) =>
     generateText({
       model,
@@ -34,9 +30,9 @@ export async function askThroughSdk(
       abortSignal: signal,
     });
   try {
-    const { text, usage } = await ask(modelOf(endpoint, key)).catch((error) => {
+    const { text, usage } = await ask(modelOf(endpoint, found.key)).catch((error) => {
       if (!wantsOtherLimit(error)) throw error;
-      return ask(modelOf(endpoint, key, { otherLimit: true }));
+      return ask(modelOf(endpoint, found.key, { otherLimit: true }));
     });
     const tokens = usage.totalTokens ?? (usage.inputTokens ?? 0) + (usage.outputTokens ?? 0);
     return { type: "answer", text, ...(tokens > 0 && { tokens }) };
@@ -53,22 +49,6 @@ export async function askThroughSdk(
 /** Some hosted models refuse any; Ollama's small ones do not keep to the format with their default of 0.8. */
 function temperatureFor({ provider }: Endpoint): { readonly temperature?: number } {
   return provider === "ollama" ? { temperature: 0 } : {};
-}
-
-/** Replaces AbortSignal.any, which needs Node 20.3. */
-function limited({ deadlineMs, signal }: SummariserRequest): { signal: AbortSignal; end(): void } {
-  const controller = new AbortController();
-  const stop = () => controller.abort();
-  const timer = setTimeout(stop, deadlineMs);
-  if (signal?.aborted) stop();
-  signal?.addEventListener("abort", stop);
-  return {
-    signal: controller.signal,
-    end() {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", stop);
-    },
-  };
 }
 
 /** OpenAI's reasoning models refuse `max_tokens`, other servers know only that. Nothing was computed: ask again. */
@@ -120,7 +100,7 @@ const BEHIND = [504, 524];
 /** True when the question reached no model: unknown host, no connection, untrusted certificate, or a redirect. */
 function wasNeverThere(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if (NEVER_THERE.test(`${cause.message} ${codeOf(cause)}`)) return true;
+    if (NEVER_THERE.test(`${cause.message} ${"code" in cause ? cause.code : ""}`)) return true;
     if ("syscall" in cause && cause.syscall === "connect") return true;
   }
   return false;
@@ -128,10 +108,6 @@ function wasNeverThere(error: unknown): boolean {
 
 const NEVER_THERE =
   /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|\bCERT_|_CERT|ERR_TLS|ERR_SSL|UNABLE_TO_VERIFY|unexpected redirect/;
-
-function codeOf(error: Error): string {
-  return "code" in error ? String(error.code) : "";
-}
 
 /** Seconds or a date. */
 function retryAfter(headers: Readonly<Record<string, string>>): number | undefined {

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import type { Deps } from "../app/deps.ts";
 import { acceptDraft, bringBackDraft, dismissDraft, draftText, editDraft } from "../app/lessons/drafts.ts";
 import { lessonFilesOf } from "../app/lessons/lessons.ts";
-import { answerBrought, type Brought, lookThrough, takeBackAnswers } from "../app/lessons/trust.ts";
+import { answerBrought, type Brought, lookThrough } from "../app/lessons/trust.ts";
 import type { Draft } from "../domain/draft.ts";
 import { wireBrought, wireDraft } from "../wire/lessons.ts";
 import { wireAttempt } from "../wire/record.ts";
@@ -95,7 +95,7 @@ export const draftRoutes = (viewer: Viewer) => {
         answerBrought(deps, place, meant, answer, viewer.now());
         const undo = viewer.changes.done(
           `${answer === "yes" ? "Approved" : "Declined"}: ${names.join(", ")}`,
-          (then) => takeBackAnswers(then, place, meant, viewer.now()),
+          (then) => answerBrought(then, place, meant, "before", viewer.now()),
         );
         return c.json({ undo });
       },

@@ -161,43 +161,33 @@ export async function lookThrough(deps: Deps, place: Place, now: number): Promis
   const open = found.filter(({ answer, reason }) => answer === "open" && reason === "changed");
   const paths = open.map(({ path }) => path);
   const own = open.length > 0 ? await deps.workspace.committedHere?.(project.root, paths) : undefined;
-  const answered = open.filter(({ path }) => own?.has(path));
+  const isCommitted = (one: Brought) => open.includes(one) && own?.has(one.path) === true;
+  const settled = found.map(
+    (one): Brought => (isCommitted(one) ? { ...one, answer: "yes", reason: "committed" } : one),
+  );
+  const answered = settled.filter((one, at) => one !== found[at]);
   approvals.save(
     project.id,
-    answered.map((one) => answeredAs(one, "yes", "committed", now)),
+    answered.map((one) => approvalOf(one, now)),
   );
   // A file that is not read yet would later look like a new one.
   if (!approvals.isSeen(project.root) && !found.some(isUnread)) approvals.markSeen(project.root, now);
-  if (answered.length === 0) return found;
-  deps.settingsAnswered?.();
-  return found.map((one) => (answered.includes(one) ? { ...one, answer: "yes", reason: "committed" } : one));
+  if (answered.length > 0) deps.settingsAnswered?.();
+  return settled;
 }
 
-/** Stores the person's answer. */
+/** Stores the person's answer; `before` takes it back: what each was answered before holds again. */
 export function answerBrought(
   deps: Deps,
   { project }: Place,
   brought: readonly Brought[],
-  answer: "yes" | "no",
+  answer: "yes" | "no" | "before",
   now: number,
 ): void {
+  const said = answer === "before" ? {} : ({ answer, reason: "asked" } as const);
   deps.store.approvals.save(
     project.id,
-    brought.map((one) => answeredAs(one, answer, "asked", now)),
-  );
-  deps.settingsAnswered?.();
-}
-
-/** Puts back the answers that were there before the person's last one. */
-export function takeBackAnswers(
-  deps: Deps,
-  { project }: Place,
-  before: readonly Brought[],
-  now: number,
-): void {
-  deps.store.approvals.save(
-    project.id,
-    before.map((one) => answeredAs(one, one.answer, one.reason, now)),
+    brought.map((one) => approvalOf({ ...one, ...said }, now)),
   );
   deps.settingsAnswered?.();
 }
@@ -208,10 +198,9 @@ export function approveText(
   { project }: Place,
   file: LessonFile,
   text: string,
-  now: number,
+  at: number,
 ): void {
-  if (!isBrought(file)) return;
-  const content = contentOfText(text, file);
+  const content = isBrought(file) ? contentOfText(text, file) : undefined;
   if (content === undefined) return;
   const approval = {
     content,
@@ -219,17 +208,12 @@ export function approveText(
     name: whereIs(file),
     answer: "yes",
     reason: "made",
-    at: now,
+    at,
   } as const;
   deps.store.approvals.save(project.id, [approval]);
 }
 
-function answeredAs(
-  { content, kind, name }: Brought,
-  answer: TrustAnswer,
-  reason: Reason,
-  at: number,
-): Approval {
+function approvalOf({ content, kind, name, answer, reason }: Brought, at: number): Approval {
   return { content, kind, name, answer, reason, at };
 }
 

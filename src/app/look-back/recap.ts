@@ -8,14 +8,10 @@ import { type Turn, turnKey } from "../../domain/turn.ts";
 import { withoutUndefined } from "../../domain/without-undefined.ts";
 import type { Deps } from "../deps.ts";
 import { committedLater } from "./committed-later.ts";
+import { isWithin, type Period, projectsIn } from "./period.ts";
 import { seenOpen, sessionCourse } from "./session-work.ts";
 
-export interface RecapRequest {
-  /** Project id; absent = everywhere. */
-  readonly project?: string;
-  readonly since?: number;
-  readonly until?: number;
-  readonly branch?: string;
+export interface RecapRequest extends Period {
   /** Most sessions with work. */
   readonly limit?: number;
   /** Most sessions that are read at all, the newest; absent: as many as it takes. */
@@ -92,23 +88,13 @@ const NOWHERE = { branch: "", project: { root: "" } };
 
 /** Newest first. */
 async function sessionsOf(deps: Deps, request: RecapRequest): Promise<readonly Session[]> {
-  const projects =
-    request.project === undefined
-      ? (await deps.store.projects.list()).map(({ id }) => id)
-      : [request.project];
   const found: Session[] = [];
   const candidates = request.most ?? CANDIDATES;
-  for (const project of projects) found.push(...(await deps.store.sessions.list(project, candidates)));
+  for (const project of await projectsIn(deps, request))
+    found.push(...(await deps.store.sessions.list(project, candidates)));
   return found
     .filter((session) => session.id !== request.asking && isWithin(session, request))
     .sort((a, b) => b.lastAt - a.lastAt);
-}
-
-function isWithin(
-  { startedAt, lastAt }: Session,
-  { since = 0, until = Number.POSITIVE_INFINITY }: RecapRequest,
-) {
-  return lastAt >= since && startedAt <= until;
 }
 
 async function turnsOf(deps: Deps, session: Session, request: RecapRequest): Promise<readonly Turn[]> {

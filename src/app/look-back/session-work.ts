@@ -10,21 +10,16 @@ import { withoutUndefined } from "../../domain/without-undefined.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 import { committedLater } from "./committed-later.ts";
+import type { Period } from "./period.ts";
 
 /** Newest calls of a session that are read. */
 const CALLS = 1_500;
-
-interface Stretch {
-  readonly since?: number;
-  readonly until?: number;
-  readonly branch?: string;
-}
 
 /** The course of a whole session, or of a part. */
 export async function sessionCourse(
   deps: Deps,
   { id, project }: Pick<Session, "id" | "project">,
-  { since, until, branch }: Stretch = {},
+  { since, until, branch }: Omit<Period, "project"> = {},
 ): Promise<Course> {
   const newest = await deps.store.evidence.attempts({
     session: id,

@@ -9,13 +9,9 @@ import type { Session } from "../../domain/project.ts";
 import { subjectType } from "../../domain/subject.ts";
 import type { Deps } from "../deps.ts";
 import { remedyFor } from "../guard/remedies.ts";
+import { type Period, projectsIn } from "./period.ts";
 
-export interface TimelineRequest {
-  /** Project id; absent = everywhere. */
-  readonly project?: string;
-  readonly since?: number;
-  readonly until?: number;
-  readonly branch?: string;
+export interface TimelineRequest extends Period {
   /** Most entries, the newest; absent = all that were read. */
   readonly limit?: number;
 }
@@ -30,12 +26,9 @@ interface Timeline {
 const MOST = { sessions: 1_000, turns: 5_000, hazards: 5_000, failures: 300, patterns: 300, warnings: 1_000 };
 
 export async function timeline(deps: Deps, request: TimelineRequest): Promise<Timeline> {
-  const projects =
-    request.project === undefined
-      ? (await deps.store.projects.list()).map(({ id }) => id)
-      : [request.project];
   const found: TimelineEntry[] = [];
-  for (const project of projects) found.push(...(await entriesOf(deps, project, request)));
+  for (const project of await projectsIn(deps, request))
+    found.push(...(await entriesOf(deps, project, request)));
   found.sort((a, b) => a.at - b.at);
   const { limit = found.length } = request;
   return { entries: limit === 0 ? [] : found.slice(-limit), more: Math.max(0, found.length - limit) };

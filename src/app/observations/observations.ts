@@ -8,14 +8,10 @@ import type { Observation, SessionSummary } from "../../domain/observation.ts";
 import type { Project, Session } from "../../domain/project.ts";
 import type { ObservationQuery } from "../../ports/store.ts";
 import type { Deps } from "../deps.ts";
+import { isWithin, type Period, projectsIn } from "../look-back/period.ts";
 import { sessionCalled } from "../look-back/session-called.ts";
 
-export interface SessionsRequest {
-  /** Project id; absent = everywhere. */
-  readonly project?: string;
-  readonly since?: number;
-  readonly until?: number;
-  readonly branch?: string;
+export interface SessionsRequest extends Period {
   readonly limit?: number;
 }
 
@@ -72,23 +68,15 @@ async function sessionsAmong(
   request: SessionsRequest,
   most: number,
 ): Promise<readonly ListedSession[]> {
-  const { since = 0, until = Number.POSITIVE_INFINITY, branch, limit = LIMIT.sessions } = request;
-  const projects =
-    request.project === undefined
-      ? (await deps.store.projects.list()).map(({ id }) => id)
-      : [request.project];
+  const { branch, limit = LIMIT.sessions } = request;
   const found: Session[] = [];
-  for (const project of projects) {
+  for (const project of await projectsIn(deps, request)) {
     const onBranch =
       branch === undefined
         ? undefined
         : new Set((await deps.store.turns.list({ project, branch })).map(({ session }) => session));
     const sessions = await deps.store.sessions.list(project, most);
-    found.push(
-      ...sessions.filter(
-        ({ id, lastAt, startedAt }) => lastAt >= since && startedAt <= until && (onBranch?.has(id) ?? true),
-      ),
-    );
+    found.push(...sessions.filter((one) => isWithin(one, request) && (onBranch?.has(one.id) ?? true)));
   }
   found.sort((a, b) => b.lastAt - a.lastAt);
   const listed: ListedSession[] = [];

@@ -1,6 +1,7 @@
 // twiceshy history generate: writes the history page for the next iteration. Reads files only; no memory is opened.
 import { resolve } from "node:path";
 import { type GeneratedHistory, generateHistory } from "../../app/loops/history.ts";
+import type { Config } from "../../config.ts";
 import { historyItems } from "../../core/compose/history-items.ts";
 import { tokensAtMost } from "../../core/compose/tokens.ts";
 import { count, number } from "../../core/text/for-people.ts";
@@ -42,13 +43,8 @@ export const generate = command({
   },
   async run({ flags, config, now }) {
     if (flags.story === undefined) throw new UsageError("name the story: --story US-016");
-    const { loops, folder } = await findLoop(flags.prd);
-    const file = loops.config(folder);
-    if (file.problem) printError(`twiceshy: ${file.problem}`);
     const own = await settingsAt(config, process.cwd());
-    const settings = historySettings(flags, own, file, "as the file says");
-    const request = { ...settings, ...pageRequest(flags), storyId: flags.story };
-    const page = await generateHistory({ loops, countTokens: tokensAtMost }, folder, request, now);
+    const page = await makePage(flags, flags.story, own, now);
     const isFile = flags.output !== undefined && flags.output !== "-";
     if (isFile) writeFile(resolve(flags.output ?? ""), page.text);
     if (flags.json) return printJson(pageJson(page));
@@ -57,12 +53,25 @@ export const generate = command({
   },
 });
 
-export function pageRequest({ title, iteration, run }: Flags<typeof PAGE_FLAGS>) {
-  return withoutUndefined({
-    storyTitle: title,
-    iteration: wholeNumber("--iteration", iteration),
-    runId: run?.replace(/^run-/, ""),
-  });
+export async function makePage(
+  flags: Flags<typeof PAGE_FLAGS & typeof PRD_FLAG>,
+  storyId: string,
+  own: Pick<Config, "env" | "loopHistory">,
+  now: number,
+): Promise<GeneratedHistory> {
+  const { loops, folder } = await findLoop(flags.prd);
+  const file = loops.config(folder);
+  if (file.problem) printError(`twiceshy: ${file.problem}`);
+  const request = {
+    ...historySettings(flags, own, file, "as the file says"),
+    ...withoutUndefined({
+      storyTitle: flags.title,
+      iteration: wholeNumber("--iteration", flags.iteration),
+      runId: flags.run?.replace(/^run-/, ""),
+    }),
+    storyId,
+  };
+  return generateHistory({ loops, countTokens: tokensAtMost }, folder, request, now);
 }
 
 /** `1,204 of 10,000 tokens, 18 iterations scanned.` */

@@ -1,16 +1,14 @@
 // twiceshy history render: fills the history into a prompt file.
 import { resolve } from "node:path";
-import { generateHistory } from "../../app/loops/history.ts";
-import { tokensAtMost } from "../../core/compose/tokens.ts";
 import { hasVariable, renderTemplate } from "../../core/template/render.ts";
 import { settingsAt } from "../../open/project.ts";
 import { command, valueFlag } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { writeFile } from "../exchange/write-file.ts";
 import { printError } from "../terminal/terminal.ts";
-import { PAGE_FLAGS, pageLine, pageRequest } from "./history-generate.ts";
-import { historySettings, modeWithoutLoop } from "./history-settings.ts";
-import { findLoop, PRD_FLAG } from "./loop-folder.ts";
+import { makePage, PAGE_FLAGS, pageLine } from "./history-generate.ts";
+import { modeWithoutLoop } from "./history-settings.ts";
+import { PRD_FLAG } from "./loop-folder.ts";
 import { readPrompt } from "./prompt-file.ts";
 
 const PLACE = "HISTORICAL_CONTEXT";
@@ -53,15 +51,7 @@ export const render = command({
       if (mode === "off") return { mode, text: "" };
       if (flags.story === undefined && ready) return { mode, text: readPrompt(ready) };
       if (flags.story === undefined) throw new UsageError("name the story: --story US-016, or --mode off");
-      const { loops, folder } = await findLoop(flags.prd);
-      const found = loops.config(folder);
-      if (found.problem) printError(`twiceshy: ${found.problem}`);
-      const request = {
-        ...historySettings(flags, own, found, "as the file says"),
-        ...pageRequest(flags),
-        storyId: flags.story,
-      };
-      const page = await generateHistory({ loops, countTokens: tokensAtMost }, folder, request, now);
+      const page = await makePage(flags, flags.story, own, now);
       printError(pageLine(page));
       return { mode: page.context.mode, text: page.text };
     }

@@ -48,10 +48,10 @@ export function pastStore(rest: Store): Store {
   }
 
   /** All of it or nothing. */
-  function whole<T>(work: () => T): T {
+  async function whole<T>(work: () => T | Promise<T>): Promise<T> {
     const end = written.begin();
     try {
-      const result = work();
+      const result = await work();
       end("done");
       return result;
     } catch (error) {
@@ -108,7 +108,7 @@ export function pastStore(rest: Store): Store {
     evidence: {
       async append(entries, learn) {
         for (const { attempt } of entries) await sessions.meet(attempt.session);
-        const stored = whole(() =>
+        const stored = await whole(() =>
           gather(entries, ({ attempt, subjects }, entry) => {
             const id = take(attempt, subjects, learn);
             return id === undefined ? [] : [{ entry, id }];
@@ -126,17 +126,7 @@ export function pastStore(rest: Store): Store {
     ledger: { ...rest.ledger, ...refused("ledger") },
     search: { ...rest.search, ...refused("search") },
     upkeep: { ...rest.upkeep, ...refused("upkeep") },
-    async transact(work) {
-      const end = written.begin();
-      try {
-        const result = await rest.transact(work);
-        end("done");
-        return result;
-      } catch (error) {
-        end("failed");
-        throw error;
-      }
-    },
+    transact: (work) => whole(() => rest.transact(work)),
   };
 }
 
