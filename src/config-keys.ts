@@ -39,7 +39,6 @@ const whole = (low: number, high: number) => (text: string) => {
   return Number.isInteger(value) ? value : undefined;
 };
 const isNone = (text: string) => ["", "off", "none"].includes(text);
-/** One of these words. */
 const oneOf = <T extends string>(values: readonly T[]) => ({
   parse: (text: string) => values.find((value) => value === text),
   expects: values.join(", "),
@@ -69,7 +68,6 @@ const ON_OFF = {
   expects: "true or false",
   restrict: (user: boolean, project: boolean) => user && project,
 };
-/** A number from 0 to `most`. */
 const upTo = (most: number, restrict: typeof smaller) => ({
   parse: number(0, most),
   expects: `a number from 0 to ${most}`,

@@ -18,7 +18,6 @@ export interface Deps {
   broughtSettings?(root: string): BroughtSettings | undefined;
   /** The person has answered about a project's settings, so they must be read again. */
   settingsAnswered?(): void;
-  /** Version of Twiceshy. */
   readonly version: string;
   /** Tokens of a text: a fast, conservative estimate. */
   countTokens(text: string): number;

@@ -55,7 +55,6 @@ export function command<const T extends ArgsDef>(definition: Command<T>): Comman
   return definition;
 }
 
-/** A flag that is given or not. */
 export function flag(description: string) {
   return { type: "boolean", description } as const;
 }
@@ -78,7 +77,6 @@ export function listing<Name extends string, Exported extends string = Name>(
 /** Without the types of its flags, so that all commands fit into one list. */
 type Untyped = Omit<Command, "run"> & { run(context: never): unknown };
 
-/** Flags that every command accepts. */
 export const EVERYWHERE_FLAGS = {
   help: { type: "boolean", alias: "h", description: "show this help" },
   color: flag("colours; --no-color switches them off"),

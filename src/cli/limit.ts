@@ -3,7 +3,6 @@ import type { ArgsDef } from "citty";
 import { valueFlag } from "./command.ts";
 import { UsageError } from "./errors.ts";
 
-/** Default limits. */
 interface Limits {
   readonly people: number;
   readonly json: number;

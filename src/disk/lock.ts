@@ -7,7 +7,6 @@ import { processMark, processState } from "./process-mark.ts";
 import { readText, SMALL_FILE } from "./read.ts";
 
 export interface Lock {
-  /** Renews the lock while the work continues. */
   keep(): void;
   release(): void;
 }

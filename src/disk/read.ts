@@ -72,7 +72,6 @@ export function textOrNothing(path: string, options: ReadOptions): string | unde
   }
 }
 
-/** The first bytes of a file of any size. */
 export function readStart(path: string, bytes: number): Buffer {
   return readPart(path, undefined, () => ({ from: 0, bytes }));
 }

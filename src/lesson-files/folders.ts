@@ -68,7 +68,6 @@ function withKind(folder: LessonFolder, name: string): LessonFolder {
   return kind === undefined ? folder : { ...folder, kind };
 }
 
-/** The path as people write it. */
 function labelOf(path: string, userHome: string): string {
   if (!isInside(userHome, path)) return slashed(path);
   return ["~", slashed(relative(userHome, path))].filter((part) => part !== "").join("/");

@@ -40,7 +40,6 @@ export function underFreeName(wanted: string, take: (path: string) => void): str
   throw new Error(`there are too many files called ${name}${ext}. Choose another name`);
 }
 
-/** Deletes the file if it exists. */
 export function drop(path: string): void {
   try {
     unlinkSync(path);

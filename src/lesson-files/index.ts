@@ -14,7 +14,6 @@ interface LessonFilesOptions {
   /** `~/.twiceshy`, or the configured folder. */
   readonly home: string;
   readonly userHome: string;
-  /** The settings of a project. */
   settings(root: string): Pick<Settings, "lessonFolders">;
   now(): number;
   /** For long-lived processes: files are not checked again while their folder is unchanged. */

@@ -39,7 +39,6 @@ interface Found {
   readonly names: string[];
   readonly links: string[];
   readonly problems: LessonFile[];
-  /** The folders that were read. */
   readonly places: string[];
   entries: number;
 }

@@ -4,10 +4,8 @@ import { type FSWatcher, statfsSync, statSync, watch } from "node:fs";
 import { areSameFiles } from "../core/lesson-file/same-files.ts";
 import type { LessonFile, LessonFolder } from "../ports/lesson-files.ts";
 
-/** Result of listing one folder. */
 export interface Looked {
   readonly files: readonly LessonFile[];
-  /** The folder and its subfolders that were read. */
   readonly places: readonly string[];
   /** True for plain files with a single name only: the target of a link can change elsewhere. */
   readonly isPlain: boolean;
@@ -40,7 +38,6 @@ interface Watched {
   readonly places: string;
   readonly watchers: FSWatcher[];
   hasStirred: boolean;
-  /** Time until which the cache is used. */
   until: number;
   /** Absent until it has been listed once more: something may have changed before the watch began. */
   files?: readonly LessonFile[];

@@ -6,11 +6,9 @@ import { deserializeMessage, type JSONRPCMessage, type Transport } from "@modelc
 /** Longer lines are dropped. */
 const LONGEST_LINE = 128 * 1024 * 1024;
 const NEWLINE = 10;
-/** JSON-RPC error code. */
 const INVALID_REQUEST = -32_600;
 
 interface StdioOptions {
-  /** Called for input that is not a valid message. */
   onBroken(error: unknown): void;
   /** Called when the agent has closed the connection and all its requests were answered. */
   onGone(): void;

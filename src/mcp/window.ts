@@ -12,7 +12,6 @@ export function placeIn(deps: Pick<Deps, "workspace">, cwd: string | undefined):
   return deps.workspace.place(cwd ?? process.cwd());
 }
 
-/** Most tokens of the answer. */
 export const budgetUpTo = (most: number) => z.int().min(100).max(most).default(1_200);
 export const BUDGET = budgetUpTo(10_000);
 /** Days or times: 2026-11-01, 2026-11-01T09:00; a git branch. */

@@ -25,12 +25,10 @@ export async function agentRegistry(): Promise<{
   return { agents: all, agentFor: (name) => all.find((agent) => agent.name === agentNamed(name)) };
 }
 
-/** The programs that start agents. */
 export function agentPrograms(): readonly string[] {
   return allAgents().map(({ program }) => program);
 }
 
-/** Whether an agent runs this process. */
 export function isRunByAgent(env: Config["env"]): boolean {
   return allAgents().some(({ shellMarks = [] }) => shellMarks.some((name) => Boolean(env[name])));
 }
@@ -67,7 +65,6 @@ export async function findClaudeMem(config: Config, path?: string): Promise<stri
   return locateClaudeMem(path, config.userHome, config.env);
 }
 
-/** Opens claude-mem's memory read-only. */
 export async function claudeMemAt(path: string): Promise<import("../ports/other-memory.ts").OtherMemory> {
   const { claudeMem } = await import("../agents/claude-mem/index.ts");
   return claudeMem(path, (await import("../stores/sqlite/driver.ts")).connect);
@@ -80,7 +77,6 @@ export async function databasesAmong(paths: readonly string[]): Promise<readonly
   return paths.filter((path) => isDatabase(path) && databaseAgent(path) === undefined);
 }
 
-/** Reads lines of the generic format. */
 export async function genericReader(): Promise<import("../agents/generic.ts").GenericReader> {
   return (await import("../agents/generic.ts")).genericReader();
 }

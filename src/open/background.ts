@@ -10,7 +10,6 @@ import { isLocked, type Lock, takeLock } from "../disk/lock.ts";
 const COMMANDS = {
   /** After an upgrade, hazards are derived again; a second process that derives the same project takes it over. */
   derive: ["derive-anew"],
-  /** Makes vectors for the search. */
   embeddings: ["embeddings", "run", "--background"],
   /** Keeps the code index current. Requests are queued in the store: one that comes while it runs is worked off too. */
   index: ["index", "--background"],
@@ -44,7 +43,6 @@ export function takeBackgroundLock(home: string, work: Work): Lock | undefined {
   return takeLock(lockOf(home, work), LOCK);
 }
 
-/** True when a process of this kind runs. */
 export function isBackgroundRunning(home: string, work: Work): boolean {
   return isLocked(lockOf(home, work), LOCK);
 }

@@ -22,7 +22,6 @@ export interface NeededPart {
   readonly part: "packages" | "model";
   readonly what: string;
   readonly from: string;
-  /** Where it is put. */
   readonly to: string;
 }
 

@@ -107,7 +107,6 @@ export async function embedWaiting(
   }
 }
 
-/** Ids of the projects whose own settings keep them out. */
 function leftOut(projects: readonly Project[], { settings }: Deps): ReadonlySet<string> {
   return new Set(projects.filter(({ root }) => settings(root).embeddings === "off").map(({ id }) => id));
 }
@@ -117,7 +116,6 @@ function countsOf({ store }: Deps, identity: string): Promise<VectorCounts> {
 }
 
 interface EmbeddingState extends VectorCounts {
-  /** A background process makes vectors just now. */
   readonly isRunning: boolean;
 }
 

@@ -23,7 +23,6 @@ export function logError(config: Config, what: string, cause: unknown, now: numb
   append(config, { what, reason: reasonOf(cause) }, now);
 }
 
-/** Records that a hook did not answer this event in time. */
 export function logLate(config: Config, event: AgentEvent["type"], now: number): void {
   append(config, { what: LATE, reason: event }, now);
 }

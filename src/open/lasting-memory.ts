@@ -9,7 +9,6 @@ import { type OpenedMemory, type OpenOptions, openMemory } from "./memory.ts";
 import { hasMuchSpooled, hasSpooled } from "./waiting.ts";
 
 export interface LastingMemory {
-  /** The current settings. */
   config(): Config;
   /** May throw; the next call tries again. */
   open(): Promise<OpenedMemory>;

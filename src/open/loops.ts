@@ -23,7 +23,6 @@ export async function sessionIterations(
   return (await import("../loops/transcripts/index.ts")).transcriptIterations(events, options);
 }
 
-/** Changes of a work tree as git reports them, before and after an iteration. */
 export function gitChanges(root: string, { env }: Config) {
   return {
     gitState: async () => (await import("../workspaces/git-changes.ts")).gitState(root, env, Date.now()),

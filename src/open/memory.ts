@@ -91,7 +91,6 @@ export async function openMemory(config: Config, options: OpenOptions = {}): Pro
   };
 }
 
-/** Autohand's retrieval questions. */
 const retrieval = () => import("../app/recall/retrieval.ts");
 
 /** Time for reading lessons while an agent waits: about three hundred files. */

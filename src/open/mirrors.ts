@@ -4,7 +4,6 @@ import type { Config } from "../config.ts";
 import { fromHome } from "../core/text/from-home.ts";
 import type { Mirror } from "../ports/mirror.ts";
 
-/** Writes Supervisor's state file. */
 export async function writeSupervisorState(
   path: string,
   state: import("../core/task/state.ts").SupervisorState,

@@ -22,9 +22,7 @@ export function openSummariser(config: Config): {
 }
 
 export interface RunOptions {
-  /** Maximum number of questions. */
   readonly limit?: number;
-  /** Only the questions with these ids. */
   readonly ids?: readonly number[];
   /** Nobody waits: an unavailable provider gets a pause and is retried later. Default: it is asked at once. */
   readonly background?: boolean;
@@ -90,7 +88,6 @@ export function observerState(deps: Deps, config: Config, now = Date.now()): Pro
   return stateOfQueue(deps, openSummariser(config).summariser?.name, now);
 }
 
-/** Why no model is asked. */
 export function problemOf(endpoint: Endpoint | undefined): string {
   return endpoint
     ? `${endpoint.provider} is not asked: ${endpoint.problem}`

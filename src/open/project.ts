@@ -38,7 +38,6 @@ export async function settingsAt(config: Config, cwd: string): Promise<Config> {
   }
 }
 
-/** The project a folder belongs to. */
 export function placeOf(cwd: string): Place {
   return gitWorkspace().place(cwd);
 }

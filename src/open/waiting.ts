@@ -33,7 +33,6 @@ export function lostEvents(config: Config): Losses {
   return losses(join(config.home, "lost"));
 }
 
-/** Path of the file with spool lines that could not be parsed. */
 export function brokenEvents(config: Config): string {
   return brokenFileOf(config.spool);
 }
@@ -153,7 +152,6 @@ export async function repairTools(config: Config): Promise<{
 /** Pruning is tried once a day: rows that are too new or still needed now will be so an hour later as well. */
 const PRUNED_AGAIN_MS = DAY;
 
-/** True when the file exceeds the configured size and pruning was not tried in the last day. */
 export function needsPruning({ database, home, maxMemoryMb }: Config, now: number): boolean {
   const size = statSync(database, { throwIfNoEntry: false })?.size ?? 0;
   if (maxMemoryMb === 0 || size <= maxMemoryMb * 1_000_000) return false;

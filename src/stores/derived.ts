@@ -191,13 +191,11 @@ function isOfMachine({ kind }: Hazard): boolean {
   return MACHINE_KINDS.includes(kind);
 }
 
-/** Adds stored and new counts. */
 function added(before: Grade | undefined, grade: Grade): Grade {
   if (before === undefined) return grade;
   return { ...before, right: before.right + grade.right, wrong: before.wrong + grade.wrong };
 }
 
-/** Joins sightings of the same subject and scope. */
 function merged(before: readonly Sighting[], found: readonly Sighting[]): readonly Sighting[] {
   const all = new Map<string, Map<Subject, Sighting>>();
   for (const sighting of [...before, ...found]) mergeInto(inside(all, sighting.scope), sighting);

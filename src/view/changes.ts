@@ -49,14 +49,12 @@ export interface Changes {
 
 type Problem = Pick<Change, "text" | "at">;
 
-/** Changes that are remembered. */
 const MOST = 200;
 
 interface ChangesOptions {
   /** The memory as it is open then. */
   deps(): Promise<Deps>;
   now(): number;
-  /** How long something waits before it is carried out. */
   readonly delayMs: number;
 }
 

@@ -6,7 +6,6 @@ import { forgetOutsideDatabase } from "../open/waiting.ts";
 import type { ForgetTarget } from "../ports/store.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** How long is waited for more. */
 const GATHER_MS = 300;
 
 type ForgetTogether = (deps: Deps, targets: readonly ForgetTarget[]) => Promise<void>;

@@ -3,7 +3,6 @@ import { validator } from "hono/validator";
 import * as z from "zod/mini";
 import { BadRequest } from "./errors.ts";
 
-/** Longest value of a query. */
 const LONGEST = 1_000;
 
 /** These values of the query, each a text or absent; others are ignored. */
@@ -19,7 +18,6 @@ export function query<const K extends string>(...names: readonly K[]) {
   });
 }
 
-/** A body of this shape. */
 export function body<T>(shape: z.ZodMiniType<T>) {
   return validator("json", (given: unknown): T => {
     const read = z.safeParse(shape, given);
@@ -29,7 +27,6 @@ export function body<T>(shape: z.ZodMiniType<T>) {
   });
 }
 
-/** A number of a query. */
 export function numberIn(
   text: string | undefined,
   { least = 0, most = Number.MAX_SAFE_INTEGER }: { readonly least?: number; readonly most?: number } = {},

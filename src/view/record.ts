@@ -111,7 +111,6 @@ async function observationOf(deps: Deps, id: string) {
   return orNotFound(observation, NO_OBSERVATION);
 }
 
-/** What is to be forgotten, and how it is called. */
 async function findTarget(
   viewer: Viewer,
   type: ForgetTarget["type"],

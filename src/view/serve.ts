@@ -16,7 +16,6 @@ const COMPUTES = ["/api/lessons/preview"];
 export interface ServeOptions {
   /** 0: any that is free. */
   readonly port: number;
-  /** The built web app. */
   readonly pages: string;
 }
 

@@ -20,7 +20,6 @@ export interface Viewer {
   /** Until when an answer that is out of date is given (kept.ts): then whoever has it asks again. */
   readonly outdated: { until: number };
   now(): number;
-  /** The checks of `twiceshy doctor`. */
   checkUp(): Promise<readonly Finding[]>;
 }
 

@@ -37,7 +37,6 @@ export function wireReplayed(call: Replayed) {
   return call.after === "" ? said : { ...said, after: call.after };
 }
 
-/** What a prompt of a replay would have been told. */
 export function wireRecalled({ project, seq, files, said }: Recalled) {
   return { project, seq, files, said };
 }

@@ -64,13 +64,11 @@ export async function change<T extends object>(
   }
 }
 
-/** Undoes a change by its id. */
 export async function undoChange(id: string): Promise<void> {
   await read(api.undo[":id"].$post({ param: { id } }));
   changed.value++;
 }
 
-/** What a route answers with. */
 export type Answered<Route extends (...args: never[]) => Promise<{ json(): Promise<unknown> }>> = Awaited<
   ReturnType<Awaited<ReturnType<Route>>["json"]>
 >;

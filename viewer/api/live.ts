@@ -1,7 +1,6 @@
 // Server-sent events: says that the memory changed, and whether the server is still there.
 import { signal } from "@preact/signals";
 
-/** Increases when the memory changed. */
 export const changed = signal(0);
 /** `gone` while the connection is lost. */
 export const connection = signal<"here" | "gone">("here");

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 interface MenuProps {
   readonly label: string;
-  /** The button's content. */
   readonly button: ComponentChildren;
   readonly menuClass?: string;
   readonly children: ComponentChildren;

@@ -14,7 +14,6 @@ export function Time({ at }: { at: string | number | null | undefined }): JSX.El
   );
 }
 
-/** A command for a terminal, with a button that copies it. */
 export function Command({ text }: { text: string }): JSX.Element {
   return (
     <span class="command">
@@ -45,7 +44,6 @@ export function Prose({ text }: { text: string }): JSX.Element {
   return <>{parts.map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}</>;
 }
 
-/** Characters of the end that stay visible. */
 const TAIL = 18;
 
 /** One line that is cut in the middle: the end of a path or command says most. */

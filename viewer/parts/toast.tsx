@@ -32,7 +32,6 @@ export function sayProblem(text: string): void {
   add({ text, isBad: true });
 }
 
-/** The newest message about something that can be undone. */
 export function newestUndo(): Undo | undefined {
   return toasts.value.findLast((toast) => toast.undo)?.undo;
 }

@@ -9,7 +9,6 @@ interface VirtualListProps<T> {
   readonly label: string;
   keyOf(item: T): string | number;
   children(item: T, index: number): JSX.Element;
-  /** Called when the end is near. */
   onEnd?(): void;
 }
 

@@ -1,7 +1,6 @@
 // Which rows of a long list are near the visible part of the page.
 
 export interface Seen {
-  /** First row to draw. */
   readonly from: number;
   /** One after the last. */
   readonly to: number;

@@ -43,7 +43,6 @@ function tellingType({ kind, type }: Hit): string | undefined {
   return kind === "prompt" || kind === "session" ? meaningOf(type).label : type;
 }
 
-/** Titles that are calls are written as such. */
 const CALLS: ReadonlySet<string> = new Set(["call", "failure", "remedy", "pattern"]);
 
 export function HitRow({ hit }: { hit: Hit }): JSX.Element {
@@ -88,7 +87,6 @@ export function HitRow({ hit }: { hit: Hit }): JSX.Element {
   );
 }
 
-/** The words that were looked for, highlighted. */
 function Marked({ text, marks }: { text: string; marks: readonly (readonly number[])[] }): JSX.Element {
   const parts: JSX.Element[] = [];
   // A passage begins after the end of a sentence.

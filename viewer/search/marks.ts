@@ -18,7 +18,6 @@ export function marksIn(text: string, words: readonly string[]): readonly Mark[]
 
 const WORDS = "words ";
 
-/** Of a hit's reasons: the words that it matched. */
 export function wordsOf(why: readonly string[]): readonly string[] {
   return why
     .filter((reason) => reason.startsWith(WORDS))

@@ -58,7 +58,6 @@ interface CameOf {
   readonly tone: "good" | "bad" | "warn" | "";
 }
 
-/** What came of it, in words. */
 function cameOf({
   fate,
   aftermath,

@@ -21,7 +21,6 @@ import { TurnSection } from "./turn.tsx";
 
 export type Session = AnswerOf<(typeof api.session)[":id"]["$get"]>;
 
-/** Calls asked for at once. */
 const CALLS = 500;
 
 export function SessionPage(): JSX.Element {

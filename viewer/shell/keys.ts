@@ -8,7 +8,6 @@ export interface Shortcut {
   run(event: KeyboardEvent): void;
 }
 
-/** Most milliseconds between the keys of a sequence. */
 const PAUSE = 1_200;
 
 const active = new Set<readonly Shortcut[]>();

@@ -124,7 +124,6 @@ function Numbers({ stats }: { stats: Stats }): JSX.Element {
   );
 }
 
-/** What "before" and "since" mean. */
 function Watched({ since }: { since: string | null }): JSX.Element | null {
   return since === null ? null : (
     <span class="faint small">before and since {localDay(Date.parse(since))}</span>

@@ -17,7 +17,6 @@ import { isIn, type Period } from "./layout.ts";
 
 type Timeline = AnswerOf<typeof api.timeline.$get>;
 
-/** Sessions asked for at once. */
 const PAGE = 300;
 const ROW = 61;
 

@@ -9,7 +9,6 @@ export interface EmbedOptions {
   wait(milliseconds: number): Promise<unknown>;
   /** Most texts in a minute; absent: as fast as it goes. */
   readonly perMinute?: number;
-  /** Most documents. */
   readonly limit?: number;
   /** Ends after this time; the rest is done by the next run. */
   readonly mostMs?: number;
@@ -26,7 +25,6 @@ export interface EmbedOptions {
 
 export interface EmbedReport {
   readonly embedded: number;
-  /** Nothing is left to do. */
   readonly isComplete: boolean;
   /** Why it ended early; empty when it did not. */
   readonly stopped: string;

@@ -22,7 +22,6 @@ export interface ImportedMemory {
   readonly turns: number;
   readonly observations: number;
   readonly summaries: number;
-  /** Observations that were known already. */
   readonly known: number;
   /** Sessions of projects in which nothing is recorded. */
   readonly off: number;
@@ -59,7 +58,6 @@ export async function importOther(
   return total;
 }
 
-/** A session without any content. */
 function isEmpty({ prompts, observations, summaries }: OtherSession): boolean {
   return prompts.length + observations.length + summaries.length === 0;
 }

@@ -34,9 +34,7 @@ export interface Imported {
   readonly failed: number;
   /** Lines that could not be read, in the files that were; they were left out. */
   readonly brokenLines: number;
-  /** The files with such lines. */
   readonly brokenLinesIn: readonly string[];
-  /** Files that could not be read, with the reason. */
   readonly broken: readonly { readonly path: string; readonly reason: string }[];
 }
 

@@ -18,7 +18,6 @@ const PATTERNS = 200;
 const AT_TURN_END = 2_000;
 
 interface MirrorOptions {
-  /** Replaces the whole copy. */
   readonly anew?: boolean;
   /** At most so many attempts this time. */
   readonly limit?: number;

@@ -4,7 +4,6 @@ import type { Project } from "../../domain/project.ts";
 
 const PREFIX = "shared:";
 
-/** The project for a shared file of this name. */
 export function sharedProject(name: string): Project {
   const identity = `${PREFIX}${name}`;
   return { id: sha256(identity, 8), identity, name: identity, root: "" };
@@ -14,7 +13,6 @@ export function isShared({ identity }: Pick<Project, "identity">): boolean {
   return identity.startsWith(PREFIX);
 }
 
-/** Name of the shared file. */
 export function sharedName({ identity }: Pick<Project, "identity">): string {
   return identity.slice(PREFIX.length);
 }

@@ -78,7 +78,6 @@ export async function listFailures(deps: Deps, request: FailuresRequest): Promis
   };
 }
 
-/** A failure with everything that is known about it. */
 export interface FailureDetails extends ListedFailure {
   /** The calls that failed so, the newest first. */
   readonly attempts: readonly Attempt[];

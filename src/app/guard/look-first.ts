@@ -14,7 +14,6 @@ const RECENT_FILES = 8;
 
 interface Planned {
   readonly action: Action;
-  /** The hazard to warn about. */
   readonly hazard: Hazard;
   readonly session: string;
 }
@@ -67,7 +66,6 @@ function causeOf({ subject, about }: Hazard): Subject {
   return isAbout(about, "action") ? subject : about;
 }
 
-/** Files that the project's calls changed last. */
 async function changedLast(deps: Deps, { project }: Place): Promise<readonly string[]> {
   const recent = await deps.store.evidence.attempts({
     project: project.id,

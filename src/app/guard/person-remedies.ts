@@ -60,7 +60,6 @@ export async function setRemedy(
   return before;
 }
 
-/** Replaces the text of a known remedy. */
 export async function correctRemedy(
   deps: Deps,
   remedy: ListedRemedy,
@@ -77,7 +76,6 @@ export async function forgetRemedy(deps: Deps, remedy: ListedRemedy, at: number)
     await save(deps, { ...keyFields(remedy), display: "", before: remedy.display, at });
 }
 
-/** Undoes the person's last change to a remedy. */
 export async function undoRemedy(deps: Deps, said: PersonRemedy, at: number): Promise<void> {
   // The person's own remedy has no mined version: restore its earlier text.
   if (said.fingerprint === PERSONS_OWN && said.before !== "")
@@ -85,7 +83,6 @@ export async function undoRemedy(deps: Deps, said: PersonRemedy, at: number): Pr
   else await deps.store.remedies.dropPersonal(said);
 }
 
-/** What the person has said about a remedy so far. */
 export async function remedySaid(deps: Deps, remedy: Remedy): Promise<PersonRemedy | undefined> {
   return saidOf(deps, keyFields(remedy));
 }

@@ -36,7 +36,6 @@ export interface ReplayReport {
   readonly byKind: readonly (readonly [FailureKind, number])[];
   /** Failures like an earlier one, and those the guard knew; of code only when nothing had changed. */
   readonly repeats: number;
-  /** Approximate time of the repeats. */
   readonly minutes: number;
   /** Calls that a live guard would have stopped: those that then failed, and those that succeeded. */
   readonly stopped: number;
@@ -114,7 +113,6 @@ export function replayReport(): { add(call: Replayed): void; report(top: number)
   return { add, report };
 }
 
-/** Adds the known remedies. */
 export async function withRemedies(
   deps: Deps,
   failures: readonly RepeatedFailure[],

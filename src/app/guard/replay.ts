@@ -152,7 +152,6 @@ async function learnAll({ deps, unlearned }: Run): Promise<void> {
   unlearned.clear();
 }
 
-/** The call without its outcome. */
 function asStart({ event, place, action }: Understood): Parameters<typeof weighPlaced>[1] {
   const { agent, session, cwd, at, call, turn } = event;
   const start = { type: "tool-start", agent, session, cwd, at, call, turn };

@@ -40,7 +40,6 @@ interface Words {
 /** A warning about a call. Its text is made only on request. */
 export interface Warning {
   readonly verdict: Exclude<Verdict, "silent">;
-  /** Form of the warning in the chosen mode. */
   readonly form: Form;
   /** Its subject in the ledger. */
   readonly subject: string;

@@ -64,7 +64,6 @@ export function daysAsked({ archiveAfterDays, failureLookbackDays }: Settings): 
   return failureLookbackDays === 0 ? archiveAfterDays : Math.min(failureLookbackDays, archiveAfterDays);
 }
 
-/** Drops failures that were last met longer ago. */
 function withinDays(known: Known, days: number, now: number): Known {
   const isRecent = ({ lastAt }: Hazard) => now - lastAt <= days * DAY;
   const { sightings, changes, grades, hazards, elsewhere } = known;

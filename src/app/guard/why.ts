@@ -6,7 +6,6 @@ import type { Subject } from "../../domain/subject.ts";
 import type { Evidence } from "../../ports/memory.ts";
 import type { Deps } from "../deps.ts";
 
-/** A delivery, and the agent it went to. */
 export interface LoggedDelivery {
   readonly delivery: Delivery;
   /** Name of the agent; empty when unknown. */

@@ -41,7 +41,6 @@ export async function isHeard(
   return (await deps.store.lessons.uses({ session, keys: [key], limit: 1 })).length > 0;
 }
 
-/** Records that the lesson was shown at a call. */
 export async function markUsed(deps: Deps, { event, place }: Placed<ToolStart>, key: string): Promise<void> {
   const { session, at } = event;
   const turn = (await deps.store.sessions.get(session))?.turns ?? 0;

@@ -83,7 +83,6 @@ interface Around {
   readonly trusted: ReadonlySet<string>;
 }
 
-/** Ids of the trusted lessons. */
 function trustedAmong(
   deps: Deps,
   place: Place,

@@ -31,7 +31,6 @@ interface WasRemembered {
   readonly isRedacted: boolean;
 }
 
-/** The longest text that is kept. */
 const LONGEST = 1_000;
 
 /** Terminal escape sequences for colours and cursor moves, copied along with a text. */

@@ -17,7 +17,6 @@ interface Shelf {
   readonly files: ReadonlyMap<string, LessonFile>;
 }
 
-/** A lesson together with its file. */
 export interface ShelvedLesson extends IndexedLesson {
   readonly file: LessonFile;
 }

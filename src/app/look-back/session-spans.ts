@@ -16,7 +16,6 @@ export interface SessionSpan extends Session {
   readonly failures: number;
   /** Calls that Twiceshy stopped. */
   readonly stopped: number;
-  /** How its work ended. */
   readonly ending: Ending;
   /** First lines of the commits it made. */
   readonly commits: readonly string[];

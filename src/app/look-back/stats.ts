@@ -28,7 +28,6 @@ export interface Week {
   readonly at: number;
   readonly calls: number;
   readonly failed: number;
-  /** Repeated mistakes. */
   readonly repeated: number;
   /** Calls that were stopped, not made again, and would have failed. */
   readonly prevented: number;
@@ -42,7 +41,6 @@ export interface Stats {
   readonly ledger: LedgerTotals;
   /** Share of deliveries that were right or rated helpful, of those with a known value; undefined when there are none. */
   readonly hitRate?: number;
-  /** How often the same mistake was made again. */
   readonly repeats: RepeatChange;
   readonly recurring: RecurringChange;
   /** How well the code index serves prompts. */

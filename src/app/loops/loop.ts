@@ -44,7 +44,6 @@ export interface RunCall {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** How a run of the command ended. */
 export interface RunEnd {
   /** Undefined when a signal ended it. */
   readonly exitCode?: number;

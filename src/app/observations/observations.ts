@@ -19,7 +19,6 @@ export interface ListedSession {
   readonly session: Session;
   /** Absent when the session has none, or is still running. */
   readonly summary?: SessionSummary;
-  /** How many observations it has. */
   readonly observations: number;
 }
 

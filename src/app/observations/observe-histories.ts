@@ -7,7 +7,6 @@ import { type ObservedHistory, observeHistory } from "./observe-history.ts";
 
 export interface ObservedHistories extends ObservedHistory {
   readonly files: number;
-  /** Files that could not be read, with the reason. */
   readonly broken: readonly { readonly path: string; readonly reason: string }[];
 }
 

@@ -12,7 +12,6 @@ import type { IndexedObservation } from "../../ports/store.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 
-/** A turn that has ended. */
 interface EndedTurn {
   readonly session: string;
   /** Its number. */

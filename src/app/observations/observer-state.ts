@@ -32,9 +32,7 @@ export async function stateOfQueue(
   };
 }
 
-/** A question that was put aside, for people. */
 export interface AsideQuestion extends Pick<Job, "id" | "kind" | "session" | "turn" | "at"> {
-  /** Name of the project. */
   readonly project: string;
   /** What was wrong with the last answer. */
   readonly error: string;

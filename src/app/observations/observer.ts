@@ -24,9 +24,7 @@ export interface ObserverOptions {
   /** Id of this process, so that others can see whether it still runs; and a check whether another has died. */
   readonly holder?: string;
   readonly isGone?: (holder: string) => boolean;
-  /** Jobs, at most. */
   readonly limit?: number;
-  /** Only these jobs. */
   readonly ids?: readonly number[];
   /** Cancels: the question is queued again as if it had not been asked. */
   readonly signal?: AbortSignal;
@@ -41,7 +39,6 @@ const UNFIT_TRIES = 3;
 
 type Step =
   | { readonly type: "done"; readonly observations: number; readonly summaries: number }
-  /** The answer is unusable. */
   | { readonly type: "unusable"; readonly error: string; readonly again: "now" | "later" | "aside" }
   /** No answer: other questions would get none either. */
   | { readonly type: "outage"; readonly error: string; readonly answer: Outage }

@@ -5,7 +5,6 @@ import type { Turn } from "../../domain/turn.ts";
 import type { Deps } from "../deps.ts";
 import { countWork, observe, observeAfter, type SessionAtHand } from "./observe.ts";
 
-/** A turn in a history. */
 interface SaidTurn {
   /** Its number in the history. */
   readonly number: number;

@@ -22,7 +22,6 @@ interface RecordOptions {
 }
 
 export interface Recorded extends RecordResult {
-  /** New attempts. */
   readonly attempts: readonly Attempt[];
   /** Every event as judged, stored or not. */
   readonly judged: readonly NewAttempt[];

@@ -14,7 +14,6 @@ export interface ListedProject extends Project {
   readonly lastAt: number;
   readonly sessions: number;
   readonly attempts: number;
-  /** Other identities it is known by. */
   readonly aliases: readonly string[];
   /** Another project of the same folder, most likely the same project. */
   readonly twin?: string;

@@ -24,7 +24,6 @@ import { canAsk, colour, print, printError, tick } from "../terminal/terminal.ts
 import { allHistories } from "./histories.ts";
 import { importAndObserve } from "./import-and-observe.ts";
 
-/** claude-mem's default database path. */
 export const CLAUDE_MEM = "~/.claude-mem/claude-mem.db";
 
 export interface ClaudeMemRun {

@@ -3,7 +3,6 @@ import type { ImportFile, ImportProgress } from "../../app/exchange/import.ts";
 import { count } from "../../core/text/for-people.ts";
 import { bars, type Progress } from "../terminal/bar.ts";
 
-/** What was read of one agent. */
 interface Share {
   readonly label: string;
   /** Bytes of all its files. */

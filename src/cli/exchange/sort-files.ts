@@ -6,11 +6,8 @@ import { patternsIn } from "./import-patterns.ts";
 import { type TaskFiles, taskFiles } from "./import-tasks.ts";
 
 interface SortedFiles {
-  /** Databases of claude-mem. */
   readonly databases: readonly string[];
-  /** Exports of patterns. */
   readonly patterns: readonly string[];
-  /** Files of a Supervisor. */
   readonly tasks: TaskFiles;
   /** All others; all readable ones if an agent is named. */
   readonly histories: readonly string[];

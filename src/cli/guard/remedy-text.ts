@@ -32,7 +32,6 @@ function originText(
   return `helped ${count(times, "time")}, last ${when(lastAt, now)}${tested}`;
 }
 
-/** Looks like the id of a remedy: `r1a2b3c`. */
 export const isRemedyId = (text: string) => /^r[0-9a-f]{6}$/.test(text);
 
 export async function findRemedy(

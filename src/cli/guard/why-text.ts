@@ -43,7 +43,6 @@ export function verdictLines(verdicts: readonly LoggedDelivery[], now: number): 
 
 const LITTLE = 50;
 
-/** One warning or note in full. */
 export function explainedText(one: Explained, now: number): string {
   const { delivery, evidence, hazard } = one;
   const fate = fateText(delivery);

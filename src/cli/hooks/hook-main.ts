@@ -5,7 +5,6 @@ import { loadCached } from "./code-cache.ts";
 import { hook } from "./command-hook.ts";
 import type { HookAnswer } from "./hook-answer.ts";
 
-/** Hash of the built code. */
 declare const __BUILD__: string;
 
 const [, , name = "", patience = ""] = process.argv;

@@ -21,7 +21,6 @@ const TRIGGERS: Readonly<Record<Trigger, string>> = {
   proposed: "an agent proposed it",
 };
 
-/** The whole draft with its evidence. */
 export async function draftText(deps: Deps, draft: Draft, now: number): Promise<string> {
   const facts = [
     `draft d${draft.id}, ${draft.state === "waiting" ? "waiting for review" : draft.state === "accepted" ? "accepted" : "discarded"}; ${when(draft.at, now)}, session ${line(draft.session, 60).slice(0, 12)}`,

@@ -108,7 +108,6 @@ function end(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** Fills the placeholders. */
 function withPrompt(
   words: readonly string[],
   { prompt = "", promptFile = "" }: Pick<RunCall, "prompt" | "promptFile">,

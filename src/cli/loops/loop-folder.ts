@@ -33,7 +33,6 @@ export async function findLoop(prd: string | undefined): Promise<OpenedLoop> {
   return { loops, folder: only };
 }
 
-/** All loops of this project. */
 export async function findLoops(): Promise<{
   readonly loops: Loops;
   readonly folders: readonly LoopFolder[];

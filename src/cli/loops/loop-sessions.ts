@@ -15,7 +15,6 @@ import { loopNamed } from "./loop-options.ts";
 interface SessionsMeant {
   readonly agent: string;
   readonly prd: string;
-  /** Epoch milliseconds. */
   readonly since: number;
   readonly config: Config;
   readonly isQuiet: boolean;

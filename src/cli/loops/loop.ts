@@ -118,7 +118,6 @@ interface Stopping {
   readonly signal: AbortSignal;
   /** Sets what stops the running command. */
   onStop(stop: () => void): void;
-  /** Signals are as before. */
   end(): void;
 }
 

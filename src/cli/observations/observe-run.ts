@@ -15,7 +15,6 @@ import { bar } from "../terminal/bar.ts";
 interface ObserveRun {
   /** No progress bar, no messages. */
   readonly quiet: boolean;
-  /** Also files that were observed before. */
   readonly again?: boolean;
   /** Messages collected by the import just before. */
   readonly said?: SaidInHistories;

@@ -17,7 +17,6 @@ import { PAUSE, withPauses } from "./pauses.ts";
 
 /** So many broken lines are printed; further ones are only counted. */
 const MOST_BROKEN_LINES = 10;
-/** Events per transaction. */
 const BATCH = 200;
 /** Milliseconds that an event waits for more of its batch: whoever looks at a running loop sees it at once. */
 const WAIT = 200;

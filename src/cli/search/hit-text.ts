@@ -51,7 +51,6 @@ function mark({ document: { kind } }: SearchHit): string {
   return kind === "call" || kind === "pattern" ? `${tick()} ` : "";
 }
 
-/** The passage with its matches in colour. */
 function marked({ passage, marks }: SearchHit): string {
   let text = "";
   let from = 0;

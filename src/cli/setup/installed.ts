@@ -12,10 +12,8 @@ export interface AgentState {
   readonly agent: RegisteredAgent;
   /** The agent seems to be used on this machine. */
   readonly present: boolean;
-  /** Twiceshy's entries are in its settings. */
   readonly installed: boolean;
   readonly receipt?: KeptReceipt;
-  /** Why its settings could not be read. */
   readonly problem?: string;
 }
 

@@ -13,12 +13,10 @@ interface Repaired {
   /** What was done, or with `dryRun` would be done. */
   readonly text: string;
   readonly reason?: string;
-  /** Folder with copies of the damaged files. */
   readonly backup?: string;
   readonly tables?: readonly { readonly table: string; readonly kept: number; readonly lost: number }[];
 }
 
-/** Returns what was repaired, or with `dryRun` what would be. */
 export async function repair(config: Config, now: number, dryRun: boolean): Promise<readonly Repaired[]> {
   assertHome(config);
   return [...(await repairMemory(config, now, dryRun)), ...acknowledgeLosses(config, dryRun)];

@@ -21,7 +21,6 @@ export function print(text = ""): void {
   process.stdout.write(`${fitTo(withoutControls(text, hasColours), columns())}\n`);
 }
 
-/** One JSON value on one line. */
 export function printJson(value: unknown): void {
   process.stdout.write(`${printableJson(value)}\n`);
 }

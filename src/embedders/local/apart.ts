@@ -16,7 +16,6 @@ type EmbedReply =
   | { readonly id: number; readonly type: "later" | "refused"; readonly reason: string };
 
 interface ApartOptions {
-  /** Program and arguments of the process. */
   readonly command: readonly [string, ...string[]];
   readonly env: Readonly<Record<string, string | undefined>>;
 }
@@ -89,7 +88,6 @@ function answerOf(reply: EmbedReply): EmbedderAnswer {
   return { type: "vectors", vectors };
 }
 
-/** The reply of the process to a request. */
 export async function replyTo(embedder: Embedder, { id, texts, purpose }: EmbedRequest): Promise<EmbedReply> {
   const answer = await embedder.embed(texts, purpose);
   if (answer.type !== "vectors") return { id, type: answer.type, reason: answer.reason };

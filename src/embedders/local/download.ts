@@ -49,7 +49,6 @@ function refusal(name: string, file: string, status: number): string {
 }
 
 interface Stored {
-  /** SHA-256 the file must have. */
   readonly digest: string | undefined;
   progress(received: number, all: number | undefined): void;
 }

@@ -19,7 +19,6 @@ interface Output {
   readonly dims: readonly number[];
   readonly data: ArrayLike<number>;
 }
-/** What is used of @huggingface/tokenizers. */
 interface Tokenizers {
   readonly Tokenizer: new (tokenizer: object, config: object) => Tokenizer;
 }

@@ -92,7 +92,6 @@ function namesIn(folder: string): readonly string[] {
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
-/** Loads a package from there. */
 export function loadPackage(folder: string, name: keyof typeof PACKAGES): unknown {
   return createRequire(join(folder, "package.json"))(name);
 }

@@ -2,9 +2,7 @@
 import type { SetRow } from "../derived.ts";
 
 export interface Journal {
-  /** Sets a row of a map. */
   readonly set: SetRow;
-  /** Appends to a list of a map. */
   push<K, V>(lists: Map<K, V[]>, key: K, value: V): void;
   /** Begins work, which may contain more of it. The returned function ends it; after a failure everything is taken back. */
   begin(): (end: "done" | "failed") => void;

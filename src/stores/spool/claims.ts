@@ -28,7 +28,6 @@ export function listUnclaimed(folder: string): string[] {
   return listWaiting(folder).filter((path) => !claimed.has(path));
 }
 
-/** Renews a claim. */
 export function renew(path: string): void {
   try {
     utimesSync(path, new Date(), new Date());
@@ -37,7 +36,6 @@ export function renew(path: string): void {
   }
 }
 
-/** Releases a claim. */
 export function release(path: string): void {
   ownClaims.delete(path);
   try {

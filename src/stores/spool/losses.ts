@@ -12,7 +12,6 @@ export interface Losses {
   add(): void;
   /** Number of losses, and how many of them were not reported to the person yet. */
   count(): { readonly lost: number; readonly unreported: number };
-  /** Records that the losses were reported to the person. */
   markReported(): void;
   clear(): void;
 }

@@ -3,7 +3,6 @@ import { closeSync, openSync, rmSync, statSync, truncateSync, writeSync } from "
 
 /** Enough for a few thousand events, or a hundred with long outputs. */
 const BYTES = 512 * 1024;
-/** Block size of file systems. */
 const BLOCK = 4 * 1024;
 
 export interface Reserve {

@@ -28,7 +28,6 @@ export interface Spool {
   ): Promise<{ drained: number; broken: number }>;
   /** How many events wait; reads them all. Throws when the folder or a file cannot be read. */
   pending(): number;
-  /** Bytes of waiting events. */
   bytes(): number;
   /** Fills the disk reserve; not to be called during a tool call. Never fails. */
   prepare(): void;
@@ -37,7 +36,6 @@ export interface Spool {
 interface SpoolOptions {
   /** Most bytes that wait and that nobody is storing; more is refused, so that a broken memory does not fill the disk. */
   readonly maximumBytes?: number;
-  /** Where lost events are counted. */
   readonly losses?: Losses;
 }
 
@@ -122,7 +120,6 @@ export function spool(folder: string, options: SpoolOptions = {}): Spool {
 const LARGEST_FILE = 256 * 1024 * 1024;
 /** Interval for renewing a claim: others take over claims that were not renewed for minutes. */
 const RENEWED_AFTER = 50;
-/** Limit for the file of bad lines. */
 const MAXIMUM_BROKEN_BYTES = 4 * 1024 * 1024;
 
 /** Appends a line; on a full disk, releases reserved space first. */
