@@ -59,13 +59,11 @@ async function lastRuns(
   const ids = patterns.flatMap(({ type, evidence }) => (OF_CALLS.has(type) ? evidence : []));
   if (ids.length === 0) return [];
   const passed = await deps.store.evidence.attempts({ project, ids: [...new Set(ids)], order: "oldest" });
-  const failed = await deps.store.evidence.attempts({
-    project,
-    status: "failed",
-    order: "newest",
-    limit: FAILURES,
-  });
-  return [...passed, ...failed];
+  const newest = { project, order: "newest", limit: FAILURES } as const;
+  const failed = await deps.store.evidence.attempts({ ...newest, status: "failed" });
+  // Behind a pipe: what they printed tells.
+  const unclear = await deps.store.evidence.attempts({ ...newest, status: "unknown" });
+  return [...passed, ...failed, ...unclear];
 }
 
 const OF_CALLS: ReadonlySet<Pattern["type"]> = new Set(["test", "build", "lint", "run", "format"]);

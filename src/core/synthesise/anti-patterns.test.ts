@@ -172,6 +172,13 @@ describe("synthesise: what to avoid", () => {
       'npm run check (in ui) | Missing script: "check" |  | 2',
     ],
     [
+      standing("flag powershell &&", "bad-flag", {
+        excerpt: "The token '&&' is not a valid statement separator in this version.",
+        remedy: { ...remedy("cd web ; npm install x"), fingerprint: "joiner ;" },
+      }),
+      "powershell && | The token '&&' is not a valid statement separator in this version. | ; between the commands | 2",
+    ],
+    [
       standing("flag gh pr diff --stat", "bad-flag", {
         excerpt: "unknown flag: --stat",
         remedy: remedy("gh pr diff 104 --name-only"),

@@ -48,6 +48,7 @@ function whatWorked({ subject, kind, display: failed }: Hazard, remedy: Remedy):
       return namesProgram(display, name) ? otherSubcommand(name, plain(display)) : "";
     }
     case "flag":
+      if (remedy.fingerprint === "joiner ;") return "; between the commands";
       // The error says which option is wrong. That the call works without it is not said: it may do something else.
       if (isPartOf(plain(display), failed)) return "";
       return namesProgram(display, name) && !asksForHelp(display) ? withoutNumbers(plain(display)) : "";

@@ -24,6 +24,23 @@ describe("what works, by the last runs of it", () => {
     expect(told([linted(1), linted(2), red(3, "pnpm lint")], ofLint).works).toEqual([]);
   });
 
+  it("what printed behind a pipe how many tests failed was last seen failing", () => {
+    const tests = { work: "test", goal: "npm run test" } as const;
+    const ran = (at: number, change: Partial<Attempt>) =>
+      linted(at, { ...tests, display: "npm test", ...change });
+    const ofTests = pattern("test", "npm test", { key: "npm run test", evidence: [1, 2] });
+    const unclear = (said?: string) =>
+      ran(3, { display: "npm test | head -80", outcome: { status: "unknown", ...(said && { said }) } });
+    const passed = [ran(1, {}), ran(2, {})];
+    expect(told([...passed, unclear("Tests: 2 failed")], ofTests).works).toEqual([]);
+    expect(told([...passed, unclear()], ofTests).works).toEqual(["npm test"]);
+    const part = {
+      display: "npm test -- src/a.test.ts | tail",
+      outcome: { status: "unknown", said: "1 failed" },
+    };
+    expect(told([...passed, ran(3, part as never)], ofTests).works).toEqual(["npm test"]);
+  });
+
   it("a pass after the failure counts again", () => {
     expect(told([linted(1), red(2), linted(3)], ofLint).works).toEqual(["npm run lint"]);
   });
@@ -34,6 +51,15 @@ describe("what works, by the last runs of it", () => {
     expect(told(passed, both).works).toEqual(["npm run lint (in api, web)"]);
     const failed = red(3, "npm run lint", { folder: "web" });
     expect(told([...passed, failed], both).works).toEqual(["npm run lint (in api)"]);
+  });
+
+  it("a failure of one package says nothing about another", () => {
+    const each = pattern("lint", "pnpm --filter <package> lint", { key: "pnpm run lint of a package" });
+    const [web, api] = ["pnpm --filter web lint", "pnpm --filter api lint"];
+    const change = { goal: "pnpm run lint" };
+    const passed = [linted(1, { display: web, ...change }), linted(2, { display: web, ...change })];
+    expect(told([...passed, red(3, api, change)], each).works).toEqual(["pnpm --filter <package> lint"]);
+    expect(told([...passed, red(3, web, change)], each).works).toEqual([]);
   });
 
   it("of several checks in one line nobody knows which one failed", () => {

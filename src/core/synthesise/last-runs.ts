@@ -46,7 +46,7 @@ function runsIn(
 ): ReadonlyMap<string, readonly Run[]> {
   const runs = new Map<string, Run[]>();
   for (const call of calls) {
-    if (call.outcome.status !== status) continue;
+    if ((saysFailed(call) ? "failed" : call.outcome.status) !== status) continue;
     for (const { key, form, isCut = false } of status === "failed" ? failedIn(call) : passedIn(call)) {
       const [, command = form, folder] = IN_FOLDER.exec(form) ?? [];
       const run = {
@@ -68,17 +68,32 @@ function passedIn(call: Attempt): readonly Command[] {
 /** The check that ran and failed; of several in a line nobody knows which one it was. */
 function failedIn(call: Attempt): readonly Command[] {
   const { outcome } = call;
-  if (outcome.status !== "failed" || familyOf(outcome.kind) !== "state" || !hasRun(call)) return [];
+  const isTold = saysFailed(call);
+  if (!isTold && (outcome.status !== "failed" || familyOf(outcome.kind) !== "state" || !hasRun(call)))
+    return [];
   const all = commandsIn(call);
   // A script without a known kind of work, such as `pnpm fix`, only where nothing else was run.
   const commands = all.length === 1 ? all : all.filter(({ work }) => work !== undefined);
-  return commands.length === 1 ? commands.filter(({ isSeen, isOutside }) => isSeen && !isOutside) : [];
+  // Of a part of the tests that is red behind a pipe, a later pass is often hidden, too.
+  const isShown = (one: Command) => (isTold ? !one.isCut && !one.form.includes("<") : one.isSeen);
+  return commands.length === 1 ? commands.filter((one) => isShown(one) && !one.isOutside) : [];
+}
+
+/** A pipe has hidden how it ended, and it printed how many tests failed. */
+function saysFailed({ outcome }: Attempt): boolean {
+  return outcome.status === "unknown" && outcome.said !== undefined;
+}
+
+/** `web` of `pnpm --filter web test`; empty without one. */
+function packageIn(command: string): string {
+  return / (?:--filter|-F|--workspace|-w|--package|-p)[ =](\S+)/.exec(command)?.[1] ?? "";
 }
 
 /** A later run in the same folder failed, and none has passed since; a part that passes does not settle the whole. */
 function isOvertaken(run: Run, passed: readonly Run[], failed: readonly Run[]): boolean {
-  const isHere = ({ folder }: Run) =>
-    folder === undefined || run.folder === undefined || folder === run.folder;
+  const isHere = ({ folder, command }: Run) =>
+    (folder === undefined || run.folder === undefined || folder === run.folder) &&
+    packageIn(command) === packageIn(run.command);
   const here = passed.filter(isHere);
   const lastPass = Math.max(...here.map(({ at }) => at));
   const lastWhole = Math.max(0, ...here.filter(({ isCut }) => !isCut).map(({ at }) => at));

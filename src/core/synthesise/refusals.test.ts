@@ -31,4 +31,24 @@ describe("synthesise: refusals", () => {
   ])("%s", (_, hazards) => {
     expect(refusalsIn(hazards)).toEqual([]);
   });
+
+  it("a check that refuses edits in other words each time is told with its newest reason", () => {
+    const edit = (at: number, session: string) => {
+      const excerpt = `Adds behaviour number ${at} without a test that failed before.`;
+      return { ...refused(`edit src/${at}.ts`, session, excerpt), kind: "refused" as const, lastAt: at };
+    };
+    const edits = [1, 2, 3, 4, 5].map((at) => edit(at, at < 3 ? "monday" : "tuesday"));
+    expect(
+      refusalsIn(edits).map(({ reason, failures, sessions }) => ({ reason, failures, sessions })),
+    ).toEqual([
+      {
+        reason:
+          "edits were refused with reasons such as: Adds behaviour number 5 without a test that failed before.",
+        failures: 10,
+        sessions: 2,
+      },
+    ]);
+    expect(refusalsIn(edits.slice(1))).toEqual([]);
+    expect(refusalsIn(edits.map((one) => ({ ...one, lastSession: "monday" })))).toEqual([]);
+  });
 });

@@ -19,7 +19,25 @@ export function refusalsIn(hazards: readonly Hazard[]): readonly AntiPattern[] {
     if (same) same.push(hazard);
     else bySentence.set(hazard.signature, [hazard]);
   }
-  return [...bySentence.values()].filter(isOfThePlace).map(toAntiPattern);
+  return [...[...bySentence.values()].filter(isOfThePlace).map(toAntiPattern), ...checkedEdits(hazards)];
+}
+
+/** So many edits must have been refused, in so many sessions; a sentence heard so often is a rule of its own. */
+const EDITS = { failures: 10, sessions: 2, sameSentence: 5 };
+
+/** A check of every edit that words its reason anew each time: the newest reason stands for them. */
+function checkedEdits(hazards: readonly Hazard[]): readonly AntiPattern[] {
+  const edits = hazards.filter(
+    ({ kind, subject, excerpt }) =>
+      kind === "refused" && subjectType(subject) === "action" && isSentence(excerpt),
+  );
+  const timesSaid = (sentence: string) =>
+    edits.reduce((sum, { signature, failures }) => sum + (signature === sentence ? failures : 0), 0);
+  const refused = edits.filter(({ signature }) => timesSaid(signature) < EDITS.sameSentence);
+  if (refused.length === 0) return [];
+  const one = toAntiPattern(refused);
+  if (one.failures < EDITS.failures || one.sessions < EDITS.sessions) return [];
+  return [{ ...one, reason: `edits were refused with reasons such as: ${one.reason}` }];
 }
 
 /** Not `exit code 2`: somebody wrote it for whoever made the call. */
