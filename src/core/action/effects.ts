@@ -80,23 +80,18 @@ const effects = table<readonly ChangeClass[]>([
 ]);
 
 /** Options that make a read-only program write. */
-const writers: Readonly<Record<string, string>> = {
-  sed: "-i --in-place",
-  perl: "-i",
-  yq: "-i --inplace",
-  prettier: "--write -w",
-  eslint: "--fix",
-  oxlint: "--fix",
-  stylelint: "--fix",
-  biome: "--write --fix --apply --unsafe",
-  ruff: "--fix",
-  rubocop: "-a -A --autocorrect --autocorrect-all",
-  gofmt: "-w",
-  "golangci-lint": "--fix",
-  jest: "-u --updateSnapshot",
-  vitest: "-u --update",
-  cargo: "--fix",
-};
+const writers = table<string>([
+  ["-i --in-place", "sed"],
+  ["-i", "perl"],
+  ["-i --inplace", "yq"],
+  ["--write -w", "prettier"],
+  ["--fix", "eslint,oxlint,stylelint,ruff,golangci-lint,cargo"],
+  ["--write --fix --apply --unsafe", "biome"],
+  ["-a -A --autocorrect --autocorrect-all", "rubocop"],
+  ["-w", "gofmt"],
+  ["-u --updateSnapshot", "jest"],
+  ["-u --update", "vitest"],
+]);
 /** A file in which a project names its scripts and tasks. */
 export function namesScripts(path: string): boolean {
   return SCRIPT_FILES.test(path);
@@ -130,7 +125,7 @@ function byTable(invocation: Invocation): readonly ChangeClass[] {
   )
     return [];
   if (invocation.script !== undefined) return byScript(invocation);
-  if (Object.hasOwn(writers, command) && writes(invocation)) return ["files"];
+  if (writes(invocation)) return ["files"];
   if (command === "gofmt") return [];
   if (asks(invocation)) return [];
   for (let key = invocation.key; ; key = key.slice(0, key.lastIndexOf(" "))) {
@@ -178,8 +173,8 @@ function asks(invocation: Invocation): boolean {
 }
 
 function writes(invocation: Invocation): boolean {
-  const listed = writers[invocation.command]?.split(" ") ?? [];
-  return hasOption(invocation, ...listed);
+  const listed = writers.get(invocation.command);
+  return listed !== undefined && hasOption(invocation, ...listed.split(" "));
 }
 
 function runsCode(invocation: Invocation): boolean {

@@ -2,7 +2,7 @@
 
 import { hasOption, type Invocation } from "./invocation.ts";
 import { isDevice } from "./redirects.ts";
-import { own, table } from "./rows.ts";
+import { type Table, table } from "./rows.ts";
 import { isFixed, type Term } from "./words.ts";
 
 /**
@@ -46,49 +46,37 @@ const rules = table<string>([
 ]);
 
 /** Options whose value is a file: needed, or created. */
-const fileOptions: Readonly<Record<string, string>> = {
-  tsc: "-p --project",
-  docker: "-f --file --env-file",
-  "docker compose": "-f --file --env-file",
-  kubectl: "-f --filename -k",
-  helm: "-f --values",
-  make: "-f --file --makefile",
-  just: "-f --justfile",
-  pip: "-r --requirement -c --constraint",
-  uv: "-r --requirement --env-file",
-  jest: "-c --config",
-  vitest: "-c --config",
-  playwright: "-c --config",
-  eslint: "-c --config --ignore-path",
-  prettier: "--config --ignore-path",
-  ruff: "--config",
-  "golangci-lint": "-c --config",
-  gh: "--body-file --notes-file --input",
-  git: "--pathspec-from-file",
-  psql: "-f --file",
-  cargo: "--manifest-path",
-  node: "--env-file",
-  jq: "-f --from-file",
-  sed: "-f --file",
-  awk: "-f",
-  terraform: "-var-file",
-  java: "-jar",
-  "Get-Content": "-Path -LiteralPath",
-  "Get-ChildItem": "-Path -LiteralPath",
-};
-const outputOptions: Readonly<Record<string, string>> = {
-  curl: "-o --output",
-  wget: "-O --output-document",
-  go: "-o -coverprofile -cpuprofile -memprofile",
-  sort: "-o --output",
-  esbuild: "--outfile",
-  gcc: "-o",
-  "g++": "-o",
-  cc: "-o",
-  "c++": "-o",
-  clang: "-o",
-  "clang++": "-o",
-};
+const fileOptions = table<string>([
+  ["-p --project", "tsc"],
+  ["-f --file --env-file", "docker,docker compose"],
+  ["-f --filename -k", "kubectl"],
+  ["-f --values", "helm"],
+  ["-f --file --makefile", "make"],
+  ["-f --justfile", "just"],
+  ["-r --requirement -c --constraint", "pip"],
+  ["-r --requirement --env-file", "uv"],
+  ["-c --config", "jest,vitest,playwright,golangci-lint"],
+  ["-c --config --ignore-path", "eslint"],
+  ["--config --ignore-path", "prettier"],
+  ["--config", "ruff"],
+  ["--body-file --notes-file --input", "gh"],
+  ["--pathspec-from-file", "git"],
+  ["-f --file", "psql,sed"],
+  ["--manifest-path", "cargo"],
+  ["--env-file", "node"],
+  ["-f --from-file", "jq"],
+  ["-f", "awk"],
+  ["-var-file", "terraform"],
+  ["-jar", "java"],
+  ["-Path -LiteralPath", "Get-Content,Get-ChildItem"],
+]);
+const outputOptions = table<string>([
+  ["-o --output", "curl,sort"],
+  ["-O --output-document", "wget"],
+  ["-o -coverprofile -cpuprofile -memprofile", "go"],
+  ["--outfile", "esbuild"],
+  ["-o", "gcc,g++,cc,c++,clang,clang++"],
+]);
 
 export function pathsOf(invocation: Invocation): readonly PathUse[] {
   invocation.memo.paths ??= findPaths(invocation);
@@ -224,7 +212,7 @@ function isRemote(text: string): boolean {
   return /^[\w.@-]+:(?![\\/]{0,1}$)/.test(text) && !/^[a-zA-Z]:[\\/]/.test(text);
 }
 
-function listed(table: Readonly<Record<string, string>>, invocation: Invocation, option: string): boolean {
-  const row = own(table, invocation.key) ?? own(table, invocation.command);
+function listed(options: Table<string>, invocation: Invocation, option: string): boolean {
+  const row = options.get(invocation.key) ?? options.get(invocation.command);
   return row?.split(" ").includes(option) ?? false;
 }

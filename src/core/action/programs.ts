@@ -215,23 +215,19 @@ const values: Readonly<Record<string, string>> = {
 };
 
 /** Options that set the folder in which the command runs. */
-const folders: Readonly<Record<string, string>> = {
-  git: "-C",
-  make: "-C --directory",
-  npm: "--prefix -C",
-  pnpm: "-C --dir",
-  yarn: "--cwd",
-  bun: "--cwd",
-  go: "-C",
-  mise: "-C --cd",
-  uv: "--directory",
-  poetry: "-C --directory",
-  task: "-d --dir",
-  just: "-d --working-directory",
-  gradle: "-p --project-dir",
-  terraform: "-chdir",
-  tofu: "-chdir",
-};
+const folders = table<string>([
+  ["-C", "git,go"],
+  ["-C --directory", "make,poetry"],
+  ["--prefix -C", "npm"],
+  ["-C --dir", "pnpm"],
+  ["--cwd", "yarn,bun"],
+  ["-C --cd", "mise"],
+  ["--directory", "uv"],
+  ["-d --dir", "task"],
+  ["-d --working-directory", "just"],
+  ["-p --project-dir", "gradle"],
+  ["-chdir", "terraform,tofu"],
+]);
 
 /** Programs whose short options can be combined: `-la` = `-l -a`. Elsewhere `-run` is one option. */
 const clustering = words(
@@ -290,7 +286,7 @@ export function takesValue(program: string, subcommand: string, option: string):
 }
 
 export function namesFolder(program: string, option: string): boolean {
-  return own(folders, program)?.split(" ").includes(option) ?? false;
+  return folders.get(program)?.split(" ").includes(option) ?? false;
 }
 
 export function clusters(program: string): boolean {

@@ -1,7 +1,7 @@
 // The environment a command needs: a runtime, a login, a host on the network.
 
 import type { Invocation } from "./invocation.ts";
-import { own, table, words } from "./rows.ts";
+import { table, words } from "./rows.ts";
 import { isFixed } from "./words.ts";
 
 const runtimes = table<string>([
@@ -27,25 +27,20 @@ const runtimes = table<string>([
 ]);
 
 /** Programs that need a login, with their few subcommands that do not. */
-const accounts: Readonly<Record<string, string>> = {
-  gh: "auth version help config alias completion extension",
-  glab: "auth version help config",
-  aws: "configure help",
-  gcloud: "auth config version help info init",
-  az: "login version help account",
-  vercel: "login dev",
-  netlify: "login dev",
-  wrangler: "login dev",
-  fly: "auth version",
-  flyctl: "auth version",
-  heroku: "login help",
-  railway: "login",
-  firebase: "login emulators",
-  stripe: "login",
-  supabase: "login start stop status db",
-  doppler: "login",
-  kubectl: "config version",
-};
+const accounts = table<string>([
+  ["auth version help config alias completion extension", "gh"],
+  ["auth version help config", "glab"],
+  ["configure help", "aws"],
+  ["auth config version help info init", "gcloud"],
+  ["login version help account", "az"],
+  ["login dev", "vercel,netlify,wrangler"],
+  ["auth version", "fly,flyctl"],
+  ["login help", "heroku"],
+  ["login", "railway,stripe,doppler"],
+  ["login emulators", "firebase"],
+  ["login start stop status db", "supabase"],
+  ["config version", "kubectl"],
+]);
 const accountOf = table<string>([
   [
     "npm",
@@ -65,7 +60,7 @@ export function runtimeOf({ command, module }: Invocation): string | undefined {
 export function accountFor(invocation: Invocation): string | undefined {
   const named = accountOf.get(invocation.key);
   if (named !== undefined) return named;
-  const free = own(accounts, invocation.command);
+  const free = accounts.get(invocation.command);
   if (free === undefined || invocation.subcommand === "" || opensDoor(invocation)) return undefined;
   const [first = ""] = invocation.subcommand.split(" ");
   if (free.split(" ").includes(first)) return undefined;
