@@ -230,7 +230,7 @@ function flatten(value: unknown, prefix = ""): Record<string, string> {
 
 /** `TWICESHY_MODE=note`, `TWICESHY_BUMP_THRESHOLD=.9`, `TWICESHY_ENABLED=0`. */
 /** What can be shown of an address; nothing of what is none. */
-function withoutPassword(address: string): string {
+export function withoutPassword(address: string): string {
   if (!URL.canParse(address)) return "";
   const url = new URL(address);
   url.password = "";

@@ -134,6 +134,11 @@ export const GROUPS: Readonly<Record<string, readonly Listing[]>> = {
       "index the project's code, so that searches and tasks find it",
       () => import("./search/index-command.ts"),
     ),
+    listing(
+      "migrate",
+      "copy the memory to a PostgreSQL server, or back",
+      () => import("./exchange/migrate.ts"),
+    ),
     listing("project", "the projects in the memory: list, join, rename", () => import("./setup/project.ts")),
     listing(
       "export",

@@ -5,7 +5,7 @@ import { saveTurns } from "./learn.ts";
 
 const PAGE = 200;
 
-export async function indexWords(deps: Deps): Promise<void> {
+export async function indexWords(deps: Pick<Deps, "store">): Promise<void> {
   for (const { id: project } of await deps.store.projects.list()) {
     const turns = await deps.store.turns.list({ project, order: "oldest" });
     for (let at = 0; at < turns.length; at += PAGE) await saveTurns(deps, turns.slice(at, at + PAGE));

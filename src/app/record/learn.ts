@@ -160,7 +160,7 @@ export function describe(turn: NewTurn & Partial<Pick<Turn, "feedback">>, calls:
   return { ...bare, tags, ...(feedback && { feedback }) };
 }
 
-export async function saveTurns(deps: Deps, turns: readonly Turn[]): Promise<void> {
+export async function saveTurns(deps: Pick<Deps, "store">, turns: readonly Turn[]): Promise<void> {
   if (turns.length === 0) return;
   await deps.store.turns.save(
     turns.map((turn) => {

@@ -6,6 +6,7 @@ import type { Known } from "../../domain/known.ts";
 import type { Redacted } from "../../domain/redacted.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { EvidenceStore, HazardStore, RemedyStore } from "../../ports/store.ts";
+import type { Value } from "../sql/connection.ts";
 
 /** Characters; two such names and the rest of an entry fit in. */
 export const LONGEST_NAME = 600;
@@ -18,6 +19,15 @@ function short(name: string): string {
 }
 
 const shortSubject = (subject: Subject) => short(subject) as Subject;
+
+/** Columns of names, in which a row that comes from a file may have a longer one. */
+const NAMES = new Set(["subject", "about", "call", "signature", "key", "thing", "file", "path", "id"]);
+
+/** A value as a row here holds it. */
+export function keptAs(value: Value, column: string): Value {
+  if (typeof value !== "string") return value;
+  return (NAMES.has(column) ? short(value) : value).replaceAll("\0", "\ufffd");
+}
 
 function isLong({ call, subjects, provides, outcome }: NewAttempt): boolean {
   const names = [call, ...subjects, ...provides];

@@ -7,7 +7,7 @@ import type { Context, Method } from "../sql/facets/context.ts";
 import { neverSeenFilter } from "../sql/filter.ts";
 import { keptIndexed, readIndexed } from "../sql/lesson-index-cache.ts";
 import { setTransactionOptions, transact, transactAll } from "../sql/transact.ts";
-import { connect } from "./driver.ts";
+import { connect, type PostgresConnection } from "./driver.ts";
 import { approvals, withAnswers } from "./facets/approvals.ts";
 import { upkeep } from "./facets/upkeep.ts";
 import { migrate } from "./migrate.ts";
@@ -29,18 +29,31 @@ export interface PostgresOptions {
   isThere?(root: string): boolean;
 }
 
-export async function postgresStore(options: PostgresOptions): Promise<Store> {
-  const { local, connectMs = 10_000, answerMs = 60_000, busyTimeoutMs = 10_000, waitsOnce = false } = options;
-  const address = addressOf(options.url);
+type ServerOptions = Omit<PostgresOptions, "local" | "warm" | "isThere">;
+
+/** The connection; `prepare` makes the tables or brings them up to date. */
+export function openServer({
+  url,
+  connectMs = 10_000,
+  answerMs = 60_000,
+  busyTimeoutMs = 10_000,
+  waitsOnce = false,
+}: ServerOptions): { readonly database: PostgresConnection; prepare(): void } {
+  const address = addressOf(url);
   const database = connect(address, { connectMs, answerMs });
-  database.waitAtMost(busyTimeoutMs);
+  setTransactionOptions(database, { busyTimeoutMs, waitsOnce, mayWrite() {}, assertKept() {} });
+  return { database, prepare: () => migrate(database, address) };
+}
+
+export async function postgresStore(options: PostgresOptions): Promise<Store> {
+  const { local } = options;
+  const { database, prepare } = openServer(options);
   try {
-    migrate(database, address);
+    prepare();
   } catch (error) {
     database.close();
     throw error;
   }
-  setTransactionOptions(database, { busyTimeoutMs, waitsOnce, mayWrite() {}, assertKept() {} });
 
   const guarded: Method = (work) => {
     return async (...input) => work(...input);
