@@ -146,6 +146,10 @@ describe("compose: open ends", () => {
     expect(titleIn(turns)).toBe("");
     const asked = turns.map((one, at) => (at === 1 ? { ...one, prompt: "Retry webhooks that fail" } : one));
     expect(titleIn(asked)).toBe("Retry webhooks that fail");
+    const review = { ...turns[0], number: 2, prompt: "/skill:design-review on the commits" } as Turn;
+    const reviewed = { ...review, files: [], commits: [], ending: "looked" as const };
+    const go = { ...turns[1], number: 3, prompt: "go" } as Turn;
+    expect(titleIn([turns[0] as Turn, reviewed, go])).toBe("");
   });
 
   it("code is to be checked before it is committed where no check was seen to pass", () => {

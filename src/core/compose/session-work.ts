@@ -111,7 +111,8 @@ export function titleOfOpen(work: SessionWork, files: readonly string[]): string
     ...one,
     turns: one.turns.filter((turn) => turns.includes(turn)),
   }));
-  return titleOfWork({ ...work, turns, threads, title: "" }, files);
+  const title = titleOfWork({ ...work, turns, threads, title: "" }, files);
+  return asksToLook(title) ? "" : title;
 }
 
 /** The last request of this work that reverts what it began with. */
