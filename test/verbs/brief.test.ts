@@ -46,6 +46,30 @@ beforeEach(async () => {
 });
 
 describe("the brief", () => {
+  it("a slip in a path that the session had used rightly before is no news; a guess is", async () => {
+    const reads = (day: Day, path: string, isThere: boolean): ToolEnd => {
+      const { call, result, ...event } = day.bash("true");
+      const file_path = join(here.cwd, path);
+      const missing = { ok: false, output: `File does not exist: ${file_path}` };
+      return {
+        ...event,
+        call: { ...call, tool: "Read", input: { file_path } },
+        result: isThere ? result : missing,
+      };
+    };
+    const [right, wrong] = ["mails/templates/layout.tsx", "mails/mails/layout.tsx"];
+    const knew = session(here.cwd, "knew", MONDAY);
+    await live(knew.says("Give the mails a layout"), writes(knew, right), reads(knew, wrong, false));
+    await live(reads(knew, right, true), knew.stop());
+    expect(await opened(MONDAY + DAY)).not.toContain(wrong);
+    const [there, guessed] = ["pages/home/hero.tsx", "pages/hero.tsx"];
+    put(there, "export {};");
+    const guesses = session(here.cwd, "guesses", MONDAY + DAY);
+    await live(guesses.says("Make the hero larger"), reads(guesses, guessed, false));
+    await live(reads(guesses, there, true), writes(guesses, there), guesses.stop());
+    expect(await opened(MONDAY + 2 * DAY)).toContain(`${guessed}: does not exist → ${there}`);
+  });
+
   it("work that goes on after a commit is not called after the request to commit", async () => {
     const day = session(here.cwd, "one", MONDAY);
     await live(

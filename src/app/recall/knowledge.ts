@@ -4,7 +4,7 @@ import { topicOf } from "../../core/remedy/topic.ts";
 import { isTelling, type Standing } from "../../core/synthesise/anti-patterns.ts";
 import { synthesise } from "../../core/synthesise/knowledge.ts";
 import type { Attempt } from "../../domain/attempt.ts";
-import { familyOf } from "../../domain/failure-kinds.ts";
+import { familyOf, traitsOf } from "../../domain/failure-kinds.ts";
 import { type Hazard, isCompanion } from "../../domain/hazard.ts";
 import type { Knowledge } from "../../domain/knowledge.ts";
 import type { Pattern } from "../../domain/pattern.ts";
@@ -108,10 +108,33 @@ async function standingIn(
   for (const { hazard, confidence } of worst) {
     const remedy = remedies.get(hazard);
     const evidence = isTelling({ hazard, remedy }) ? await failuresOf(deps, hazard) : [];
-    standing.push({ hazard, confidence, remedy, evidence });
+    if (!(await isSlip(deps, hazard, remedy, evidence)))
+      standing.push({ hazard, confidence, remedy, evidence });
   }
   return standing;
 }
+
+/** Met once, by a session that had used the right path before: nobody else will type the wrong one. */
+async function isSlip(
+  { store }: Deps,
+  { kind, failures, project }: Hazard,
+  remedy: Remedy | undefined,
+  [failed]: readonly Attempt[],
+): Promise<boolean> {
+  if (failures > 1 || traitsOf(kind).missing !== "path" || !remedy || !failed) return false;
+  const { session, at, id } = failed;
+  const before = await store.evidence.attempts({
+    project,
+    session,
+    until: at,
+    order: "newest",
+    limit: BEFORE,
+  });
+  return before.some((one) => one.id < id && one.files.some((file) => remedy.display.endsWith(file)));
+}
+
+/** Calls of a session that are searched for the right path. */
+const BEFORE = 200;
 
 /** The newest failed attempts that this hazard was learned from. */
 async function failuresOf(deps: Deps, { project, subject, kind }: Hazard): Promise<readonly Attempt[]> {
