@@ -1,5 +1,5 @@
 // Renders answers for hooks: text for the model, a decision on a call, a message for the person, in each agent's form.
-import type { Agent } from "../ports/agent.ts";
+import type { Agent, Answer } from "../ports/agent.ts";
 import { clip } from "./clip.ts";
 import { isRecord, stringOf } from "./narrow.ts";
 import type { Fields } from "./payload.ts";
@@ -24,8 +24,14 @@ export interface ReplyForm {
   readonly limit?: number;
   /** Members with text for the model; `payload` is what the hook was given. Default: Claude Code's. */
   context?(event: string, text: string, payload: Fields, limit: number): object;
-  /** Members that stop a call, or ask the person. Default: Claude Code's. */
-  decision?(event: string, decision: "deny" | "ask", reason: string, limit: number): object;
+  /** Members that stop a call, or ask the person; undefined for a call that cannot be stopped. Default: Claude Code's. */
+  decision?(
+    event: string,
+    decision: "deny" | "ask",
+    reason: string,
+    limit: number,
+    payload: Fields,
+  ): object | undefined;
 }
 
 export function hookReply(form: ReplyForm): Agent["reply"] {
@@ -33,11 +39,24 @@ export function hookReply(form: ReplyForm): Agent["reply"] {
   const decide = form.decision ?? nestedDecision;
   const forPerson = (text = "") => (text === "" || !form.shows ? {} : { systemMessage: clip(text, limit) });
 
-  function decided(event: string, decision: "deny" | "ask", reason: string, banner?: string): unknown {
+  function decided(
+    fields: Fields,
+    decision: "deny" | "ask",
+    reason: string,
+    { banner, context: told }: Partial<Extract<Answer, { type: "deny" }>> = {},
+  ): unknown {
+    const event = stringOf(fields[field]);
     if (!form.stops.includes(event)) return undefined;
+    const made = decide(event, decision, reason, limit, fields);
+    if (made === undefined) return undefined;
     const shown = form.hidesStops ? reason.split("\n", 1)[0] : form.shows === "everywhere" ? banner : "";
     const message = forPerson(shown);
-    return { ...message, ...decide(event, decision, reason, limit) };
+    const beside = told && form.context && form.tells.includes(event);
+    return {
+      ...message,
+      ...(beside && form.context?.(event, told, fields, limit)),
+      ...made,
+    };
   }
 
   return (payload, answer, origin) => {
@@ -52,9 +71,9 @@ export function hookReply(form: ReplyForm): Agent["reply"] {
       case "footer":
         return answer.text === "" || !form.shows ? undefined : forPerson(answer.text);
       case "deny":
-        return decided(event, "deny", answer.reason, answer.banner);
+        return decided(fields, "deny", answer.reason, answer);
       case "ask":
-        return decided(event, form.asks && origin.unattended !== true ? "ask" : "deny", answer.question);
+        return decided(fields, form.asks && origin.unattended !== true ? "ask" : "deny", answer.question);
     }
   };
 }

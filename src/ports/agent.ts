@@ -15,7 +15,13 @@ export type Answer =
   /** Lines for the person alone, where the agent can show them. */
   | { readonly type: "footer"; readonly text: string }
   /** Stop this call and give the model the reason. `banner`: lines for the person, for agents that may not show the reason. */
-  | { readonly type: "deny"; readonly reason: string; readonly banner?: string }
+  | {
+      readonly type: "deny";
+      readonly reason: string;
+      readonly banner?: string;
+      /** Text for the model that came up at the same event, for agents that pass it on beside a stop. */
+      readonly context?: string;
+    }
   /** Let the person decide; where nobody can be asked the adapter answers like `deny`. */
   | { readonly type: "ask"; readonly question: string };
 

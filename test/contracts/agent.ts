@@ -181,10 +181,12 @@ function testReply(contract: AgentContract): void {
     }
   });
 
-  /** The first recorded payload that means such an event. */
+  /** The first recorded payload that means such an event; of a call, one that can be stopped. */
   const at = (type: AgentEvent["type"]) => {
     const found = recorded.find((item) =>
-      agent.parse(item.payload, contextFor(item)).some((event) => event.type === type),
+      agent
+        .parse(item.payload, contextFor(item))
+        .some((event) => event.type === type && !(event.type === "tool-start" && event.stoppable === false)),
     );
     return found?.payload ?? {};
   };

@@ -8,13 +8,11 @@ const recorded = recordedIn(import.meta.dirname);
 
 const cwd = "/home/dev/project";
 const session = "1794000000000_abcde";
-const start = (tool: string, id: string, input: object) => ({
-  type: "tool-start",
-  stoppable: false,
-  session,
-  cwd,
-  call: { id, tool, input },
+const start = (tool: string, id: string, input: object, more: object = { stoppable: false }) => ({
+  ...{ type: "tool-start", session, cwd, call: { id, tool, input } },
+  ...more,
 });
+const stoppable = {};
 const end = (tool: string, id: string, result: object) => ({
   type: "tool-end",
   session,
@@ -38,7 +36,9 @@ const expected: AgentContract["expected"] = {
     end("run_commands", "call_0_0", { ok: true, exitCode: 0, output: "one\n" }),
     end("run_commands", "call_0_0#2", { ok: false, exitCode: 5, output: "two" }),
   ],
-  "PreToolUse: one of two calls at once": [start("run_commands", "call_1_0", { command: "echo tw; exit 4" })],
+  "PreToolUse: one of two calls at once": [
+    start("run_commands", "call_1_0", { command: "echo tw; exit 4" }, stoppable),
+  ],
   "PostToolUse: one of two calls at once": [
     end("run_commands", "call_1_0", { ok: false, exitCode: 4, output: "tw" }),
   ],
@@ -53,12 +53,14 @@ const expected: AgentContract["expected"] = {
   ],
   "PreToolUse: wrong arguments": [start("run_commands", "call_6_0", { cmd_typo: "x" })],
   "PostToolUse: wrong arguments": [end("run_commands", "call_6_0", { ok: false, output: "✖ Invalid input" })],
-  "PreToolUse: a single text": [start("run_commands", "call_7_0", { command: "echo plain; exit 3" })],
+  "PreToolUse: a single text": [
+    start("run_commands", "call_7_0", { command: "echo plain; exit 3" }, stoppable),
+  ],
   "PostToolUse: a single text": [
     end("run_commands", "call_7_0", { ok: false, exitCode: 3, output: "plain" }),
   ],
   "PreToolUse: a program with arguments": [
-    start("run_commands", "call_8_0", { command: "ls -l /nonexistent" }),
+    start("run_commands", "call_8_0", { command: "ls -l /nonexistent" }, stoppable),
   ],
   "PostToolUse: a program with arguments": [
     end("run_commands", "call_8_0", {
@@ -93,14 +95,16 @@ testAgent({
     tool_result: { ...Object(command.tool_result), output: [{ query: "x", result: output, success: true }] },
   }),
   take(payload, reply) {
-    const { contextModification, ...others } = reply as Record<string, string>;
+    const { contextModification, overrideInput, ...others } = reply as Record<string, unknown>;
     expect(others).toEqual({});
     expect(["tool_call", "tool_result"]).toContain(payload.hookName);
-    return { context: contextModification ?? "" };
+    if (overrideInput === undefined) return { context: String(contextModification) };
+    const { commands } = overrideInput as { readonly commands: readonly string[] };
+    expect(commands).toEqual([expect.stringMatching(/^echo '[^']*'; exit 1$/)]);
+    return { decision: "deny", reason: (commands[0] ?? "").slice(6, -9) };
   },
   asks: false,
   shows: false,
-  stops: false,
   textLimit: 9_000,
   settings: {
     "hooks of one's own": {
@@ -141,7 +145,7 @@ describe("agents: cline's prompts", () => {
       .parse(moved, { now: 1, env: { HOME: "/home/dev" }, readTail })
       .map(({ type }) => type);
     expect(types).toEqual(["session-start", "tool-start", "tool-start"]);
-    expect(asked).toEqual(["/home/dev/.cline/data/sessions/______x/______x.messages.json"]);
+    expect(new Set(asked)).toEqual(new Set(["/home/dev/.cline/data/sessions/______x/______x.messages.json"]));
   });
 
   it("of a file that is cut or broken are none", () => {
@@ -150,5 +154,53 @@ describe("agents: cline's prompts", () => {
     expect(
       cline.parse(payload?.payload, { ...contextFor(), readTail }).map(({ type }) => type),
     ).not.toContain("prompt-submit");
+  });
+});
+
+describe("agents: cline's stops", () => {
+  const item = recorded.find(({ name }) => name === "PreToolUse: one of two calls at once");
+  const payload = item?.payload ?? {};
+  const origin = { agent: "cline", session: "s", cwd: "/", at: 1 };
+  const deny = { type: "deny", reason: "Twiceshy: it's known to fail" } as const;
+  const { overrideInput } = cline.reply(payload, deny, origin) as { readonly overrideInput: object };
+
+  it("put the reason in the place of the command, and the call is known again when it ended", () => {
+    expect(overrideInput).toEqual({
+      commands: [`echo 'Twiceshy: it"s known to fail'; exit 1`],
+      stopped: ["echo tw; exit 4"],
+    });
+    const ended =
+      recorded.find(({ name }) => name === "PostToolUse: one of two calls at once")?.payload ?? {};
+    const result = `[Command exited with code 1]\nTwiceshy: it"s known to fail\n`;
+    const call = {
+      ...Object(ended.tool_result),
+      input: overrideInput,
+      output: [{ query: "x", result, success: false }],
+    };
+    expect(cline.parse({ ...ended, tool_result: call }, contextFor())).toMatchObject([
+      end("run_commands", "call_1_0", { ok: false, output: `Twiceshy: it"s known to fail` }),
+    ]);
+    expect(cline.parse({ ...ended, tool_result: call }, contextFor())).toMatchObject([
+      { call: { input: { command: "echo tw; exit 4" } } },
+    ]);
+  });
+
+  it("come with what is told at the same call", () => {
+    expect(cline.reply(payload, { ...deny, context: "A brief." }, origin)).toEqual({
+      contextModification: "A brief.",
+      overrideInput,
+    });
+  });
+
+  it("are not made of several commands, nor of other tools", () => {
+    for (const name of ["PreToolUse: two commands", "PreToolUse: a new file"]) {
+      const other = recorded.find((one) => one.name === name)?.payload;
+      expect(cline.reply(other, deny, origin)).toBeUndefined();
+    }
+  });
+
+  it("of a call are made once: the model's message says when it decided", () => {
+    const readTail = () => '      "ts": 7\n      "ts": 9,\n';
+    expect(cline.parse(payload, { now: 10, env: {}, readTail }).at(-1)).toMatchObject({ decidedAt: 9 });
   });
 });

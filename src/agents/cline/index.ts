@@ -14,7 +14,7 @@ export const cline: Agent = {
   trial,
   untried: "the files in Cline's hooks folder",
   afterInstall: [
-    "Cline would end its whole run if a call were stopped: Twiceshy tells it what is known right after the call instead.",
+    "Cline would end its whole run if a hook cancelled a call: Twiceshy stops a command by putting its warning in the command's place; at other calls it tells what is known right after them.",
     "Cline's hub process picks the hooks up when the next session starts.",
   ],
   ...lazyHistory(() => import("./import.ts")),

@@ -1,11 +1,12 @@
 // Converts Cline's hook payloads to events. Cline has no hook whose answer reaches the model before the first call, so each
 // call of the first request also reports the start of the session and the prompt; the model reads the brief with the results
 // of these calls.
-import type { AgentEvent, Origin, ToolEnd } from "../../domain/event.ts";
+import type { AgentEvent, Origin, ToolEnd, ToolStart } from "../../domain/event.ts";
 import type { HookContext } from "../../ports/agent.ts";
 import { optional } from "../narrow.ts";
 import { splitCall, splitResult } from "./calls.ts";
-import { lastPrompt } from "./prompt.ts";
+import { lastMessageAt, lastPrompt } from "./prompt.ts";
+import { asMade, isStoppable } from "./stop.ts";
 import { readWire, type Wire } from "./wire.ts";
 
 export function parse(payload: unknown, context: HookContext): readonly AgentEvent[] {
@@ -16,13 +17,18 @@ export function parse(payload: unknown, context: HookContext): readonly AgentEve
     case "tool_call":
       return [
         ...(wire.iteration === 1 && wire.subagent === undefined ? beginning(wire, origin, context) : []),
-        // `cancel` would end the whole run.
         ...splitCall(wire.call).map(
-          (call) => ({ ...origin, type: "tool-start", call, stoppable: false }) as const,
+          (call): ToolStart => ({
+            ...origin,
+            type: "tool-start",
+            call,
+            ...(!isStoppable(wire.call) && { stoppable: false }),
+            ...optional("decidedAt", lastMessageAt(wire.session, context)),
+          }),
         ),
       ];
     case "tool_result":
-      return splitResult(wire.call, wire.output, wire.error).map(
+      return splitResult(asMade(wire.call), wire.output, wire.error).map(
         ({ call, result }): ToolEnd => ({
           ...origin,
           type: "tool-end",

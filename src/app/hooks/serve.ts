@@ -111,12 +111,13 @@ async function answerOne(memory: HookMemory, event: AgentEvent, door: HookDoor):
 /** A stop outweighs everything else; texts for the model are joined. */
 function combine(answers: readonly Answer[]): Answer {
   const stop = answers.find((answer) => answer.type === "deny" || answer.type === "ask");
-  if (stop) return stop;
   const said = answers.filter((answer) => answer.type === "context");
+  const text = said.map((answer) => answer.text).join("\n");
+  if (stop) return stop.type === "ask" || text === "" ? stop : { ...stop, context: text };
   const footers = answers.flatMap((answer) => (answer.type === "footer" ? [answer.text] : []));
   const banner = [...said.flatMap((answer) => answer.banner ?? []), ...footers].join("\n");
   if (said.length === 0) return banner ? { type: "footer", text: banner } : { type: "silent" };
-  return { type: "context", text: said.map(({ text }) => text).join("\n"), ...(banner && { banner }) };
+  return { type: "context", text, ...(banner && { banner }) };
 }
 
 /** Events that are not spooled: they only ask, and record nothing. */
