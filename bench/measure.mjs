@@ -1,5 +1,5 @@
 // Helpers of the benches: percentiles, a clean environment, a temporary home.
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -47,6 +47,19 @@ function processorTimes() {
     return readFileSync("/proc/stat", "utf8").split("\n", 1)[0].split(/ +/).slice(1, 9).map(Number);
   } catch {
     return [];
+  }
+}
+
+/** Milliseconds that all threads of a process have computed; undefined where the system does not tell. */
+export function processorTimeOf(pid) {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`);
+    const spent = threads.map(
+      (thread) => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ", 1)[0],
+    );
+    return spent.reduce((sum, nanoseconds) => sum + Number(nanoseconds) / 1e6, 0);
+  } catch {
+    return undefined;
   }
 }
 
