@@ -57,8 +57,8 @@ export interface UpkeepStore {
   /** Current size, and what was deleted so far. */
   size(): Promise<{ readonly bytes: number; readonly pruned: readonly Pruned[] }>;
   /**
-   * Is work on many rows left for later, by a migration or by forgetting? Everything is right before it is done; some
-   * queries are slow, and some bytes of what was forgotten are still on disk.
+   * Is work on many rows left for later, by a migration, by forgetting, or because the search index has grown? Everything
+   * is right before it is done; some queries are slow, and some bytes of what was forgotten are still on disk.
    */
   hasLaterWork(): Promise<boolean>;
   /** Does that work in small transactions; may be interrupted. `pause` is awaited in between. */

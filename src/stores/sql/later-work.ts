@@ -1,5 +1,5 @@
 // Work on many rows that is left for later, so that nobody waits for it (table later_work): content ids of
-// attempts that are older than the column, and words of what was forgotten (search/deleted-words).
+// attempts that are older than the column, and words of what was forgotten or is scattered (search/deleted-words).
 import { contentId, type Identified } from "../../core/hash/content-id.ts";
 import type { Connection } from "./connection.ts";
 import { removeDeletedWords } from "./search/deleted-words.ts";

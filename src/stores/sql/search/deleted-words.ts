@@ -1,6 +1,7 @@
 // Search: removes the bytes of deleted documents' words. FTS5 only marks them as deleted until the segments that
 // hold them are merged, which takes seconds in a large memory. So it is done in small transactions: for a short time by the
-// process that forgets, the rest by a background process (later_work).
+// process that forgets, the rest by a background process (later_work). Segments are merged, too, when many documents came:
+// each has to be opened for every word of a question.
 import type { Connection } from "../connection.ts";
 import { transact } from "../transact.ts";
 import { forgetRemembered } from "./vocabulary.ts";
@@ -8,7 +9,10 @@ import { forgetRemembered } from "./vocabulary.ts";
 /** Pages merged, and words of the vocabulary looked at, in one transaction: some ten milliseconds. */
 const PAGES = 100;
 const WORDS = 2_000;
-const NAME = "deleted-words";
+const DELETED = "deleted-words";
+const SCATTERED = "scattered-words";
+/** New documents of a project after which the segments are merged. */
+const MANY_DOCUMENTS = 2 ** 16;
 
 interface RemovingOptions {
   /** At least one step is done. Absent: until all are gone. */
@@ -19,25 +23,38 @@ interface RemovingOptions {
 
 /** In the transaction that deletes documents: their words have to leave the file. */
 export function noteDeletedWords(database: Connection): void {
+  note(database, DELETED);
+}
+
+/** In the transaction that adds documents, with the highest id before and after it. */
+export function noteNewWords(database: Connection, before: number, last: number): void {
+  const portions = (id: number) => Math.floor(id / MANY_DOCUMENTS);
+  if (portions(last) > portions(before)) note(database, SCATTERED);
+}
+
+function note(database: Connection, name: string): void {
   database
     .prepare(
       `INSERT INTO later_work (name, done, last) VALUES (?, 0, 0)
          ON CONFLICT (name) DO UPDATE SET done = later_work.done + 1`,
     )
-    .run(NAME);
+    .run(name);
 }
 
 export function hasDeletedWords(database: Connection): boolean {
-  return noteOf(database) !== undefined;
+  return noteOf(database, DELETED) !== undefined;
 }
 
-/** A number that changes when something is deleted meanwhile. */
-function noteOf(database: Connection): number | undefined {
-  const row = database.prepare("SELECT done FROM later_work WHERE name = ?").get(NAME);
+/** A number that changes when something is deleted meanwhile, or many documents come. */
+function noteOf(database: Connection, name: string): number | undefined {
+  const row = database.prepare("SELECT done FROM later_work WHERE name = ?").get(name);
   return (row as { readonly done: number } | undefined)?.done;
 }
 
-/** False: some are left, because time was up or something was deleted meanwhile. */
+/**
+ * Merges the segments, also if only many documents came. False: some are left, because time was up or something was deleted
+ * meanwhile.
+ */
 export async function removeDeletedWords(
   database: Connection,
   options: RemovingOptions = {},
@@ -54,8 +71,9 @@ export async function removeDeletedWords(
 
 /** The work, one transaction each. Begun again from the start by another process, it does what is left. */
 function* stepsOf(database: Connection): Generator<() => void> {
-  const note = noteOf(database);
-  if (note === undefined) return;
+  const deleted = noteOf(database, DELETED);
+  const scattered = noteOf(database, SCATTERED);
+  if (deleted === undefined && scattered === undefined) return;
   let isMerged = false;
   const merge = (pages: number) => () => {
     isMerged = database.fullText.merge(pages);
@@ -63,12 +81,14 @@ function* stepsOf(database: Connection): Generator<() => void> {
   // A negative number puts all segments on one level first, so that all of them are merged.
   yield merge(-PAGES);
   while (!isMerged) yield merge(PAGES);
-  let last: string | undefined = "";
+  const end = (name: string, note = -1) =>
+    database.prepare("DELETE FROM later_work WHERE name = ? AND done = ?").run(name, note);
+  yield () => end(SCATTERED, scattered);
+  let last = deleted === undefined ? undefined : "";
   while (last !== undefined)
     yield () => {
       last = dropUnusedWords(database, last ?? "");
-      if (last === undefined)
-        database.prepare("DELETE FROM later_work WHERE name = ? AND done = ?").run(NAME, note);
+      if (last === undefined) end(DELETED, deleted);
     };
 }
 

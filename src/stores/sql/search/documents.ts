@@ -5,6 +5,7 @@ import type { Connection } from "../connection.ts";
 import { type Numbers, projectNumber } from "../projects.ts";
 import { asStored, list } from "../rows.ts";
 import { putVectors, vectorsToKeep } from "../vectors/vectors.ts";
+import { noteNewWords } from "./deleted-words.ts";
 import { PER_PROJECT, rangeOf } from "./document-rows.ts";
 import { marksColumn } from "./encode.ts";
 import { unindex, unindexOne } from "./note.ts";
@@ -87,6 +88,7 @@ function lastId(database: Connection, project: number): number {
 }
 
 function grow(database: Connection, project: number, { added, last }: Size): void {
+  noteNewWords(database, lastId(database, project), last);
   database
     .prepare(
       `INSERT INTO search_sizes (project, documents, last) VALUES (?, ?, ?)

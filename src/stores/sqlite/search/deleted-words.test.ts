@@ -110,3 +110,23 @@ it("as long as a person waits gladly; the rest is left for the background", asyn
   expect(await store.upkeep.hasLaterWork()).toBe(false);
   expect(await bytes()).not.toContain(SECRET);
 });
+
+it("gathers the words of many documents that came", async () => {
+  await fill(2_000);
+  const database = connect(path, { readOnly: false });
+  const segments = () =>
+    (database.prepare("SELECT count(DISTINCT segid) AS many FROM search_words_idx").get() as { many: number })
+      .many;
+  expect(segments()).toBeGreaterThan(1);
+  expect(await store.upkeep.hasLaterWork()).toBe(false);
+  // As if many had come before.
+  database.exec("UPDATE search_sizes SET last = (last >> 16 << 16) + 65530");
+  await fill(2_010);
+  expect(await store.upkeep.hasLaterWork()).toBe(true);
+  await store.upkeep.doLaterWork();
+  expect({ segments: segments(), isLeft: await store.upkeep.hasLaterWork() }).toEqual({
+    segments: 1,
+    isLeft: false,
+  });
+  database.close();
+});
