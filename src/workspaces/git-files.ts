@@ -1,6 +1,7 @@
 // Reads git's files without running git: starting a process would cost more than everything else a hook does.
-import { readdirSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { dirname, isAbsolute, join, resolve } from "node:path";
+import { namesIn } from "../disk/names-in.ts";
 import { textOrNothing } from "../disk/read.ts";
 
 export interface Repository {
@@ -75,14 +76,6 @@ export function isOutElsewhere({ gitFolder, commonFolder }: Repository, branch: 
         resolve(one) !== resolve(gitFolder) &&
         readHead({ root: "", gitFolder: one, commonFolder })?.branch === branch,
     );
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }
 
 export interface Head {

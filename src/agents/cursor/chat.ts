@@ -1,9 +1,10 @@
 // Reads a chat of Cursor's command line: a database of its own, with messages as JSON in table `blobs`, and in `meta` the
 // name of the root that lists them in order.
 import { createHash } from "node:crypto";
-import { readdirSync } from "node:fs";
+
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { namesIn } from "../../disk/names-in.ts";
 import type { ToolCall, ToolResult } from "../../domain/event.ts";
 import type { OnBroken } from "../../ports/agent.ts";
 import { isShell, printedBy } from "../call-record.ts";
@@ -126,13 +127,9 @@ function folderOf(workspace: string | undefined, file: string): string {
 
 /** `~/.cursor/projects` has a folder for each project, named by its path with `-` for `/`. */
 function folderWithHash(hash: string, cursorFolder: string): string | undefined {
-  try {
-    return readdirSync(join(cursorFolder, "projects"))
-      .map((name) => `/${name.replaceAll("-", "/")}`)
-      .find((path) => createHash("md5").update(path).digest("hex") === hash);
-  } catch {
-    return undefined;
-  }
+  return namesIn(join(cursorFolder, "projects"))
+    .map((name) => `/${name.replaceAll("-", "/")}`)
+    .find((path) => createHash("md5").update(path).digest("hex") === hash);
 }
 
 function cursorOptions({ providerOptions }: JsonRecord): JsonRecord {

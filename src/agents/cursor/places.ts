@@ -1,6 +1,7 @@
 // Where Cursor keeps its chats: one database of the editor, and one of each chat of its command line.
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { namesIn } from "../../disk/names-in.ts";
 import type { InstallContext } from "../../ports/agent.ts";
 
 /** On Linux, macOS and Windows. */
@@ -21,12 +22,4 @@ export function chatDatabases(home: string): readonly string[] {
   return namesIn(chats)
     .flatMap((hash) => namesIn(join(chats, hash)).map((chat) => join(chats, hash, chat, "store.db")))
     .filter((file) => existsSync(file));
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder).sort();
-  } catch {
-    return [];
-  }
 }

@@ -1,6 +1,7 @@
 // Reads OpenCode's database: tables `session`, `message` and `part`, the latter two with their content as JSON in `data`.
-import { readdirSync } from "node:fs";
+
 import { join } from "node:path";
+import { namesIn } from "../../disk/names-in.ts";
 import type { HistoryFile } from "../../ports/agent.ts";
 import type { Database } from "../foreign-database.ts";
 import type { JsonRecord } from "../json-lines.ts";
@@ -77,10 +78,6 @@ function sessionOf(row: JsonRecord): WireSession {
 
 /** `opencode.db`, and `opencode-<channel>.db` of builds that are not the released ones. */
 function databasesIn(folder: string): readonly string[] {
-  try {
-    const names = readdirSync(folder).filter((name) => /^opencode(?:-[\w.]+)?\.db$/.test(name));
-    return names.sort().map((name) => join(folder, name));
-  } catch {
-    return [];
-  }
+  const names = namesIn(folder).filter((name) => /^opencode(?:-[\w.]+)?\.db$/.test(name));
+  return names.map((name) => join(folder, name));
 }

@@ -1,6 +1,7 @@
 // Finds the folders of a project's loops.
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { basename, isAbsolute, join, resolve } from "node:path";
+import { namesIn } from "../../disk/names-in.ts";
 import type { LoopFolder } from "../../ports/loops.ts";
 import { runFile } from "./names.ts";
 
@@ -38,20 +39,12 @@ function isLoop(path: string): boolean {
     )
   )
     return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-  return names(join(path, "runs")).some(
+  return namesIn(join(path, "runs")).some(
     (name) =>
       ["metrics.jsonl", "history-index.json", "sessions.jsonl"].includes(name) || runFile(name) !== undefined,
   );
 }
 
 function folders(path: string): readonly string[] {
-  return names(path).filter((name) => statSync(join(path, name), { throwIfNoEntry: false })?.isDirectory());
-}
-
-function names(path: string): readonly string[] {
-  try {
-    return readdirSync(path);
-  } catch {
-    return [];
-  }
+  return namesIn(path).filter((name) => statSync(join(path, name), { throwIfNoEntry: false })?.isDirectory());
 }

@@ -1,6 +1,7 @@
 // Lists the files of a loop's folder that are worth reading, with size and time to detect changes.
-import { lstatSync, readdirSync } from "node:fs";
+import { lstatSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { namesIn } from "../../disk/names-in.ts";
 import type { SkippedFile } from "../../domain/iteration.ts";
 import type { LoopFolder } from "../../ports/loops.ts";
 import { runFile } from "./names.ts";
@@ -33,7 +34,7 @@ const NAMES = [
 const RUN_NAMES = ["metrics.jsonl", "rollback-history.jsonl", "sessions.jsonl"];
 
 export function sourcesOf(folder: LoopFolder): Sources {
-  const runs = names(join(folder.path, "runs")).filter((name) => RUN_NAMES.includes(name) || runFile(name));
+  const runs = namesIn(join(folder.path, "runs")).filter((name) => RUN_NAMES.includes(name) || runFile(name));
   const paths = [...NAMES, ...runs.map((name) => `runs/${name}`), ...shared(folder)];
   const within = dirname(folder.path);
   const files: Source[] = [];
@@ -53,14 +54,6 @@ export function sourcesOf(folder: LoopFolder): Sources {
 function shared(folder: LoopFolder): readonly string[] {
   const parent = dirname(folder.path);
   if (basename(parent) !== ".ralph") return [];
-  const runs = names(join(parent, "runs")).filter((name) => runFile(name));
+  const runs = namesIn(join(parent, "runs")).filter((name) => runFile(name));
   return ["../guardrails.md", ...runs.map((name) => `../runs/${name}`)];
-}
-
-function names(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder).toSorted();
-  } catch {
-    return [];
-  }
 }
