@@ -1,5 +1,6 @@
 // Keeps the documents of a project's lessons in step with their files. Only lessons that the person on this machine
 // trusts are ever indexed; what is no longer trusted or there is dropped.
+import { isDeepStrictEqual } from "node:util";
 import { redact } from "../../core/redact/index.ts";
 import { indexWords } from "../../core/search/document.ts";
 import { lessonDocument } from "../../core/search/lesson-document.ts";
@@ -17,8 +18,8 @@ export async function indexLessons(deps: Deps, place: Place): Promise<void> {
   const project = place.project.id;
   const wanted = await trustedDocuments(deps, place);
   const indexed = await indexedLessons(deps, project);
-  const before = new Map(indexed.map((document) => [document.key, JSON.stringify(document)]));
-  const changed = wanted.filter((document) => before.get(document.key) !== JSON.stringify(document));
+  const before = new Map(indexed.map((document) => [document.key, document]));
+  const changed = wanted.filter((document) => !isDeepStrictEqual(before.get(document.key), document));
   const keys = new Set(wanted.map(({ key }) => key));
   const gone = indexed.filter(({ key }) => !keys.has(key)).map(({ key }) => key);
   if (gone.length > 0) await search.drop(project, "lesson", gone);
