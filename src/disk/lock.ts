@@ -99,6 +99,11 @@ export async function withLock<T>(
   }
 }
 
+/** Synchronous: nothing else of this process runs meanwhile. */
+export function pause(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}
+
 /** The same without giving way to other work of this process: for short work on a small file. */
 export function withLockSync<T>(
   path: string,
@@ -109,7 +114,7 @@ export function withLockSync<T>(
   let lock = takeLock(path, options);
   while (!lock) {
     if (Date.now() >= until) return undefined;
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
+    pause(RETRY_MS);
     lock = takeLock(path, options);
   }
   try {

@@ -3,6 +3,7 @@ import { accessSync, constants, fstatSync, lstatSync, openSync, renameSync, stat
 import { basename, dirname, join } from "node:path";
 import { mix64 } from "../core/hash/mix64.ts";
 import { codeOf } from "../disk/errors.ts";
+import { pause } from "../disk/lock.ts";
 import { fill } from "../disk/write-whole.ts";
 import type { LessonFile } from "../ports/lesson-files.ts";
 import { drop } from "./free-name.ts";
@@ -102,8 +103,4 @@ function rename(from: string, to: string, until: number): void {
       pause(PAUSE);
     }
   }
-}
-
-function pause(milliseconds: number): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }

@@ -1,6 +1,7 @@
 // Collects what a hook needs around the memory: its agent, the spool, the error log, the deadline.
 import type { HookDoor, HookMemory } from "../app/hooks/serve.ts";
 import type { Config } from "../config.ts";
+import { pause } from "../disk/lock.ts";
 import { readEnd } from "../disk/read.ts";
 import { type Clock, timeLeft } from "../domain/deadline.ts";
 import { gitWorkspace } from "../workspaces/git.ts";
@@ -27,11 +28,6 @@ export function hookDoor(
     context: { now, env: config.env, readTail, pause, ...(cwd !== undefined && { cwd }) },
     timeLeft: (event) => timeLeft(event, { ...clock(), deadlineMs: config.deadlineMs }),
   };
-}
-
-/** Synchronous, because adapters are: nothing else runs in a hook meanwhile. */
-function pause(milliseconds: number): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
 function readTail(path: string, bytes: number): string {

@@ -14,21 +14,14 @@ export function FailureActions({ failure }: { failure: FailureDetails }): JSX.El
   const { id, state, attempts } = failure;
   const param = { id };
   const isSilent = state === "ignored";
-  const write = async () => setLesson(await change(() => api.failure[":id"].lesson.$get({ param })));
+  const { ignore, unignore, lesson: draft } = api.failure[":id"];
+  const write = async () => setLesson(await change(() => draft.$get({ param })));
   return (
     <div class="actions">
       {isSilent ? (
-        <Button
-          icon="sound"
-          name="Warn again"
-          onClick={() => change(() => api.failure[":id"].unignore.$post({ param }))}
-        />
+        <Button icon="sound" name="Warn again" onClick={() => change(() => unignore.$post({ param }))} />
       ) : (
-        <Button
-          icon="mute"
-          name="Silence"
-          onClick={() => change(() => api.failure[":id"].ignore.$post({ param }))}
-        />
+        <Button icon="mute" name="Silence" onClick={() => change(() => ignore.$post({ param }))} />
       )}
       <Button icon="lessons" name="Make a lesson" onClick={write} />
       {attempts.length > 0 && (

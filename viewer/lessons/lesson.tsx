@@ -73,9 +73,10 @@ function Facts({ lesson }: { lesson: Lesson }): JSX.Element {
 function Actions({ lesson }: { lesson: Lesson }): JSX.Element {
   const [isMerging, setMerging] = useState(false);
   const param = { id: lesson.id };
+  const { wake, silence, $delete } = api.lesson[":id"];
   const isAsleep = lesson.state === "ignored" || lesson.state === "resting" || lesson.state === "archived";
   const remove = async () => {
-    if (await change(() => api.lesson[":id"].$delete({ param }))) go(href("lessons"));
+    if (await change(() => $delete({ param }))) go(href("lessons"));
   };
   return (
     <>
@@ -86,17 +87,9 @@ function Actions({ lesson }: { lesson: Lesson }): JSX.Element {
         </a>
       )}
       {isAsleep ? (
-        <Button
-          icon="sound"
-          name="Show again"
-          onClick={() => change(() => api.lesson[":id"].wake.$post({ param }))}
-        />
+        <Button icon="sound" name="Show again" onClick={() => change(() => wake.$post({ param }))} />
       ) : (
-        <Button
-          icon="mute"
-          name="Silence"
-          onClick={() => change(() => api.lesson[":id"].silence.$post({ param }))}
-        />
+        <Button icon="mute" name="Silence" onClick={() => change(() => silence.$post({ param }))} />
       )}
       <Button icon="merge" name="Merge" onClick={() => setMerging(true)} />
       <Button icon="trash" tone="danger" name="Delete" onClick={remove} />

@@ -73,13 +73,10 @@ function cameOf({
 }
 
 function Rating({ delivery: { id, rating } }: { delivery: Delivery }): JSX.Element {
+  const param = { id: String(id) };
   const rate = (value: "helpful" | "wrong") =>
     change(
-      () =>
-        api.delivery[":id"].rating.$put({
-          param: { id: String(id) },
-          json: { rating: rating === value ? "" : value },
-        }),
+      () => api.delivery[":id"].rating.$put({ param, json: { rating: rating === value ? "" : value } }),
       () => (rating === value ? "Your rating was removed" : `Rated as ${value}`),
     );
   return (

@@ -1,6 +1,7 @@
 // Rate: stores the person's opinion of a delivered text. "Wrong" counts against the hazard like an override that succeeded;
 // "helpful" counts for it like an override that failed.
 import type { Delivery } from "../../domain/delivery.ts";
+import { groupBy } from "../../domain/group-by.ts";
 import type { Hazard } from "../../domain/hazard.ts";
 import type { Deps } from "../deps.ts";
 import { hazardOf } from "./why.ts";
@@ -44,9 +45,7 @@ export async function lastSaid(deps: Deps, project: string | undefined): Promise
 
 /** Adds overrides and ratings to hazards that were derived again, which have lost them. */
 export function weighAgain(hazards: readonly Hazard[], said: readonly Delivery[]): readonly Hazard[] {
-  const weighty = new Map<string, Delivery[]>();
-  for (const delivery of said.filter(isWeighty))
-    weighty.set(keyOf(delivery), [...(weighty.get(keyOf(delivery)) ?? []), delivery]);
+  const weighty = groupBy(said.filter(isWeighty), keyOf);
   if (weighty.size === 0) return hazards;
   return hazards.map((hazard) =>
     (weighty.get(keyOf(hazard)) ?? []).reduce(

@@ -4,6 +4,7 @@ import { type SessionWork, sessionWork } from "../../core/compose/session-work.t
 import { termsOf } from "../../core/similarity/terms.ts";
 import { courseOf } from "../../core/synthesise/course.ts";
 import type { Course } from "../../domain/course.ts";
+import { groupBy } from "../../domain/group-by.ts";
 import type { Session } from "../../domain/project.ts";
 import type { Ending, Turn } from "../../domain/turn.ts";
 import { withoutUndefined } from "../../domain/without-undefined.ts";
@@ -66,9 +67,8 @@ const WORKED = [
 
 /** The sessions that these turns belong to, newest first, at most so many. */
 async function workIn(deps: Deps, turns: readonly Turn[], most: number): Promise<readonly SessionWork[]> {
-  const bySession = new Map<string, Turn[]>();
-  for (const turn of turns.toSorted((a, b) => b.endedAt - a.endedAt))
-    bySession.set(turn.session, [...(bySession.get(turn.session) ?? []), turn]);
+  const newestFirst = turns.toSorted((a, b) => b.endedAt - a.endedAt);
+  const bySession = groupBy(newestFirst, ({ session }) => session);
   const found = await Promise.all(
     [...bySession].slice(0, most).map(async ([id, some]) => {
       const [first] = some;

@@ -1,6 +1,7 @@
 // Walks through the turns of a session in order and observes those with known messages. Calls are read in pages and messages
 // given in pieces, so that a session of months need not fit into memory.
 import type { Attempt } from "../../domain/attempt.ts";
+import { groupBy } from "../../domain/group-by.ts";
 import type { Turn } from "../../domain/turn.ts";
 import type { Deps } from "../deps.ts";
 import { countWork, observe, observeAfter, type SessionAtHand } from "./observe.ts";
@@ -128,26 +129,13 @@ export async function turnWalk(deps: Deps, session: string, limit: number): Prom
 
 /** Matches turns by prompt, because live turns may be numbered differently than in the history. */
 function turnsByPrompt(turns: readonly Turn[]): (said: SaidTurn) => Turn | undefined {
-  const byPrompt = new Map<string, Turn[]>();
-  for (const turn of turns) {
-    const same = byPrompt.get(turn.prompt);
-    if (same) same.push(turn);
-    else byPrompt.set(turn.prompt, [turn]);
-  }
+  const byPrompt = groupBy(turns, ({ prompt }) => prompt);
   return ({ number, prompt }) => {
     const same = byPrompt.get(prompt) ?? [];
     return same.length === 1 ? same[0] : same.find((one) => one.number === number);
   };
 }
 
-function byTurn<Row extends { readonly turn: number }>(
-  rows: readonly Row[],
-): ReadonlyMap<number, readonly Row[]> {
-  const found = new Map<number, Row[]>();
-  for (const row of rows) {
-    const same = found.get(row.turn);
-    if (same) same.push(row);
-    else found.set(row.turn, [row]);
-  }
-  return found;
+function byTurn<Row extends { readonly turn: number }>(rows: readonly Row[]) {
+  return groupBy(rows, ({ turn }) => turn);
 }

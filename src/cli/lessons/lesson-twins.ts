@@ -2,6 +2,7 @@
 import type { ListedLesson } from "../../app/lessons/lessons.ts";
 import { line } from "../../core/compose/line.ts";
 import { titleKey } from "../../core/lesson-file/title.ts";
+import { groupBy } from "../../domain/group-by.ts";
 import { typed } from "./lesson-text.ts";
 
 interface Twins {
@@ -13,12 +14,10 @@ interface Twins {
 
 /** Ignores broken and archived lessons and those for other projects. */
 export function twinsAmong(listed: readonly ListedLesson[]): readonly Twins[] {
-  const groups = new Map<string, ListedLesson[]>();
-  for (const lesson of listed) {
-    if (lesson.problem !== "" || lesson.state === "archived" || lesson.state === "elsewhere") continue;
-    const key = titleKey(lesson.content.title);
-    groups.set(key, [...(groups.get(key) ?? []), lesson]);
-  }
+  const meant = listed.filter(
+    ({ problem, state }) => problem === "" && state !== "archived" && state !== "elsewhere",
+  );
+  const groups = groupBy(meant, ({ content }) => titleKey(content.title));
   return [...groups.values()].flatMap(([first, second, ...more]) => {
     if (!first || !second) return [];
     const all = [first, second, ...more];

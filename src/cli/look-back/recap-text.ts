@@ -4,6 +4,7 @@ import { type OpenEnd, whyOpen } from "../../core/compose/open-ends.ts";
 import { lookedText, type Recap, type RecapSession } from "../../core/compose/recap.ts";
 import { clock, count, localDay, whichDay } from "../../core/text/for-people.ts";
 import { isComplaint } from "../../domain/feedback.ts";
+import { groupBy } from "../../domain/group-by.ts";
 import type { Ending } from "../../domain/turn.ts";
 import { dayHeading } from "../terminal/day-heading.ts";
 import { colour, columns, cross, tick } from "../terminal/terminal.ts";
@@ -20,11 +21,7 @@ const INDENT = " ".repeat(11);
 
 export function recapLines(view: RecapView): string {
   const { sessions, looked, decisions, open } = view.recap;
-  const days = new Map<string, RecapSession[]>();
-  for (const session of sessions) {
-    const key = localDay(session.lastAt);
-    days.set(key, [...(days.get(key) ?? []), session]);
-  }
+  const days = groupBy(sessions, ({ lastAt }) => localDay(lastAt));
   const groups = [...days.values()].map((group) =>
     [
       dayHeading(group[0]?.lastAt ?? view.now, view.now),

@@ -2,6 +2,7 @@
 import { line } from "../../core/compose/line.ts";
 import type { TimelineEntry, TimelineType } from "../../core/compose/timeline.ts";
 import { clock, count, dayName, localDay, startOfDay } from "../../core/text/for-people.ts";
+import { groupBy } from "../../domain/group-by.ts";
 import { DAY } from "../../domain/time.ts";
 import { bar } from "../terminal/chart.ts";
 import { colour, columns, cross, tick } from "../terminal/terminal.ts";
@@ -26,13 +27,7 @@ export function timelineText(view: TimelineView): string {
   const entries = view.entries.filter(({ type, title }) => type !== "session" || title);
   const days = new Set(entries.map(({ at }) => localDay(at))).size;
   const startOf = days > MOST_DAYS ? startOfWeek : startOfDay;
-  const groups = new Map<number, TimelineEntry[]>();
-  for (const entry of entries) {
-    const key = startOf(entry.at);
-    const group = groups.get(key);
-    if (group) group.push(entry);
-    else groups.set(key, [entry]);
-  }
+  const groups = groupBy(entries, ({ at }) => startOf(at));
   const stretch = days > MOST_DAYS ? 7 : 1;
   const calls = new Map(
     [...groups.keys()].map((from) => [from, view.callsOn(from, dayAfter(from, stretch))]),

@@ -4,6 +4,7 @@ import type { ListedSession } from "../../app/observations/observations.ts";
 import { line } from "../../core/compose/line.ts";
 import { summaryLines } from "../../core/compose/observation-text.ts";
 import { clock, count, localDay, when } from "../../core/text/for-people.ts";
+import { groupBy } from "../../domain/group-by.ts";
 import type { Observation } from "../../domain/observation.ts";
 import { dayHeading } from "../terminal/day-heading.ts";
 import { colour, columns } from "../terminal/terminal.ts";
@@ -132,13 +133,8 @@ function byDay<T>(
   now: number,
   linesOf: (thing: T) => readonly string[],
 ): string {
-  const days = new Map<string, string[]>();
-  for (const thing of things) {
-    const at = atOf(thing);
-    const head = dayHeading(at, now);
-    days.set(head, [...(days.get(head) ?? []), ...linesOf(thing)]);
-  }
-  return [...days].map(([head, lines]) => [head, ...lines].join("\n")).join("\n\n");
+  const days = groupBy(things, (thing) => dayHeading(atOf(thing), now));
+  return [...days].map(([head, own]) => [head, ...own.flatMap(linesOf)].join("\n")).join("\n\n");
 }
 
 /** Wraps `Learned: …` and dims the label. */

@@ -1,5 +1,6 @@
 // Observations and summaries as a markdown page for people: sessions in order, each with its observations.
 
+import { groupBy } from "../../domain/group-by.ts";
 import type { Observation, SessionSummary } from "../../domain/observation.ts";
 import { utcDay } from "../text/words.ts";
 import { line } from "./line.ts";
@@ -16,12 +17,7 @@ interface MarkdownPage {
 }
 
 export function observationsMarkdown({ name, summaries, observations, titles }: MarkdownPage): string {
-  const bySession = new Map<string, Observation[]>();
-  for (const one of observations) {
-    const own = bySession.get(one.session);
-    if (own) own.push(one);
-    else bySession.set(one.session, [one]);
-  }
+  const bySession = groupBy(observations, ({ session }) => session);
   const known = new Map(summaries.map((summary) => [summary.session, summary]));
   const sessions = new Set([...known.keys(), ...bySession.keys()]);
   const pages = [...sessions].map((session) => {

@@ -1,4 +1,5 @@
 // Sorts a loop's iterations by their end; of a repeated iteration only the last run is kept.
+import { groupBy } from "../../domain/group-by.ts";
 import type { Iteration } from "../../domain/iteration.ts";
 
 export function inOrder(iterations: readonly Iteration[]): readonly Iteration[] {
@@ -23,12 +24,6 @@ export function inOrder(iterations: readonly Iteration[]): readonly Iteration[] 
 
 /** Groups iterations by story; planning iterations are left out. */
 export function byStory(iterations: readonly Iteration[]): ReadonlyMap<string, readonly Iteration[]> {
-  const stories = new Map<string, Iteration[]>();
-  for (const iteration of inOrder(iterations)) {
-    if (iteration.mode === "plan") continue;
-    const known = stories.get(iteration.storyId);
-    if (known) known.push(iteration);
-    else stories.set(iteration.storyId, [iteration]);
-  }
-  return stories;
+  const built = inOrder(iterations).filter(({ mode }) => mode !== "plan");
+  return groupBy(built, ({ storyId }) => storyId);
 }

@@ -1,15 +1,13 @@
 // Describes iterations without any recorded text: agent, duration, tokens written, and whether the runs were alike.
+import { groupBy } from "../../domain/group-by.ts";
 import type { Iteration } from "../../domain/iteration.ts";
 import { lastWordsOf, reasonOf } from "./failure.ts";
 
 /** `claude (sonnet) 4×: 18–382 s, 44 tokens written; codex 13×: 108–114 s, 2319–2428 tokens written` */
 export function describeRuns(iterations: readonly Iteration[]): string {
-  const agents = new Map<string, Iteration[]>();
-  for (const iteration of iterations) {
-    const { agent, model } = iteration;
-    const who = agent === "" ? model : model === "" ? agent : `${agent} (${model})`;
-    agents.set(who, [...(agents.get(who) ?? []), iteration]);
-  }
+  const agents = groupBy(iterations, ({ agent, model }) =>
+    agent === "" ? model : model === "" ? agent : `${agent} (${model})`,
+  );
   return [...agents]
     .map(([who, runs]) => {
       const times = range(runs.map(({ duration }) => duration));

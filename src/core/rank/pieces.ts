@@ -1,6 +1,7 @@
 // Finds the piece of work that is about a prompt's topic. A piece is what one session did on one branch: the words that
 // connect it with the prompt may stand in any of its requests, its commits, the name of its branch or its paths.
 
+import { groupBy } from "../../domain/group-by.ts";
 import { DAY } from "../../domain/time.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { termsOf } from "../similarity/terms.ts";
@@ -49,11 +50,8 @@ const HALF_LIFE = 30;
 
 /** The turns of one session, by the branches they were worked on. */
 export function piecesOf(turns: readonly Turn[], request: Topic["request"]): readonly Piece[] {
-  const byBranch = new Map<string, Turn[]>();
-  for (const turn of turns.toSorted((a, b) => a.number - b.number)) {
-    const branch = turn.branch ?? "";
-    byBranch.set(branch, [...(byBranch.get(branch) ?? []), turn]);
-  }
+  const inOrder = turns.toSorted((a, b) => a.number - b.number);
+  const byBranch = groupBy(inOrder, ({ branch = "" }) => branch);
   return [...byBranch.values()].map((own) => ({ turns: own, words: wordsOf(own, request) }));
 }
 

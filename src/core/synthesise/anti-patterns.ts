@@ -1,5 +1,6 @@
 // Anti-patterns: failures that still hold, merged where they say the same, with the error and what worked instead.
 import { familyOf, traitsOf } from "../../domain/failure-kinds.ts";
+import { groupBy } from "../../domain/group-by.ts";
 import type { Hazard } from "../../domain/hazard.ts";
 import type { AntiPattern } from "../../domain/knowledge.ts";
 import type { Remedy } from "../../domain/remedy.ts";
@@ -286,9 +287,7 @@ function withoutRoot(items: readonly AntiPattern[]): readonly AntiPattern[] {
     reason === NOT_THERE && instead !== "" && pattern.endsWith(`/${instead}`)
       ? pattern.slice(0, -instead.length - 1)
       : "";
-  const many = new Map<string, AntiPattern[]>();
-  for (const item of items) many.set(rootOf(item), [...(many.get(rootOf(item)) ?? []), item]);
-  const roots = [...many].filter(([root, own]) => root !== "" && own.length > 1);
+  const roots = [...groupBy(items, rootOf)].filter(([root, own]) => root !== "" && own.length > 1);
   return items.map((item) => {
     const [root, own] = roots.find(([one]) => item.pattern.startsWith(`${one}/`)) ?? [];
     if (root === undefined || item.reason !== NOT_THERE) return item;

@@ -1,6 +1,7 @@
 // File templates: `src/routes/users.ts` and `src/routes/users.test.ts` made in one turn give a template with an open
 // name. Seen with a second name, it is the project's layout.
 import { baseName } from "../../domain/base-name.ts";
+import { groupBy } from "../../domain/group-by.ts";
 
 interface Template {
   /** `src/routes/<name>.ts + src/routes/<name>.test.ts` */
@@ -13,14 +14,9 @@ const MOST_FILES = 4;
 
 /** `made`: the files one turn made. */
 export function templatesOf(made: readonly string[]): readonly Template[] {
-  const byName = new Map<string, string[]>();
-  for (const file of new Set(made)) {
-    const name = nameOf(file);
-    if (name !== "") byName.set(name, [...(byName.get(name) ?? []), file]);
-  }
   const templates: Template[] = [];
-  for (const [name, files] of byName) {
-    if (files.length < 2 || files.length > MOST_FILES) continue;
+  for (const [name, files] of groupBy(new Set(made), nameOf)) {
+    if (name === "" || files.length < 2 || files.length > MOST_FILES) continue;
     const open = [...new Set(files.map((file) => template(file, name)))].sort(byPlainness);
     if (open.length > 1 && open.every((one) => one.includes("<name>")))
       templates.push({ text: open.join(" + "), name });

@@ -1,6 +1,7 @@
 // Refusals that different calls met: a hook, a guard or the shell says the same sentence to them, so it is a rule of the
 // place and not about one command.
 import { traitsOf } from "../../domain/failure-kinds.ts";
+import { groupBy } from "../../domain/group-by.ts";
 import type { Hazard } from "../../domain/hazard.ts";
 import { type AntiPattern, DIFFERENT_CALLS } from "../../domain/knowledge.ts";
 import { subjectType } from "../../domain/subject.ts";
@@ -10,15 +11,12 @@ import { partsOf } from "./line-parts.ts";
 const LEAST = { calls: 4, programs: 3, sessions: 2 };
 
 export function refusalsIn(hazards: readonly Hazard[]): readonly AntiPattern[] {
-  const bySentence = new Map<string, Hazard[]>();
-  for (const hazard of hazards) {
-    // Of any other kind more is known than the sentence.
-    if (!traitsOf(hazard.kind).unread || subjectType(hazard.subject) !== "action") continue;
-    if (!isSentence(hazard.excerpt)) continue;
-    const same = bySentence.get(hazard.signature);
-    if (same) same.push(hazard);
-    else bySentence.set(hazard.signature, [hazard]);
-  }
+  // Of any other kind more is known than the sentence.
+  const unread = hazards.filter(
+    ({ kind, subject, excerpt }) =>
+      traitsOf(kind).unread && subjectType(subject) === "action" && isSentence(excerpt),
+  );
+  const bySentence = groupBy(unread, ({ signature }) => signature);
   return [...[...bySentence.values()].filter(isOfThePlace).map(toAntiPattern), ...checkedEdits(hazards)];
 }
 

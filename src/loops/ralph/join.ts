@@ -1,11 +1,11 @@
 // Joins the parsed files of a loop into its history.
+import { groupBy } from "../../domain/group-by.ts";
 import type { Iteration, LoopHistory, Sign, SkippedFile } from "../../domain/iteration.ts";
 import { surroundingsOf } from "./around.ts";
 import { clockOf, type Pair } from "./clock.ts";
 import type { FileFacts } from "./facts.ts";
 import { iterationOf } from "./iteration.ts";
 import { addProgress, byHand } from "./join-progress.ts";
-import type { Metric } from "./metrics.ts";
 import { addErrors, claimEndings, claimRest, numberGiven, numberRest } from "./numbering.ts";
 import { statusIn } from "./outcome.ts";
 import { relocate } from "./paths.ts";
@@ -78,11 +78,7 @@ function pairsIn(files: readonly FileFacts[]): readonly Pair[] {
       ? [{ ...file.summary, runId: file.run.runId, at: file.summary.ended }]
       : []),
   ]);
-  const alike = new Map<string, Metric[]>();
-  for (const one of utc) {
-    const key = `${one.storyId} ${one.duration}`;
-    alike.set(key, [...(alike.get(key) ?? []), one]);
-  }
+  const alike = groupBy(utc, ({ storyId, duration }) => `${storyId} ${duration}`);
   return local.flatMap((one) => {
     if (one.at.offset !== undefined || one.duration === undefined) return [];
     const all = alike.get(`${one.storyId} ${one.duration}`) ?? [];

@@ -1,4 +1,5 @@
 // Numbers iterations and assigns lines of the loop's logs to them.
+import { groupBy } from "../../domain/group-by.ts";
 import type { Clock } from "./clock.ts";
 import type { LoggedError } from "./errors-log.ts";
 import type { LoopEvent } from "./events.ts";
@@ -86,8 +87,7 @@ export function claimEndings(
       slot.duration === undefined ||
       Math.abs(event.duration - slot.duration) <= 1);
 
-  const stories = new Map<string, LoopEvent[]>();
-  for (const event of open) stories.set(event.storyId, [...(stories.get(event.storyId) ?? []), event]);
+  const stories = groupBy(open, ({ storyId }) => storyId);
   const candidates = (slot: Slot): readonly LoopEvent[] =>
     (slot.storyId === "" ? [...open] : (stories.get(slot.storyId) ?? [])).filter(
       (event) => open.has(event) && fits(slot, event),
