@@ -1,5 +1,5 @@
 // Runs the store contract against a real PostgreSQL server.
-import { afterAll, beforeAll, describe } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Store } from "../../src/ports/store.ts";
 import { connect, type PostgresConnection } from "../../src/stores/postgres/driver.ts";
 import { addressOf } from "../../src/stores/postgres/server.ts";
@@ -24,6 +24,17 @@ describe.skipIf(!hasPostgres)("PostgreSQL (skipped where its programs are not in
   afterAll(() => {
     cleaner.close();
     server.stop();
+  });
+
+  it("a transaction in which something failed is never taken for stored", () => {
+    const database = connect(addressOf(server.address("failing")), { connectMs: 10_000, answerMs: 10_000 });
+    database.script('CREATE SCHEMA "failing"; CREATE TABLE one (a bigint)');
+    database.begin("write");
+    database.prepare("INSERT INTO one (a) VALUES (?)").run(1);
+    expect(() => database.prepare("SELECT nothing FROM one").all()).toThrow("nothing");
+    expect(() => database.exec("COMMIT")).toThrow("had failed");
+    expect(database.prepare("SELECT a FROM one").all()).toEqual([]);
+    database.close();
   });
 
   storeContract("postgres", () => open(false), CAPABILITIES);

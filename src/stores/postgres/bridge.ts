@@ -17,6 +17,8 @@ export interface Statement {
 export interface Result {
   readonly rows: readonly unknown[];
   readonly changes: number;
+  /** What the server did: `COMMIT`, or `ROLLBACK` in its place. */
+  readonly command: string;
 }
 
 /** What went wrong, as the server or the network says it. */

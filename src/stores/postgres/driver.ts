@@ -103,7 +103,9 @@ export function connect({ server, schema, shown }: Address, options: ConnectOpti
       const isEnd = sql === "COMMIT" || sql === "ROLLBACK";
       if (sql === "ROLLBACK") waiting = [];
       try {
-        ask({ text: translate(sql).text });
+        const done = ask({ text: translate(sql).text }).at(-1)?.command;
+        if (sql === "COMMIT" && done !== "COMMIT")
+          throw errorOf({ message: "the transaction had failed" }, shown);
       } finally {
         if (isEnd) isWithin = false;
       }

@@ -39,13 +39,12 @@ async function answer({ statements, isWithin }) {
   const connection = await connected();
   const results = [];
   for (const { text, name, values, inArrays } of statements) {
-    const found = await connection
-      .query(values ? { text, name, values, ...(inArrays && { rowMode: "array" }) } : text)
-      .catch((error) => {
-        throw Object.assign(error, { statement: text });
-      });
+    const query = values ? { text, name, values, ...(inArrays && { rowMode: "array" }) } : text;
+    const found = await connection.query(query).catch((error) => {
+      throw Object.assign(error, { statement: text });
+    });
     const last = Array.isArray(found) ? found.at(-1) : found;
-    results.push({ rows: last.rows, changes: last.rowCount ?? 0 });
+    results.push({ rows: last.rows, changes: last.rowCount ?? 0, command: last.command });
   }
   return results;
 }
