@@ -287,6 +287,13 @@ function worked(call, last, name, reason) {
 }
 
 function judgeInstead(instead, calls) {
+  if (instead === "; between the commands") {
+    const refused = calls.findIndex(({ result, line }) => result === "failed" && line.includes("&&"));
+    const isSeen = calls
+      .slice(refused)
+      .some(({ result, line }) => result === "passed" && /\S ?; ?\S/.test(line));
+    return claim("❌ instead", refused >= 0 && isSeen ? "true" : "false");
+  }
   const wanted = plainText(instead.replace(/…$/, ""));
   const seen = calls.filter(
     (call) =>

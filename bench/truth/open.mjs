@@ -47,7 +47,7 @@ function judgeLying(changed, { calls, changes, maybes, commits }, history) {
       continue;
     }
     const after = commitsAfter(last, history);
-    const inIt = commits.filter(({ call }) => call.seq > last.seq);
+    const inIt = commits.filter(({ call }) => call.seq > last.seq && call.result !== "failed");
     const explains =
       after.length === 0 ? "true" : inIt.some((one) => takesAll(one.call, shown)) ? "false" : "unknown";
     claims.push(

@@ -97,6 +97,13 @@ describe("synthesise: the commands of a line", () => {
     expect(forms("cd /w/p/apps/web && npm test", { provides })).toEqual(["npm test (in apps/web)"]);
   });
 
+  it("the end of an output is still seen where single lines are left out of it", () => {
+    const isSeen = (display: string) =>
+      commandsIn(attempt(display, { work: "lint", goal: "npm run lint" })).map((one) => one.isSeen);
+    expect(isSeen("npm run lint 2>&1 | grep -v zoxide | tail -5")).toEqual([true]);
+    expect(isSeen("npm run lint 2>&1 | grep -E 'error|warn'")).toEqual([false]);
+  });
+
   it("knows when it ran elsewhere", () => {
     const outside = (display: string, change = {}) =>
       commandsIn(attempt(display, { work: "test", goal: "npm run test", ...change })).map(

@@ -168,7 +168,10 @@ function isSeen(parts: readonly Part[], index: number, { isScript, task }: Named
 }
 
 function showsTheEnd([program = "", ...rest]: readonly string[]): boolean {
-  return SHOWS_THE_END.has(program) || (program === "Select-Object" && rest.includes("-Last"));
+  if (program === "Select-Object") return rest.includes("-Last");
+  // It leaves out single lines.
+  if (program === "grep") return rest.some((word) => /^-[a-zA-Z]*v/.test(word));
+  return SHOWS_THE_END.has(program);
 }
 
 const SHOWS_THE_END = new Set(["tail", "tee", "cat", "Out-String", "Out-Host"]);
