@@ -1,6 +1,6 @@
 // Reads a history that is a single JSON value, plain or gzip: it can only be read as a whole.
 import { bytes, type JsonRecord } from "./json-lines.ts";
-import { isRecord } from "./narrow.ts";
+import { recordIn } from "./narrow.ts";
 
 /** A session of many days has some megabytes. */
 const LARGEST = 256 * 1024 * 1024;
@@ -14,12 +14,7 @@ export async function readDocument(path: string, largest: number = LARGEST): Pro
     if (length > largest) return undefined;
     pieces.push(Buffer.from(piece));
   }
-  try {
-    const value: unknown = JSON.parse(Buffer.concat(pieces).toString("utf8"));
-    return isRecord(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  return recordIn(Buffer.concat(pieces).toString("utf8"));
 }
 
 export function isDocument(path: string): boolean {

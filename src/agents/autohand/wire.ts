@@ -1,8 +1,8 @@
 // Autohand's file formats: sessions with a conversation and metadata, projects with failures and successes.
 import { dirname, join } from "node:path";
-import { readText } from "../../disk/read.ts";
+import { textOrNothing } from "../../disk/read.ts";
 import type { JsonRecord } from "../json-lines.ts";
-import { isRecord, stringOf, unwrapJson } from "../narrow.ts";
+import { isRecord, recordIn, stringOf, unwrapJson } from "../narrow.ts";
 
 /** A session from its `metadata.json` and the name of its folder. */
 export interface WireSession {
@@ -83,10 +83,5 @@ function quoted(word: string): string {
 const LARGEST_RECORD = 64 * 1024 * 1024;
 
 function readObject(path: string): JsonRecord {
-  try {
-    const value: unknown = JSON.parse(readText(path, { most: LARGEST_RECORD }));
-    return isRecord(value) ? value : {};
-  } catch {
-    return {};
-  }
+  return recordIn(textOrNothing(path, { most: LARGEST_RECORD }) ?? "") ?? {};
 }

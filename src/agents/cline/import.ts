@@ -1,13 +1,13 @@
 // Imports Cline's sessions as events. A session is one JSON document, which can only be read as a whole.
 import { dirname, join } from "node:path";
-import { readText } from "../../disk/read.ts";
+import { textOrNothing } from "../../disk/read.ts";
 import type { AgentEvent, Origin } from "../../domain/event.ts";
 import type { HistoryFile, InstallContext } from "../../ports/agent.ts";
 import { uniqueIds } from "../call-record.ts";
 import { historyFiles } from "../history-files.ts";
 import { readDocument } from "../json-document.ts";
 import type { JsonRecord } from "../json-lines.ts";
-import { isRecord, numberOf, optional, stringOf } from "../narrow.ts";
+import { isRecord, numberOf, optional, recordIn, stringOf } from "../narrow.ts";
 import { turnWords } from "../turn-words.ts";
 import { splitResult } from "./calls.ts";
 import { sessionsFolder } from "./home.ts";
@@ -56,16 +56,11 @@ export async function* readHistory(path: string): AsyncGenerator<AgentEvent> {
 
 /** Folder and branch are in the session's own file next to its messages. */
 function placeIn(path: string, session: string): { readonly cwd: string; readonly branch?: string } {
-  try {
-    const file = join(dirname(path), `${session.replaceAll(/[^\w-]/g, "_")}.json`);
-    const value: unknown = JSON.parse(readText(file, { most: LARGEST }));
-    if (!isRecord(value)) return { cwd: "" };
-    const git = isRecord(value.metadata) && isRecord(value.metadata.git) ? value.metadata.git : {};
-    const branch = stringOf(git.branch) || undefined;
-    return { cwd: stringOf(value.cwd) || stringOf(value.workspace_root), ...optional("branch", branch) };
-  } catch {
-    return { cwd: "" };
-  }
+  const file = join(dirname(path), `${session.replaceAll(/[^\w-]/g, "_")}.json`);
+  const { cwd, workspace_root, metadata } = recordIn(textOrNothing(file, { most: LARGEST }) ?? "") ?? {};
+  const git = isRecord(metadata) && isRecord(metadata.git) ? metadata.git : {};
+  const branch = stringOf(git.branch) || undefined;
+  return { cwd: stringOf(cwd) || stringOf(workspace_root), ...optional("branch", branch) };
 }
 
 const LARGEST = 16 * 1024 * 1024;

@@ -1,7 +1,7 @@
 // Crush's databases: one in the folder `.crush` of each project, with tables `sessions` and `messages`.
 import { existsSync } from "node:fs";
 import { basename, dirname, isAbsolute, join } from "node:path";
-import { readText } from "../../disk/read.ts";
+import { textOrNothing } from "../../disk/read.ts";
 import type { HistoryFile, InstallContext } from "../../ports/agent.ts";
 import type { Database } from "../foreign-database.ts";
 import type { JsonRecord } from "../json-lines.ts";
@@ -22,7 +22,8 @@ export interface CrushSession {
 
 /** Those of the projects in which Crush was used, which it lists in a file. */
 export function databasesOf(home: string, env: InstallContext["env"]): readonly string[] {
-  const projects = recordIn(listOfProjects(home, env))?.projects;
+  const list = textOrNothing(join(dataFolder(home, env), "projects.json"), { most: LARGEST_LIST });
+  const projects = recordIn(list ?? "")?.projects;
   if (!Array.isArray(projects)) return [];
   const files = projects.filter(isRecord).flatMap(({ path, data_dir }) => {
     const folder = stringOf(data_dir);
@@ -72,12 +73,4 @@ export function* readMessages(database: Database, session: string): Generator<Js
 export function dataFolder(home: string, env: InstallContext["env"]): string {
   const data = env.LOCALAPPDATA || env.XDG_DATA_HOME || join(home, ".local", "share");
   return env.CRUSH_GLOBAL_DATA || join(data, "crush");
-}
-
-function listOfProjects(home: string, env: InstallContext["env"]): string {
-  try {
-    return readText(join(dataFolder(home, env), "projects.json"), { most: LARGEST_LIST });
-  } catch {
-    return "";
-  }
 }

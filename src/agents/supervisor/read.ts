@@ -6,7 +6,8 @@ import {
   type SupervisorRecords,
   supervisorFileOf,
 } from "../../core/task/supervisor-records.ts";
-import { readStart, readText } from "../../disk/read.ts";
+import { readStart, textOrNothing } from "../../disk/read.ts";
+import { valueIn } from "../../domain/json.ts";
 import { firstRecords, type JsonRecord, jsonLines } from "../json-lines.ts";
 import { isRecord, unwrapJson } from "../narrow.ts";
 
@@ -54,13 +55,7 @@ async function statesIn(
   path: string,
 ): Promise<{ readonly kind: SupervisorFile; readonly records: readonly JsonRecord[] } | undefined> {
   if (path.endsWith(".gz") || !mayBeJson(path)) return undefined;
-  let value: unknown;
-  try {
-    value = JSON.parse(readText(path, { most: LARGEST_STATE }));
-  } catch {
-    return undefined;
-  }
-  const inner = unwrapJson(value);
+  const inner = unwrapJson(valueIn(textOrNothing(path, { most: LARGEST_STATE }) ?? ""));
   const candidates = Array.isArray(inner)
     ? inner
     : isRecord(inner)

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { redact } from "../../core/redact/index.ts";
 import { appendText, openToAppend } from "../../disk/append.ts";
 import { makeFolder } from "../../disk/make-folder.ts";
-import { readText } from "../../disk/read.ts";
+import { readText, textOrNothing } from "../../disk/read.ts";
 import { writeWhole } from "../../disk/write-whole.ts";
 import { recordIn, valueIn } from "../../domain/json.ts";
 
@@ -20,16 +20,10 @@ export function replaceJson(path: string, value: unknown): void {
 
 /** Undefined when the file is missing; a file that is not a JSON object is renamed to `.corrupt-<time>`. */
 export function readJson(path: string, now: number): Readonly<Record<string, unknown>> | undefined {
-  let text: string;
-  try {
-    text = readText(path, { most: LARGEST_COPY });
-  } catch {
-    return undefined;
-  }
-  const value = recordIn(text);
-  if (value) return value;
-  renameSync(path, `${path}.corrupt-${now}`);
-  return undefined;
+  const text = textOrNothing(path, { most: LARGEST_COPY });
+  const value = recordIn(text ?? "");
+  if (text !== undefined && value === undefined) renameSync(path, `${path}.corrupt-${now}`);
+  return value;
 }
 
 /** A file that is about to be replaced and is not a JSON object is kept under another name. */
