@@ -122,7 +122,8 @@ export function gold() {
   );
 }
 
-const PATHS = /[\w.@~+\-[\]()]+(?:[/\\]+[\w.@~+\-[\]()]+)+|[\w-]{2,}\.[a-z]{1,5}\b/g;
+const PATHS =
+  /[\w.@~+\-[\]()]+(?:[/\\]+[\w.@~+\-[\]()]+)+|\.?[\w-]{2,}\.[a-z]{1,5}\b|(?<![\w./])\.[a-z][\w-]{3,}/g;
 
 /** The paths that texts name. */
 export function pathsIn(texts) {

@@ -25,11 +25,11 @@ export async function fitTelling(rooms) {
       out.push({ ...row, p: chance(row.evidence, names, weights) });
   }
   console.log(`each project left out in turn: ${out.length} lines that could be told`);
-  for (const least of [0.4, 0.45, 0.5, 0.525, 0.55, 0.6, 0.65, 0.7]) {
+  for (const least of THRESHOLDS) {
     const said = out.filter(({ p }) => p >= least);
     const items = said.filter(({ isItem }) => isItem);
     console.log(
-      `from ${least}: ${said.length} lines, touched ${share(said, ({ y }) => y === 1)}; related tasks ${items.length}, ${share(items, ({ y }) => y === 1)}; ${asTold(out, least)}`,
+      `from ${least.toFixed(2)}: ${said.length} lines, touched ${share(said, ({ y }) => y === 1)}; related tasks ${items.length}, ${share(items, ({ y }) => y === 1)}; ${asTold(out, least)}`,
     );
   }
   console.log(`threshold left out, too: ${withThresholdLeftOut(out, projects)}`);
@@ -63,7 +63,7 @@ async function tellingRows(rooms, history) {
     const past = rooms.goesOn(prompt)
       ? []
       : await rooms.pastFor(deps, place, { prompt, now: at, session }, before, likely);
-    const named = rooms.filesToName(likely, !rooms.isAboutWorkAtHand(prompt));
+    const named = rooms.filesToName(likely, prompt);
     const lines = [
       ...past
         .filter(({ files }) => files.length > 0)
@@ -123,11 +123,11 @@ function withThresholdLeftOut(lines, projects) {
       ),
     );
   }
-  return `${chosen.join(" ")}; gold ${(known.length / asked(projects)).toFixed(3)}, changed ${share(known, ({ files, changed }) => isAmong(files, changed))}`;
+  return `${chosen.map((one) => one.toFixed(2)).join(" ")}; gold ${(known.length / asked(projects)).toFixed(3)}, changed ${share(known, ({ files, changed }) => isAmong(files, changed))}`;
 }
 
 const AIM = 0.75;
-const THRESHOLDS = [0.4, 0.42, 0.44, 0.46, 0.48, 0.5, 0.52, 0.54, 0.56, 0.58, 0.6, 0.65, 0.7];
+const THRESHOLDS = Array.from({ length: 20 }, (_, step) => 0.4 + step * 0.02);
 
 /** How many prompts of these projects the gold standard has. */
 const asked = (projects) => [...gold().keys()].filter((key) => projects.includes(key.split(" ")[0])).length;

@@ -66,9 +66,12 @@ function toldIn(said) {
   );
 }
 
-/** Titles and commit messages may name files, too, and a file is named again to say what was changed with it. */
+/** Titles, branches and words of the prompt may look like files, and a file is named again to say what was changed with it. */
 const withoutQuotes = (line) =>
-  line.replaceAll(/"[^"]*"|\(\d+ times with \S+\)|\[[^\]]*\]$|,? on the branch \S+/g, " ");
+  line.replaceAll(
+    /"[^"]*"|\(\d+ times with \S+\)|\[[^\]]*\]$|,? on the branch \S+|on this branch \(\S+\)|\bmentions [^:]*:/g,
+    " ",
+  );
 
 /** The first calls of so many prompts of a project: those that open a session, or those within one. */
 async function drawn(rooms, { calls }, many, next, isInside) {

@@ -1,7 +1,7 @@
 // Test helper: days of work on one project, each a session with a prompt and calls, and the text at the next prompt.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { AgentEvent, ToolEnd } from "../../src/domain/event.ts";
+import type { AgentEvent, ToolEnd, ToolResult } from "../../src/domain/event.ts";
 import { DAY, MONDAY, session, type World, world } from "./world.ts";
 
 /** The project of the running test. */
@@ -22,6 +22,11 @@ export function writes(day: Day, path: string, content = "export {};\n"): ToolEn
   writeFileSync(file, content);
   const event = day.bash("true");
   return { ...event, call: { ...event.call, tool: "Write", input: { file_path: file, content } } };
+}
+
+export function reads(day: Day, path: string, result: Partial<ToolResult> = {}): ToolEnd {
+  const event = day.bash("true", result);
+  return { ...event, call: { ...event.call, tool: "Read", input: { file_path: path } } };
 }
 
 export const commits = (day: Day, message: string) =>

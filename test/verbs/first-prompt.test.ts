@@ -1,7 +1,7 @@
 // At the first prompt of a session: the same prompt given before, a piece of work told by its session, the last work on the branch.
 import { beforeEach, describe, expect, it } from "vitest";
-import type { AgentEvent, ToolEnd, ToolResult } from "../../src/domain/event.ts";
-import { commits, type Day, did, here, made, newProject, says, writes } from "./days.ts";
+import type { AgentEvent } from "../../src/domain/event.ts";
+import { commits, type Day, did, here, made, newProject, reads, says, writes } from "./days.ts";
 import { DAY, MONDAY, session } from "./world.ts";
 
 beforeEach(newProject);
@@ -13,11 +13,6 @@ const on = (branch: string, make: (day: Day) => AgentEvent) => (day: Day) => ({ 
 async function saysOn(branch: string, prompt: string, at: number): Promise<string> {
   const answer = await here.memory.handle({ ...session(here.cwd, `on-${at}`, at).says(prompt), branch });
   return answer.type === "context" ? answer.text : "";
-}
-
-function reads(day: Day, path: string, result: Partial<ToolResult> = {}): ToolEnd {
-  const event = day.bash("true", result);
-  return { ...event, call: { ...event.call, tool: "Read", input: { file_path: path } } };
 }
 
 async function otherWork(): Promise<void> {
@@ -160,4 +155,22 @@ describe("a piece of work that no single request names", () => {
     );
     expect(await says("Why is the layout so wide on small screens?")).toBe("");
   });
+});
+
+it("what the session has looked at is told with the work that changed it, though the next prompt has no word of it", async () => {
+  await otherWork();
+  await did("Draw the stars of a review", (day) => writes(day, "src/review/stars.ts"));
+  const day = session(here.cwd, "asking", MONDAY + 20 * DAY);
+  for (const event of [
+    day.says("where does the yellow come from?"),
+    reads(day, "src/review/stars.ts"),
+    day.stop(),
+  ])
+    await here.memory.handle(event);
+  const answer = await here.memory.handle(
+    day.says("too bright on white paper, use a softer colour for all five"),
+  );
+  expect(answer.type === "context" ? answer.text : "").toMatch(
+    /^src\/review\/stars\.ts was changed on 2026-11-14 under "Draw the stars of a review"/m,
+  );
 });

@@ -1,6 +1,6 @@
 // A line that names only what the prompt names itself tells nothing.
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Day, did, made, newProject, says, writes } from "./days.ts";
+import { type Day, did, made, newProject, reads, says, writes } from "./days.ts";
 
 beforeEach(async () => {
   await newProject();
@@ -100,6 +100,7 @@ it("a checklist that is ticked in every turn does not stand before the code", as
     await did(
       `Orchestration playbook: implement the orchestration ${what}`,
       (day) => writes(day, `src/orchestration/${what}.ts`),
+      (day) => reads(day, `src/orchestration/${what}.ts`),
       (day) => writes(day, "playbook/ORCHESTRATION-04.md", `- [x] ${index}\n`),
     );
   const text = await says("Orchestration playbook: go through the orchestration pauses and make them longer");

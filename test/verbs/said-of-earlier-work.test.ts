@@ -1,7 +1,7 @@
 // What a line at a prompt claims of earlier work: only what is so, whatever the new work turns out to be.
 import { execFileSync } from "node:child_process";
 import { beforeEach, describe, expect, it } from "vitest";
-import { pathsLine } from "../../src/core/compose/prompt-lines.ts";
+import { type Habit, lastChangedLine, pathsLine } from "../../src/core/compose/prompt-lines.ts";
 import { branchesIn } from "../../src/core/rank/names.ts";
 import { turnOf } from "../../src/domain/turn.fixture.ts";
 import { commits, type Day, did, here, made, newProject, says, writes } from "./days.ts";
@@ -197,6 +197,14 @@ it("a file is not the branch of the same name", () => {
   expect(branchesIn("Merge docs/release-plan.", ["docs/release-plan"])).toEqual(["docs/release-plan"]);
 });
 
+it("of a file that is changed again and again, how often: it is a reason to name it", () => {
+  const task = { title: "Draw the stars", at: Date.UTC(2026, 10, 12), files: [] };
+  const line = (habit: Habit) => lastChangedLine("src/registry.ts", task, undefined, [], undefined, habit);
+  const was = 'src/registry.ts was changed on 2026-11-12 under "Draw the stars"';
+  expect(line({ lately: { changed: 6, sessions: 10 } })).toBe(`${was}; changed in 6 of 10 recent sessions`);
+  expect(line({ onBranch: 4 })).toBe(`${was}; changed by 4 requests on this branch`);
+});
+
 it("of a task that changed many files, how many more there are", async () => {
   await did("Print invoices as a table", ...made("src/print/invoice.ts", "feat: invoices"));
   const files = ["parse", "tree", "engine", "types", "clear", "join"];
@@ -204,5 +212,7 @@ it("of a task that changed many files, how many more there are", async () => {
     "Port the voucher mapper",
     ...files.map((name) => (day: Day) => writes(day, `src/mapper/${name}.ts`)),
   );
-  expect(await says("Let the voucher mapper join nodes")).toContain("changed src/mapper/join.ts and 5 more");
+  expect(await says("Let the voucher mapper join nodes")).toContain(
+    "changed src/mapper/join.ts, src/mapper/parse.ts, src/mapper/tree.ts and 3 more",
+  );
 });

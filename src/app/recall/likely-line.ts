@@ -1,13 +1,14 @@
 // The line that names files which the prompt's work will likely change, with what earlier work did to them.
 import {
   type EarlierTask,
+  type Habit,
   lastChangedLine,
   mentionsLine,
   pathsLine,
   writtenLine,
 } from "../../core/compose/prompt-lines.ts";
 import { isFollowUp } from "../../core/compose/task-title.ts";
-import type { LikelyFile } from "../../core/rank/likely-files.ts";
+import { type LikelyFile, WRITTEN } from "../../core/rank/likely-files.ts";
 import { isEverywhere, isOfTheProject } from "../../core/rank/names.ts";
 import { wordsOf } from "../../core/rank/pieces.ts";
 import { isReason, isUncommon, type WordCounts } from "../../core/rank/reason.ts";
@@ -24,10 +25,10 @@ import { isBareCommand, titleIn } from "./task-question.ts";
 import { taskTurns } from "./task-turns.ts";
 import { type Asked, isMeant, isSaidIn, isWorthNaming, names, SHORT, saysWhere } from "./worth-naming.ts";
 
-/** How likely a file must be. */
-const LEAST = 0.1;
-/** Words of the prompt that were written into a file: two everyday words may be chance. */
-const WRITTEN = 3;
+/** How likely a file beside the likeliest must be. */
+const LEAST = 0.05;
+/** So many changes on the branch, or of the last sessions, are a habit. */
+const OFTEN = 3;
 
 /**
  * What earlier work did to the likeliest files; nothing of those that an item names already. Empty when they are not likely
@@ -84,15 +85,17 @@ async function reasonFor(
     const wrote = asWritten(first.wrote, prompt);
     if (wrote.length >= WRITTEN) return { ...reason, wrote };
   }
-  const [first] = files;
-  if (first === undefined || !isAboutWorkAtHand(prompt)) return undefined;
-  return {
-    first,
-    task: await taskBehind(deps, first.file, first.because, titleIn(prompt), before),
-    inPath: [],
-    said: [],
-    wrote: [],
-  };
+  const first = files.find((one) => one.isAtHand || habitOf(one) !== undefined);
+  const meant = first ?? (isAboutWorkAtHand(prompt) ? files[0] : undefined);
+  if (meant === undefined) return undefined;
+  const task = await taskBehind(deps, meant.file, meant.because, titleIn(prompt), before);
+  return { first: meant, task, inPath: [], said: [], wrote: [] };
+}
+
+/** What makes it likely whatever the prompt says: it is changed again and again. */
+function habitOf({ lately, onBranch }: LikelyFile): Habit | undefined {
+  if (onBranch >= OFTEN) return { onBranch };
+  return lately.changed >= OFTEN ? { lately } : undefined;
 }
 
 /** "make the dashboard responsive" for `src/dashboard.ts`: the prompt says the whole name. */
@@ -141,7 +144,8 @@ async function linesFor(
     return [mentionsLine(said, first.because, task, [first, ...beside].map(pathOf), rest(beside))];
   if (wrote.length > 0) return [writtenLine(first.file, wrote, first.because, task, rest([]))];
   const also = { others: beside.map(pathOf), because: first.because };
-  return [lastChangedLine(first.file, task, also, rest(beside), again)];
+  const habit = first.isNamed || first.isAtHand ? undefined : habitOf(first);
+  return [lastChangedLine(first.file, task, also, rest(beside), again, habit)];
 }
 
 /** The words of the prompt that the path has; in the path's own form if that is another: `checkpoint` for `CheckpointSummary`. */
@@ -185,38 +189,28 @@ async function besideNamed(
 
 /** The likeliest files, if one of them will likely be touched. */
 export function likelyEnough(likely: readonly LikelyFile[], asked: Asked): readonly LikelyFile[] {
-  // A short prompt that says the place means no other files.
-  const isPlace = saysWhere(asked.prompt);
-  const named = filesToName(likely, !isAboutWorkAtHand(asked.prompt)).filter(
-    (one) => !isPlace || isMeant(one, asked.prompt),
-  );
+  const { prompt } = asked;
+  const named = filesToName(likely, prompt);
   const [first] = named;
   // "Say in README.md …": the prompt says where the work is, and that an earlier task changed it is no news.
-  const isPlain = first?.isNamed && isEverywhere(first.file) && asked.prompt.length <= SHORT;
-  const title = titleIn(asked.prompt);
+  const isPlain = first?.isNamed && isEverywhere(first.file) && prompt.length <= SHORT;
+  const title = titleIn(prompt);
   if (isPlain || isBareCommand(title) || DEFINITION.test(title)) return [];
   return isWorthNaming(named, asked) ? named : [];
 }
 
 /**
- * The likeliest files, if a reader sees why one of them is named (the prompt speaks of it, work on its topic changed it, or
- * several of the prompt's words were written into it), or if the prompt is about the last work (`hasTopic` is false). Of the
- * project's notes and manifests only those that the prompt speaks of; none that is ticked in every turn. A prompt that names
- * one of them means no other, unless it speaks of that, too.
+ * The likeliest files. Of the project's notes and manifests only those that the prompt speaks of; none that is ticked in every
+ * turn. A short prompt that names one of them, or the place, means no other.
  */
-export function filesToName(likely: readonly LikelyFile[], hasTopic: boolean): readonly LikelyFile[] {
+export function filesToName(likely: readonly LikelyFile[], prompt: string): readonly LikelyFile[] {
   const named = likely
     .filter(({ file, isSpokenOf, isTicked }) => !isTicked && (isSpokenOf || !isOfTheProject(file)))
-    .filter(({ confidence }) => confidence >= LEAST)
+    .filter(({ confidence }, index) => index === 0 || confidence >= LEAST)
     .slice(0, FILES_NAMED);
-  if (hasTopic && !named.some(isConnected)) return [];
-  const isSaidWhere = named.some(({ isNamed }) => isNamed);
-  return isSaidWhere ? named.filter(({ isSpokenOf }) => isSpokenOf) : named;
-}
-
-/** Can a reader see what the file has to do with the prompt? */
-export function isConnected({ isSpokenOf, isOnTopic, wrote }: LikelyFile): boolean {
-  return isSpokenOf || isOnTopic || wrote.length >= WRITTEN;
+  if (saysWhere(prompt)) return named.filter((one) => isMeant(one, prompt));
+  const isNamed = prompt.length <= SHORT && named.some((one) => one.isNamed);
+  return isNamed ? named.filter(({ isSpokenOf }) => isSpokenOf) : named;
 }
 
 /** Questions for a definition: no file will be changed. */

@@ -86,7 +86,7 @@ export async function pastFor(
     const isUnexplained = item.type === "tried" && listed.length === 0;
     past.push({
       ...item,
-      files: item.renamed ?? sideFilesLast(item.turn.files, likely),
+      files: item.renamed ?? withoutSideFiles(item.turn.files, likely),
       common,
       isUnmerged: item.elsewhere !== "" && isUnmerged(deps, place, item),
       failed: isUnexplained ? await lastFailedCheck(deps, item.turn) : listed,
@@ -143,13 +143,11 @@ function likeliestFirst(turn: Turn, likely: readonly LikelyFile[]): Turn {
   return { ...turn, files: turn.files.toSorted((a, b) => place(a) - place(b)) };
 }
 
-/**
- * Puts files that every turn updates (to-do lists) last, and before them the notes and manifests of the project that the prompt
- * does not mention.
- */
-function sideFilesLast(files: readonly string[], likely: readonly LikelyFile[]): readonly string[] {
+/** Without files that every turn updates (to-do lists), if others are left; notes and manifests that the prompt does not mention last. */
+function withoutSideFiles(files: readonly string[], likely: readonly LikelyFile[]): readonly string[] {
   const said = new Set(likely.filter(({ isSaid }) => isSaid).map(({ file }) => file));
   const ticked = new Set(likely.filter(({ isTicked }) => isTicked).map(({ file }) => file));
-  const rank = (file: string) => (ticked.has(file) ? 2 : Number(isOfTheProject(file) && !said.has(file)));
-  return files.toSorted((a, b) => rank(a) - rank(b));
+  const telling = files.filter((file) => !ticked.has(file));
+  const rank = (file: string) => Number(isOfTheProject(file) && !said.has(file));
+  return (telling.length > 0 ? telling : files).toSorted((a, b) => rank(a) - rank(b));
 }

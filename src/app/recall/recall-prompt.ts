@@ -9,7 +9,7 @@ import { goesOn } from "../../core/compose/resume.ts";
 import { isFromProgram } from "../../core/compose/task-title.ts";
 import { spanIn } from "../../core/compose/when.ts";
 import type { Window } from "../../core/compose/window.ts";
-import type { LikelyFile } from "../../core/rank/likely-files.ts";
+import { isConnected, type LikelyFile } from "../../core/rank/likely-files.ts";
 import { isNamedIn } from "../../core/rank/named-file.ts";
 import type { PromptItem } from "../../core/rank/prompt-items.ts";
 import { recurringWork, shapeOf } from "../../core/rank/recurring.ts";
@@ -29,10 +29,11 @@ import { codeFor } from "./code-line.ts";
 import { errorsFor } from "./error-in-prompt.ts";
 import { isOnlyChore, leftOff } from "./left-off.ts";
 import { type Before, filesFor, filesThere, hasBegun, turnsBefore } from "./likely-files.ts";
-import { isConnected, likelyEnough, likelyFor } from "./likely-line.ts";
+import { likelyEnough, likelyFor } from "./likely-line.ts";
 import { notesFor } from "./notes.ts";
 import { ownRequest } from "./own-request.ts";
 import { type Past, pastFor } from "./past-for-prompt.ts";
+import { isAboutWorkAtHand } from "./past-tasks.ts";
 import { elsewhereOf } from "./still-there.ts";
 import { queryOf, titleIn } from "./task-question.ts";
 import {
@@ -145,8 +146,8 @@ async function historyFor(deps: Deps, place: Place, given: Asked): Promise<Histo
   // A session that has changed something knows its files: they are neither named nor used to choose tasks.
   const isAtWork = hasBegun(before, asked.session);
   const about = { prompt: asked.prompt, past: before.found, isAtWork, counts: before };
-  // What a program wrote around a request speaks of no file but those that it writes out.
-  const sought = title === "" ? likely.filter(({ isNamed }) => isNamed) : likely;
+  // What a program wrote around a request speaks of no file but those that it writes out; "do it", of what was looked at.
+  const sought = title === "" ? likely.filter(({ isNamed, isAtHand }) => isNamed || isAtHand) : likely;
   const named = isAtWork ? [] : likelyEnough(sought, about);
   const news = worthTelling(past, every, about, named);
   const isDone = news.some(({ type }) => type === "done");
@@ -163,7 +164,7 @@ async function historyFor(deps: Deps, place: Place, given: Asked): Promise<Histo
   const called = await Promise.all(found.map((item) => calledByItsChange(deps, item, title, before)));
   const items = called.filter((item) => addsToPrompt(item, asked.prompt) && hasNamedReason(item));
   const files = isPlaceKnown ? [] : await likelyFor(deps, asked, before, items, sought, about);
-  const linked = named.some(isConnected) ? files : [];
+  const linked = named.some(isConnected) || !isAboutWorkAtHand(asked.prompt) ? files : [];
   // Code is named only where nothing else says where the work is.
   const needsCode = !asked.isCodeShown && !isPlaceKnown && !isAtWork && found.length + named.length === 0;
   const notes = await notesFor(deps, given, before);

@@ -42,7 +42,7 @@ it("one word binds other work to a prompt only if the work is about it: it was s
       matched: ["goal"],
       common,
     };
-    const likely = { file, confidence: 0.9, isNamed: false, name: 0, read: 0 } as unknown as LikelyFile;
+    const likely = { file, confidence: 0.9, name: 0, wrote: [] } as unknown as LikelyFile;
     return worthTelling([item as unknown as Past], [likely], asked, []);
   };
   expect(told("src/steps.ts")).toEqual([]);

@@ -25,10 +25,10 @@ import { requestOf } from "./piece-of-work.ts";
 import { titleIn } from "./task-question.ts";
 
 /**
- * Lowest probability that the work touches one of the files. Higher for a session that has changed something, because it knows
- * its files. Measured on real histories: docs/benchmarks.md.
+ * Lowest probability that the work touches one of the files: the one at which, in projects left out, three lines in four name a
+ * file that is then changed (`bench/recall.mjs --fit-telling`).
  */
-const LIKELY_ENOUGH = { opening: 0.5, atWork: 0.55 };
+const LIKELY_ENOUGH = 0.66;
 /** Characters of a prompt that names one place. */
 export const SHORT = 300;
 /** The prompt, and what is known about its session and past. */
@@ -42,15 +42,7 @@ export interface Asked {
 }
 
 export function isWorthNaming(files: readonly LikelyFile[], asked: Asked): boolean {
-  return (
-    files.length > 0 &&
-    chanceOf(files, asked) >= (asked.isAtWork ? LIKELY_ENOUGH.atWork : LIKELY_ENOUGH.opening)
-  );
-}
-
-/** The probability that the work touches one of the files. */
-function chanceOf(files: readonly LikelyFile[], asked: Asked): number {
-  return telling(tellingEvidence(files, asked));
+  return files.length > 0 && telling(tellingEvidence(files, asked)) >= LIKELY_ENOUGH;
 }
 
 /**
@@ -58,7 +50,7 @@ function chanceOf(files: readonly LikelyFile[], asked: Asked): number {
  * names:
  * - a task that was done, tried, begun or asked for before: all its files;
  * - a related task: those of its files that are in `named` (the likeliest of all files); if `named` is empty, its own files,
- *   provided that one of them is likely enough, or that the task is.
+ *   provided that one of them is likely enough.
  * `likely`: all files ever changed, with their probabilities.
  */
 export function worthTelling(
@@ -88,7 +80,7 @@ function areWorthNaming(item: Past, likely: readonly LikelyFile[], asked: Asked)
   const { prompt } = asked;
   const isPlaceSaid = quotesPlaces(prompt) || (item.bearing > 0 && saysWhere(prompt));
   if (item.isOfBranch || (isPlaceSaid && !files.some((one) => isMeant(one, prompt)))) return false;
-  return isNear(item) || isWorthNaming(files, asked);
+  return isWorthNaming(files, asked);
 }
 
 /**

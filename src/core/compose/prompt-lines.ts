@@ -131,13 +131,25 @@ export function codeLine(
   return `Code that says these words: ${named.join(", ")}`;
 }
 
-/** A file that the prompt itself names; `also`: the turn that changed it, and other files of that turn. */
+/** How often a file is changed: by work on this branch, or in the last sessions. */
+export interface Habit {
+  readonly onBranch?: number;
+  readonly lately?: { readonly changed: number; readonly sessions: number };
+}
+
+function habitText({ onBranch, lately }: Habit): string {
+  if (onBranch !== undefined) return `changed by ${onBranch} requests on this branch`;
+  return lately ? `changed in ${lately.changed} of ${lately.sessions} recent sessions` : "";
+}
+
+/** The last change of a file; `also`: the turn that changed it, and other files of that turn. */
 export function lastChangedLine(
   file: string,
   task: EarlierTask,
   also?: { readonly others: readonly string[]; readonly because: Turn },
   further: readonly Further[] = [],
   again?: EarlierTask,
+  habit: Habit = {},
 ): string {
   const named = task.title === "" ? "" : ` under ${quoteTitle(task.title, 90)}`;
   const beside = also && also.others.length > 0 ? `, with ${filesText(also.others)}` : "";
@@ -147,6 +159,7 @@ export function lastChangedLine(
     also ? committed(also.because) : "",
     onBranch(task),
     againText(again),
+    habitText(habit),
     furtherText(further, file),
   ]);
 }

@@ -46,6 +46,9 @@ export interface FileEvidence {
   readonly task: number;
   /** How much of the prompt was written into it, relative to the best file. */
   readonly written: number;
+  /** The same two, times how much the prompt says: a long one tells tasks apart, a short one hardly. */
+  readonly taskSaid: number;
+  readonly writtenSaid: number;
   /** Logarithm of the number of words that were written into it: some files are changed again and again. */
   readonly size: number;
   /** 1 for tests: they are changed after the code, and seldom without it. */
@@ -83,6 +86,10 @@ export interface FileFound {
   readonly topics: readonly string[];
   readonly topic: number;
   readonly isTicked: boolean;
+  /** In how many of the last sessions it was changed, and how many these are. */
+  readonly lately: { readonly changed: number; readonly sessions: number };
+  /** How often work on the current branch changed it. */
+  readonly onBranch: number;
   readonly evidence: FileEvidence;
 }
 
@@ -96,26 +103,31 @@ export function evidenceOf(
   const known = knownFiles(ordered, asking);
   const words = new Map([...known.keys()].map((file) => [file, new Set(termsOf(tellingPath(file)))]));
   const telling = asking.words.filter((word) => asking.isTelling(word));
-  const said = pathScores(words, telling, words);
+  const inPath = pathScores(words, telling, words);
   const branch = relative(new Map([...known].map(([file, { onBranch }]) => [file, onBranch])));
   const tasks = taskScores(works, asking);
   const written = writtenScores(known.keys(), asking);
   const names = new Map([...known.keys()].map((file) => [file, new Set(wordsOfName(file))]));
   const inTitle = pathScores(names, asking.title, words);
   const readLast = lastFirst(new Map([...asking.read].filter(([file]) => known.has(file))));
-  const mostSaid = Math.max(0, ...said.values());
+  const mostSaid = Math.max(0, ...inPath.values());
   const asked = new Set(telling);
   const order = inOrderOfNames(known.keys(), asking.prompt);
   const last = lastSessions(ordered, asking.session);
+  const said = howMuch(asking.words);
   const found = [...known].map(([file, one]) => ({
     file,
     because: one.because,
     topic: one.topic,
     topics: one.topics,
     isTicked: isChecklist(file, one),
+    lately: { changed: last.filter((session) => one.sessions.has(session)).length, sessions: last.length },
+    onBranch: one.onBranch,
     evidence: {
       task: tasks.get(file) ?? 0,
       written: written.get(file) ?? 0,
+      taskSaid: (tasks.get(file) ?? 0) * said,
+      writtenSaid: (written.get(file) ?? 0) * said,
       size: Math.log1p(asking.written.get(file)?.length ?? 0),
       test: Number(isTestFile(file)),
       read: 1 / (1 + (asking.read.get(file) ?? Number.POSITIVE_INFINITY)),
@@ -125,7 +137,7 @@ export function evidenceOf(
       order: 1 / (1 + (order.get(file) ?? Number.POSITIVE_INFINITY)),
       name: shareOf([...(names.get(file) ?? [])], asked),
       inTitle: Math.log1p(inTitle.get(file) ?? 0),
-      path: mostSaid > 0 ? (said.get(file) ?? 0) / mostSaid : 0,
+      path: mostSaid > 0 ? (inPath.get(file) ?? 0) / mostSaid : 0,
       branch: branch.get(file) ?? 0,
       habit: shareOf(last, one.sessions),
       together: 0,
@@ -205,6 +217,14 @@ function inOrderOfNames(files: Iterable<string>, prompt: string): ReadonlyMap<st
   const at = new Map(named.map((file) => [file, prompt.indexOf(nameOf(file))]));
   const ordered = named.toSorted((a, b) => (at.get(a) ?? 0) - (at.get(b) ?? 0));
   return new Map(ordered.map((file, index) => [file, index]));
+}
+
+/** Words of a prompt that says much. */
+const MANY_WORDS = 64;
+
+/** How much a prompt says, from 0 to 1. */
+export function howMuch(words: readonly string[]): number {
+  return Math.min(1, Math.log1p(words.length) / Math.log1p(MANY_WORDS));
 }
 
 /** Sessions that show what is always changed. */

@@ -108,3 +108,11 @@ it("what was read last is likelier, however long ago that was", () => {
   ]);
   expect(likeliest(works, { ...asking("go on", {}), read })[0]).toBe("src/cards.ts");
 });
+
+it("at a few words what was read last is likelier, at many the file into which they were written", () => {
+  const works = [work("Draw cards", "src/cards.ts", "src/deck.ts")];
+  const before = { read: new Map([["src/cards.ts", 0]]), written: new Map([["src/deck.ts", ["ink"]]]) };
+  const words = Array.from({ length: 50 }, (_, index) => `matter${index}`).join(" ");
+  expect(likeliest(works, { ...asking("the ink", {}), ...before })[0]).toBe("src/cards.ts");
+  expect(likeliest(works, { ...asking(`the ink ${words}`, {}), ...before })[0]).toBe("src/deck.ts");
+});

@@ -1,7 +1,13 @@
 // Predicts which files a task will change from the files that earlier tasks changed.
 import type { Turn } from "../../domain/turn.ts";
 import { termsOf } from "../similarity/terms.ts";
-import { type Asking, evidenceOf, type FileEvidence, type PastWork } from "./file-evidence.ts";
+import {
+  type Asking,
+  evidenceOf,
+  type FileEvidence,
+  type FileFound,
+  type PastWork,
+} from "./file-evidence.ts";
 import { START, WEIGHTS } from "./likely-weights.ts";
 import { tellingPath } from "./named-file.ts";
 import { probability } from "./probability.ts";
@@ -24,14 +30,18 @@ export interface LikelyFile {
   readonly wrote: readonly string[];
   /** True if the prompt names it, or there are words of the prompt in its path. */
   readonly isSpokenOf: boolean;
-  /** 1 if the last turn read it, 1/2 for the one before … */
-  readonly read: number;
   /** Words of the prompt's topic, as stems, in the title or the commits of that earlier turn. */
   readonly topics: readonly string[];
   /** True if these words weigh enough to be its topic. */
   readonly isOnTopic: boolean;
   /** A checklist or progress paper: nearly every turn that changed code changed it as well, for a while. */
   readonly isTicked: boolean;
+  /** Calls of the asking session were about it. */
+  readonly isAtHand: boolean;
+  /** In how many of the last sessions it was changed, and how many these are. */
+  readonly lately: FileFound["lately"];
+  /** How often work on the current branch changed it. */
+  readonly onBranch: number;
 }
 
 /** The likeliest first; of equals the one that was changed first: code before its test. */
@@ -42,7 +52,7 @@ export function likelyFiles(works: readonly PastWork[], asking: Asking, most: nu
   const inPaths = ofFew(words, [...paths.values()]);
   const inTexts = ofFew(words, [...asking.written.values()]);
   return found
-    .map(({ file, because, topic, topics, isTicked, evidence }) => {
+    .map(({ file, because, topic, topics, isTicked, lately, onBranch, evidence }) => {
       const spoken = (paths.get(file) ?? []).filter((word) => inPaths.has(word));
       const wrote = new Set(asking.written.get(file));
       return {
@@ -55,16 +65,25 @@ export function likelyFiles(works: readonly PastWork[], asking: Asking, most: nu
         spoken,
         wrote: [...inTexts].filter((word) => wrote.has(word)),
         isSpokenOf: evidence.named > 0 || spoken.length > 0,
-        read: evidence.read,
         topics,
         isOnTopic: topic >= TOPIC,
         isTicked,
+        isAtHand: evidence.touches > 0,
+        lately,
+        onBranch,
       };
     })
     .sort((a, b) => b.confidence - a.confidence)
     .slice(0, most);
 }
 
+/** Can a reader see what the file has to do with the prompt? */
+export function isConnected({ isSpokenOf, isOnTopic, wrote }: LikelyFile): boolean {
+  return isSpokenOf || isOnTopic || wrote.length >= WRITTEN;
+}
+
+/** Words of the prompt that were written into a file: two everyday words may be chance. */
+export const WRITTEN = 3;
 /** Weight of the words that make a topic: one that few of the tasks have, or two that a quarter of them have. */
 const TOPIC = 2.5;
 /** A word in more files than this says nothing of one of them. */

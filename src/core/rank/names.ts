@@ -122,12 +122,14 @@ export function isReadAlways(file: string): boolean {
   );
 }
 
-/** True for notes and manifests of a whole project, which any task may change; not for `src/main.rs`. */
+/** True for notes and manifests of a whole project, which any task may change; not for `src/main.rs` and `claude.go`. */
 export function isOfTheProject(file: string): boolean {
-  return isEverywhere(file) && !CODE_EVERYWHERE.test(baseName(file));
+  const name = baseName(file);
+  return isEverywhere(file) && !CODE_EVERYWHERE.test(name) && (name.startsWith(".git") || NO_CODE.test(name));
 }
 
 const CODE_EVERYWHERE = /^(?:index|main|config|settings|mod)\.\w+$/i;
+const NO_CODE = /\.(?:mdx?|txt|rst|adoc|json|toml|lock|mod|sum)$/i;
 
 /** True for one whose name is an everyday word: "packages" are not package.json. */
 export function isEverydayName(file: string): boolean {

@@ -3,7 +3,8 @@
 
 import type { Turn } from "../../domain/turn.ts";
 import { termsOf } from "../similarity/terms.ts";
-import type { LikelyFile } from "./likely-files.ts";
+import { howMuch } from "./file-evidence.ts";
+import { isConnected, type LikelyFile } from "./likely-files.ts";
 import { probability } from "./probability.ts";
 import { TELLING_START, TELLING_WEIGHTS } from "./telling-weights.ts";
 
@@ -11,6 +12,8 @@ import { TELLING_START, TELLING_WEIGHTS } from "./telling-weights.ts";
 export const FILES_NAMED = 3;
 /** Characters of a prompt that show what sort of prompt it is. */
 const HEAD = 300;
+/** Characters of one that are used. */
+const LONG = 1_500;
 /** Most similar earlier prompts that are looked at. */
 const NEAREST = 5;
 /** Added to the sum that is divided by, so that a single similar prompt is not taken for a habit. */
@@ -21,12 +24,15 @@ export interface TellingEvidence {
   readonly files: number;
   /** 0 to 1: how often similar prompts changed nothing, as reviews do. */
   readonly idle: number;
-  /** Largest share of a file's name that the prompt contains. */
-  readonly name: number;
-  /** 1 if the prompt names one of the files. */
+  /** 1 if the prompt names one of the files; 1 if it has all words of one's name. */
   readonly named: number;
-  /** How recently one of them was read: 1 for the last turn, 1/2 for the one before … */
-  readonly read: number;
+  readonly name: number;
+  /** 1 if calls of the asking session were about one of them. */
+  readonly atHand: number;
+  /** 1 if words of the prompt connect the first one with it. */
+  readonly connected: number;
+  /** How much the prompt says. */
+  readonly said: number;
 }
 
 export function telling(evidence: TellingEvidence): number {
@@ -38,13 +44,16 @@ export function tellingEvidence(
   files: readonly LikelyFile[],
   { prompt, past }: { readonly prompt: string; readonly past: readonly Turn[] },
 ): TellingEvidence {
+  const [first] = files;
   const none = files.reduce((product, { confidence }) => product * (1 - confidence), 1);
   return {
     files: Math.log(Math.max(1 - none, LEAST) / Math.max(none, LEAST)),
     idle: idleness(prompt, past),
-    name: Math.max(0, ...files.map(({ name }) => name)),
     named: Number(files.some(({ isNamed }) => isNamed)),
-    read: Math.max(0, ...files.map(({ read }) => read)),
+    name: Number(files.some(({ name }) => name === 1)),
+    atHand: Number(files.some(({ isAtHand }) => isAtHand)),
+    connected: Number(first !== undefined && isConnected(first)),
+    said: howMuch(termsOf(prompt.slice(0, LONG))),
   };
 }
 
