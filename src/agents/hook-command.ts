@@ -11,6 +11,17 @@ export function powershellCommand({ node, hook }: Launcher, agent: string, secon
   return `& ${powershellQuote(node)} ${powershellQuote(hook)} ${agent} ${seconds}`;
 }
 
+/**
+ * The same where a program hands a line to cmd as one argument, by which its quotes get a backslash: a path is only quoted
+ * where nothing else helps.
+ */
+export function cmdCommand(launcher: Launcher, agent: string, seconds: number): string {
+  const { node, hook } = launcher;
+  if (!node.includes("\\")) return hookCommand(launcher, agent, seconds);
+  const script = /[\s&()^]/.test(hook) ? quote(hook) : hook;
+  return `${node.replaceAll(/[\s&()^]/g, "^$&")} ${script} ${agent} ${seconds}`;
+}
+
 /** Also true for a command of an older installation with its script elsewhere. */
 export function isHookCommand(command: unknown, agent: string): boolean {
   if (typeof command !== "string") return false;

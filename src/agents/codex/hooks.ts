@@ -1,6 +1,6 @@
 // Codex's hooks that we install, as data.
 import type { Launcher } from "../../ports/agent.ts";
-import { hookCommand, isHookCommand } from "../hook-command.ts";
+import { cmdCommand, isHookCommand } from "../hook-command.ts";
 import type { GroupedHooks } from "../hook-settings.ts";
 import { type EventSpec, SERVER, servedHooks } from "../served-hooks.ts";
 
@@ -28,7 +28,7 @@ export function hookGroups(
 ): Readonly<Record<string, GroupedHooks>> {
   const command = (timeout: number) => ({
     type: "command",
-    command: hookCommand(launcher, "codex", timeout),
+    command: cmdCommand(launcher, "codex", timeout),
   });
   return servedHooks({ events: EVENTS, common: COMMON, command }, style);
 }

@@ -32,6 +32,21 @@ describe("agents: codex settings", () => {
     expect(JSON.stringify(others)).not.toMatch(optional);
   });
 
+  it.each([
+    ["/usr/bin/node", "/opt/my apps/hook.cjs", "/usr/bin/node '/opt/my apps/hook.cjs' codex 3"],
+    ["C:\\node\\node.exe", "C:\\ts\\hook.cjs", "C:\\node\\node.exe C:\\ts\\hook.cjs codex 3"],
+    [
+      "C:\\Program Files\\nodejs\\node.exe",
+      "C:\\Users\\dev\\hook.cjs",
+      "C:\\Program^ Files\\nodejs\\node.exe C:\\Users\\dev\\hook.cjs codex 3",
+    ],
+    ["C:\\node.exe", "C:\\A B\\hook.cjs", 'C:\\node.exe "C:\\A B\\hook.cjs" codex 3'],
+  ])("on Windows Codex hands a command to cmd with its quotes broken: %s %s", (node, hook, command) => {
+    const own = { ...context({}), launcher: { ...launcher, node, hook } };
+    const text = install(own).find(({ path }) => path === hooks)?.after ?? "";
+    expect(JSON.parse(text).hooks.SessionEnd[0].hooks[0].command).toBe(command);
+  });
+
   it("takes its tables out from between others, and the trust in its hooks with them", () => {
     const mine = 'model = "x"\n';
     const trusted = (key: string) => `[hooks.state."${key}"]\ntrusted_hash = "sha256:1"\n`;
