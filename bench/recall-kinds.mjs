@@ -18,6 +18,7 @@ const KINDS = [
   ["recurring", /^\d+ requests like this/],
   ["earlier on this branch", /^Earlier on this branch/],
   ["last of this branch", /^Last work on this branch/],
+  ["named in a command", / was named in a command on /],
   ["one of a series", /^Last work that names/],
   ["last work", /^Last (?:work|change)/],
   ["same prompt", /^The same prompt/],

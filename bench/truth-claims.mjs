@@ -140,6 +140,13 @@ function name(past, told, claim) {
 function workFiles(past, told, changed, work, claim) {
   const edits = [];
   for (const one of changed.files) {
+    if (changed.isOfSession) {
+      claim(
+        "work: changed in that session",
+        work && editsOf(work.session, one).length > 0 ? ok() : wrong(one),
+      );
+      continue;
+    }
     let found = under(past, one, { ...told, day: "" });
     if (found.isNoTitle) found = under(past, one, { day: told.day });
     claim("work: changed file", found.under);

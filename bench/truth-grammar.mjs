@@ -117,6 +117,15 @@ const FORMS = [
       ),
   ],
   [
+    "named in a command",
+    (head) =>
+      after(head, new RegExp(`^(.+?) was named in a command on (${DAY})${BEFORE}$`), (found) => ({
+        names: found[1],
+        day: found[2],
+        ago: found[3] ?? "",
+      })),
+  ],
+  [
     "series",
     (head) =>
       after(head, new RegExp(`^Last work that names (.+?), (${DAY})${BEFORE}: `), (found, rest) => ({
@@ -318,7 +327,7 @@ function alsoIn(text) {
 
 function clauseIn(given) {
   const text = given
-    .replace(/^(?:the last one|the one of \d{4}-\d\d-\d\d|that session then) /, "")
+    .replace(/^(?:the last one|the one of \d{4}-\d\d-\d\d|that session(?: then)?) /, "")
     .replace(/\. Modify it, or add something else\?$/, "");
   if (text.startsWith("also ")) return { is: "also", items: alsoIn(text.slice(5)) };
   const committed = new RegExp(
@@ -336,6 +345,7 @@ function clauseIn(given) {
   if (text.startsWith("ran ")) return { is: "ran", what: text.slice(4) };
   if (text.startsWith("changed again ")) return { is: "again", ...underIn(text.slice(14)) };
   const changed = /^(?:changed )(.+?)(?: \(renamed since\))?$/.exec(text);
-  if (changed && !/^changed, /.test(text)) return { is: "changed", ...filesIn(changed[1]) };
+  if (changed && !/^changed, /.test(text))
+    return { is: "changed", isOfSession: given.startsWith("that session"), ...filesIn(changed[1]) };
   return { is: "other", text };
 }

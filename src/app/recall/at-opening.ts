@@ -1,6 +1,6 @@
 // What is told at the first prompt of a session where no earlier task was found for it: the same prompt given before, the
 // piece of work that is about its topic, the last work on the branch.
-import { branchLine, namingLine } from "../../core/compose/opening-lines.ts";
+import { branchLine, seriesLine } from "../../core/compose/opening-lines.ts";
 import { isFollowUp } from "../../core/compose/task-title.ts";
 import { placesWith, wordsOf } from "../../core/rank/pieces.ts";
 import { lastNamed, memberIn } from "../../core/rank/series.ts";
@@ -34,7 +34,7 @@ export async function atOpening(
   before: Before,
 ): Promise<readonly string[]> {
   if (!(await isOpening(deps, asked))) return [];
-  const same = await samePromptFor(deps, asked, before);
+  const same = await samePromptFor(deps, { ...asked, branch: place.branch }, before);
   if (same.length > 0) return same;
   const series = await oneBefore(deps, asked, before);
   if (series.length > 0) return series;
@@ -63,14 +63,7 @@ async function oneBefore(
   const last = isDone ? undefined : named.find(({ number }) => number === member.number - 1)?.turn;
   if (last === undefined) return [];
   const title = titleOfTask(await taskTurns(deps, last));
-  return [
-    namingLine(
-      { turn: last, files: last.files, elsewhere: "" },
-      title,
-      `${member.word} ${member.number - 1}`,
-      now,
-    ),
-  ];
+  return [seriesLine(last, title, `${member.word} ${member.number - 1}`, now)];
 }
 
 /** Where a text says which one of a series it is about. */

@@ -9,7 +9,7 @@ import {
 } from "../../core/compose/prompt-lines.ts";
 import { isFollowUp } from "../../core/compose/task-title.ts";
 import { type LikelyFile, WRITTEN } from "../../core/rank/likely-files.ts";
-import { isEverywhere, isOfTheProject } from "../../core/rank/names.ts";
+import { codeNamesIn, isEverywhere, isOfTheProject } from "../../core/rank/names.ts";
 import { wordsOf } from "../../core/rank/pieces.ts";
 import { isReason, isUncommon, type WordCounts } from "../../core/rank/reason.ts";
 import { FILES_NAMED } from "../../core/rank/telling.ts";
@@ -80,7 +80,7 @@ async function reasonFor(
       inPath.length > 1 || isReason(first.spoken, work, counts) || isItsName(first, prompt, counts);
     if (inPath.length > 0 && isEnough) return { ...reason, inPath };
     const said = asWritten(first.topics, textOf(first.because), prompt);
-    if (said.length > 0 && task.title !== "" && isReason(first.topics, work, counts))
+    if (isTelling(said) && task.title !== "" && isReason(first.topics, work, counts))
       return { ...reason, said };
     const wrote = asWritten(first.wrote, prompt);
     if (wrote.length >= WRITTEN) return { ...reason, wrote };
@@ -96,6 +96,11 @@ async function reasonFor(
 function habitOf({ lately, onBranch }: LikelyFile): Habit | undefined {
   if (onBranch >= OFTEN) return { onBranch };
   return lately.changed >= OFTEN ? { lately } : undefined;
+}
+
+/** One word that is no name in code may be said of anything. */
+function isTelling(words: readonly string[]): boolean {
+  return words.length > 1 || words.some((word) => codeNamesIn(word).some(({ isSure }) => isSure));
 }
 
 /** "make the dashboard responsive" for `src/dashboard.ts`: the prompt says the whole name. */

@@ -1,14 +1,12 @@
 // Earlier work that names in its commands what the prompt names, an issue or an identifier: no request of it says so.
-import { namingLine } from "../../core/compose/opening-lines.ts";
+import { inCommandLine } from "../../core/compose/opening-lines.ts";
 import { withoutWrappers } from "../../core/compose/task-title.ts";
 import { codeNamesIn, codeNamesSaid, ticketsIn } from "../../core/rank/names.ts";
 import { wholeTask } from "../../core/rank/whole-task.ts";
-import { termsOf } from "../../core/similarity/terms.ts";
+import { wordsIn } from "../../core/similarity/terms.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
 import type { Before } from "./likely-files.ts";
-import { titleIn } from "./task-question.ts";
-import { taskTurns, titleOfTask } from "./task-turns.ts";
 
 /** Last calls that are looked at, and turns of a session. */
 const CALLS = 600;
@@ -39,19 +37,18 @@ export async function namedInCommands(
     const turns = await deps.store.turns.list({ session: newest.session, order: "oldest", limit: TURNS });
     const changing = turns.filter(({ files, commits }) => files.length + commits.length > 0);
     const last = changing.at(-1);
-    const telling = turns.find(({ number }) => number === newest.turn);
-    if (last === undefined || telling === undefined) continue;
-    const whole = wholeTask(last, changing);
-    const elsewhere = (await before.elsewhere?.(whole)) ?? "";
+    if (last === undefined) continue;
+    const turn = wholeTask(last, changing);
+    const elsewhere = (await before.elsewhere?.(turn)) ?? "";
     const isThere = (file: string) => elsewhere !== "" || deps.workspace.exists(project.root, file);
-    const title = titleOfTask(await taskTurns(deps, telling), termsOf(titleIn(prompt)));
-    return [namingLine({ turn: whole, files: whole.files.filter(isThere), elsewhere }, title, name, now)];
+    return [inCommandLine(name, newest.at, { turn, files: turn.files.filter(isThere), elsewhere }, now)];
   }
   return [];
 }
 
-/** In how many calls a name must stand. */
-const LEAST = { ticket: 1, identifier: 2 };
+/** In how many calls a name must stand: `created_at` may be anything's, `backup_and_force_push` is one thing. */
+const LEAST = { long: 1, short: 2 };
+const LONG = 3;
 
 /** Issues by letters and number, and identifiers; not files, which are named in commands of all sorts. */
 function namesOf(
@@ -65,8 +62,11 @@ function namesOf(
   return [
     ...ticketsIn(prompt)
       .filter((name) => !/^\d/.test(name))
-      .map((name) => ({ name, least: LEAST.ticket })),
-    ...identifiers.map(({ name }) => ({ name: asWrittenIn(text, name), least: LEAST.identifier })),
+      .map((name) => ({ name, least: LEAST.long })),
+    ...identifiers.map(({ name }) => {
+      const isLong = !name.includes("-") && wordsIn(asWrittenIn(text, name)).length >= LONG;
+      return { name: asWrittenIn(text, name), least: isLong ? LEAST.long : LEAST.short };
+    }),
   ];
 }
 

@@ -35,10 +35,10 @@ import { titledTurn } from "./task-turns.ts";
 
 /**
  * Lowest probability at which a task is considered: `phrase` if it shares two words side by side, `topic` if several words of
- * the prompt's topic, `branch` if only the branch, `inside` for a session that has already done work. Below `CERTAIN` its files
+ * the prompt's topic, `branch` if only the branch, `otherTopic` if the prompt has one of its own besides, `inside` for a session that has already done work. Below `CERTAIN` its files
  * decide (worth-naming.ts), and one shared word is chance.
  */
-const SURE = { phrase: 0.1, topic: 0.15, branch: 0.25, inside: 0.35 };
+const SURE = { phrase: 0.1, topic: 0.15, branch: 0.25, otherTopic: 0.3, inside: 0.35 };
 const CERTAIN = { topic: 0.3, branch: 0.5 };
 /** Characters of a prompt that are used: its topic is at the beginning. */
 const HEAD = 600;
@@ -115,10 +115,10 @@ export async function bearingTasks(
   const newest = Math.max(0, ...onBranch.map(({ task }) => lastAt(task)));
   const likeliest = Math.max(0, ...onBranch.map(({ evidence }) => bearing(evidence)));
   const listed = near
-    // At an opening the last work of the branch is told as such, and work that is less likely than it not for its words.
+    // At an opening the work of the branch is told as such, by its last task, and other work that is less likely not for its words.
     .filter(({ task, evidence, shared, isPhrase }) => {
       if (evidence.inside > 0 || evidence.named > 0 || shared.length === 0) return true;
-      if (evidence.branch > 0) return lastAt(task) < newest;
+      if (evidence.branch > 0) return isPhrase && lastAt(task) < newest;
       return isPhrase || bearing(evidence) >= Math.min(likeliest, CERTAIN.topic);
     })
     .filter(({ task, evidence, shared }) => {
@@ -131,10 +131,11 @@ export async function bearingTasks(
       const isOfBranch = evidence.branch > 0 && shared.length === 0;
       // A prompt with its own topic is not about other work on the branch.
       const isSpecific = isOfBranch && evidence.ofTheBranch === 0 && words.length > TELLING;
-      const isHard = isSpecific || evidence.inside > 0;
       const isLoose = evidence.named === 0 && shared.filter((word) => !isPart(word)).length < TELLING;
       const topic = isLoose ? CERTAIN.topic : SURE.topic;
-      const least = isHard ? SURE.inside : isOfBranch ? SURE.branch : isPhrase ? SURE.phrase : topic;
+      const ofBranch = isSpecific ? SURE.otherTopic : SURE.branch;
+      const ofWords = isPhrase ? SURE.phrase : topic;
+      const least = evidence.inside > 0 ? SURE.inside : isOfBranch ? ofBranch : ofWords;
       const probability = bearing(evidence);
       const isCertain = isPhrase || probability >= (isOfBranch ? CERTAIN.branch : CERTAIN.topic);
       return { task, shared, isOfBranch, isCertain, isPhrase, confidence: sureness(probability, least) };

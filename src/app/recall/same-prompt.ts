@@ -26,12 +26,14 @@ interface AskedSame {
   readonly prompt: string;
   readonly session: string;
   readonly now: number;
+  /** The current one: "review this branch" is another request on another. */
+  readonly branch?: string | undefined;
 }
 
 /** One line; empty if no earlier session that changed something began so. */
 export async function samePromptFor(
   deps: Deps,
-  { prompt, session, now }: AskedSame,
+  { prompt, session, now, branch }: AskedSame,
   { found, others }: Before,
 ): Promise<readonly string[]> {
   if (!isRequest(prompt)) return [];
@@ -40,7 +42,7 @@ export async function samePromptFor(
   const [newest] = same;
   const changing = same.find(hasChanged);
   if (newest === undefined || changing === undefined)
-    return whatFollowed(deps, { prompt, session, now }, [...found, ...others]);
+    return whatFollowed(deps, { prompt, session, now, branch }, [...found, ...others]);
   const failed = await failedAgain(deps, same, AGAIN.times);
   const last = await withWhatFollowed(deps, changing);
   const told = { times: same.length, at: newest.at, last, isNewest: changing === newest };
@@ -50,15 +52,19 @@ export async function samePromptFor(
 /** What the session changed afterwards that opened with these words, or nearly these, to look around. */
 async function whatFollowed(
   deps: Deps,
-  { prompt, session, now }: AskedSame,
+  { prompt, session, now, branch }: AskedSame,
   turns: readonly Turn[],
 ): Promise<readonly string[]> {
-  const newest = opening(turns, session).find((turn) => isNearly(prompt, turn.prompt));
+  const newest = opening(turns, session).find(
+    (turn) => turn.branch === branch && isNearly(prompt, turn.prompt),
+  );
   if (newest === undefined || hasChanged(newest)) return [];
   const all = await deps.store.turns.list({ session: newest.session, order: "oldest", limit: TURNS });
   const since = all.filter((turn) => turn.number > newest.number && hasChanged(turn));
   const last = since.at(-1);
-  return last ? [askedLine(newest, wholeTask(last, since), now)] : [];
+  if (last === undefined) return [];
+  const turn = wholeTask(last, since);
+  return [askedLine(newest, { turn, files: turn.files, elsewhere: "" }, now)];
 }
 
 function isNearly(prompt: string, before: string): boolean {

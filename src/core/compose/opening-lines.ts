@@ -15,16 +15,11 @@ export function branchLine(turn: Turn, title: string, branch: string, now: numbe
   return `Last work on this branch (${titleWords(branch, 60)}), ${dayText(turn.endedAt, now)}: ${what}`;
 }
 
-/** Work that names an issue, an identifier, or the one before in a series, slice 5. */
-export function namingLine(
-  work: Pick<PromptLine, "turn" | "files" | "elsewhere">,
-  title: string,
-  named: string,
-  now: number,
-): string {
+/** Work on the one before in a series; `member`: slice 5. */
+export function seriesLine(turn: Turn, title: string, member: string, now: number): string {
   const name = title === "" ? "" : quoteTitle(title, 90);
-  const what = joinClauses([name, ...taskClauses(work, { isSame: true })]);
-  return `Last work that names ${named}, ${dayText(work.turn.endedAt, now)}: ${what}`;
+  const what = joinClauses([name, ...taskClauses({ turn, files: turn.files }, { isSame: true })]);
+  return `Last work that names ${member}, ${dayText(turn.endedAt, now)}: ${what}`;
 }
 
 /** `2026-11-10`, and how long before the prompt if that is less than a day. */
@@ -63,15 +58,22 @@ export function samePromptLine({ times, last, at, isNewest, failed }: SamePrompt
 }
 
 /** A request to look around, and what its session changed then. */
-export function askedLine(asked: Turn, followed: Turn, now: number): string {
-  const [did = "", ...rest] = taskClauses({ turn: followed, files: followed.files }, { isSame: true }).filter(
-    Boolean,
-  );
-  return joinClauses([
-    `Asked in nearly these words on ${dayText(asked.at, now)}: ${quoteTitle(taskTitle(asked.prompt), 90)}`,
-    `that session then ${did}`,
-    ...rest,
-  ]);
+export function askedLine(asked: Turn, followed: SessionChanges, now: number): string {
+  const title = quoteTitle(taskTitle(asked.prompt), 90);
+  return `Asked in nearly these words on ${dayText(asked.at, now)}: ${title}; ${changesText(followed, "that session then")}`;
+}
+
+/** An issue or an identifier that earlier work named, though no request did; `at`: of the call. */
+export function inCommandLine(name: string, at: number, changes: SessionChanges, now: number): string {
+  return `${titleWords(name, 60)} was named in a command on ${dayText(at, now)}; ${changesText(changes, "that session")}`;
+}
+
+/** All that a session changed, as one turn. */
+type SessionChanges = Pick<PromptLine, "turn" | "files" | "elsewhere">;
+
+function changesText(changes: SessionChanges, subject: string): string {
+  const [did = "", ...rest] = taskClauses(changes, { isSame: false }).filter(Boolean);
+  return joinClauses([`${subject} ${did}`, ...rest]);
 }
 
 /** A failure that most sessions met which began with the same template. */
