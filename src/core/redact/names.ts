@@ -111,3 +111,16 @@ function weighParts(name: string): Weight | undefined {
     ? "weak"
     : undefined;
 }
+
+/** `DB_PASSWORD`: a name of several words in capitals. */
+export const ENVIRONMENT = /^[A-Z][A-Z0-9]*_[A-Z0-9_]+$/;
+/** `--admin-pass`: with an owner in front it is a password, not a pass over data. */
+export const ACCOUNT =
+  /(?:admin|user|root|account|default|bind|master|db|database|store|key|mail|smtp|ftp|proxy|auth|http|login|ssh|ldap|redis|mysql|pg|postgres|smb|snmp|imap|vnc|rdp|wifi|sql|mongo|amqp|mqtt|jdbc|repo|service|api)[-_]?pass$/i;
+
+/** `db_password`, `user_pw`, and directives that are no word of a sentence. */
+export function isPasswordName(name: string): boolean {
+  return /^[\w.-]*(?:password|passwd)$|^[\w.-]+(?:pass|_pw)$|^(?:psk|masterauth|rootpw|bindpw|setcookie)$/i.test(
+    name,
+  );
+}
