@@ -15,7 +15,8 @@ export interface ConnectOptions {
 }
 
 interface Prepared extends Translated {
-  readonly name: string;
+  /** Absent: planned anew each time, because the best way depends on how many rows have the words. */
+  readonly name?: string;
 }
 
 /** A statement that was run; its result comes with the next answer. */
@@ -55,7 +56,9 @@ export function connect({ server, schema, shown }: Address, options: ConnectOpti
   function preparedOf(sql: string): Prepared {
     const known = prepared.get(sql);
     if (known) return known;
-    const made = { ...translate(sql), name: `s${prepared.size + 1}` };
+    const translated = translate(sql);
+    const isPlannedOnce = !translated.text.includes("@@");
+    const made = { ...translated, ...(isPlannedOnce && { name: `s${prepared.size + 1}` }) };
     prepared.set(sql, made);
     return made;
   }
@@ -91,13 +94,17 @@ export function connect({ server, schema, shown }: Address, options: ConnectOpti
   const connection: PostgresConnection = {
     prepare(sql) {
       const { text, name, bind } = preparedOf(sql);
-      const of = (values: readonly Bound[]): Statement => ({ text, name, values: bind(values) });
+      const of = (values: readonly Bound[]): Statement => ({
+        text,
+        ...(name && { name }),
+        values: bind(values),
+      });
       const all = (...values: readonly Value[]) => [...(ask(of(values))[0]?.rows ?? [])];
       return { run: (...values) => run(of(values)), all, get: (...values) => all(...values)[0] };
     },
     rows(sql, ...values) {
       const { text, name, bind } = preparedOf(sql);
-      return [...(ask({ text, name, values: bind(values), inArrays: true })[0]?.rows ?? [])];
+      return [...(ask({ text, ...(name && { name }), values: bind(values), inArrays: true })[0]?.rows ?? [])];
     },
     exec(sql) {
       const isEnd = sql === "COMMIT" || sql === "ROLLBACK";
