@@ -50,7 +50,7 @@ describe("hook: trust", () => {
     expect(piped.err).toContain("Nothing was changed");
     expect((await clone.cli(["trust", "--json"])).code).toBe(1);
     expect(await clone.reason("npm test", "s1")).toBe("");
-    for (const mark of ["CLAUDECODE", "QWEN_CODE"])
+    for (const mark of ["CLAUDECODE", "QWEN_CODE", "BUN_PTY_LIB"])
       expect((await clone.cli(["trust", "--yes"], { [mark]: "1" })).err).toContain(
         "an agent cannot give trust",
       );

@@ -8,6 +8,8 @@ export const droidFacts: AgentFacts = {
   aliases: ["factory", "factory-droid"],
   label: "Factory droid",
   program: "droid",
+  // It has none of its own: this is where its terminal comes from, and is set in every command (seen in 0.225).
+  shellMarks: ["BUN_PTY_LIB"],
   hooks: () => ({ parse, reply }),
   isHistory: (record) => record.type === "session_start" && typeof record.id === "string" && "cwd" in record,
   load: async () => (await import("./index.ts")).droid,
