@@ -165,16 +165,12 @@ interface Status {
 
 function statusOf(place: string, path: string): Status {
   try {
-    const found = statOf(place);
+    const found = statSync(place, { throwIfNoEntry: false });
     if (found) return found;
   } catch (error) {
     throw fromSystem(path, error);
   }
   throw missing(path);
-}
-
-function statOf(path: string) {
-  return statSync(path, { throwIfNoEntry: false });
 }
 
 function assertRegular(path: string, status: Status, most: number): void {

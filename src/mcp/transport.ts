@@ -22,17 +22,14 @@ export function stdioTransport(input: Readable, output: Writable, options: Stdio
   };
   const transport: Transport = {
     async start() {
-      input.on(
-        "data",
-        splitLines((line) => receive(line)),
-      );
+      input.on("data", splitLines(receive));
       for (const event of ["end", "close", "error"]) {
         input.once(event, () => {
           gone = true;
           leave();
         });
       }
-      output.once("error", () => options.onGone());
+      output.once("error", options.onGone);
     },
     async send(message) {
       output.write(`${JSON.stringify(message)}\n`);

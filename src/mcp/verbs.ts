@@ -5,9 +5,8 @@ import { withoutUndefined } from "../domain/without-undefined.ts";
 import { wireVerdict } from "../wire/guard.ts";
 import { takes } from "./arguments.ts";
 import { type AddTool, READS_ONLY } from "./tool.ts";
+import { CWD as cwd } from "./window.ts";
 
-/** Folder the call is made in; default: the server's. */
-const cwd = z.string().optional();
 /** Id of the agent's session. */
 const session = z.string().optional();
 const tool = z.string().min(1).describe("Bash, Edit, mcp__server__tool …");

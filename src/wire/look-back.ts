@@ -7,7 +7,6 @@ import type { Stats } from "../app/look-back/stats.ts";
 import type { Recap } from "../core/compose/recap.ts";
 import type { TimelineEntry } from "../core/compose/timeline.ts";
 import type { Project } from "../domain/project.ts";
-import type { KindActivity } from "../ports/store.ts";
 import { wireCodeMetrics } from "./code.ts";
 import { wireDelivery, wireFailure } from "./guard.ts";
 import { wireSession, wireWholeObservation } from "./observations.ts";
@@ -94,14 +93,10 @@ export function wireSessionLog({ details, span, turns, more, deliveries }: Sessi
   };
 }
 
-function wireKindActivity({ at, kind, failed }: KindActivity) {
-  return { at: iso(at), kind, failed };
-}
-
 export function wireHome({ stats, kinds, costliest, open, sessions }: Home, project: string | undefined) {
   return {
     stats: wireStats(stats, project),
-    kinds: kinds.map(wireKindActivity),
+    kinds: kinds.map(({ at, kind, failed }) => ({ at: iso(at), kind, failed })),
     costliest: costliest.map(wireFailure),
     open: open.map((one) => ({ ...one, at: iso(one.at) })),
     sessions: sessions.map(wireSpan),

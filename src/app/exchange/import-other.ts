@@ -45,7 +45,7 @@ export async function importOther(
     const project = options.projects.of(session);
     read++;
     if (!deps.settings(project.root || "/").enabled) total.off++;
-    else if (!isEmpty(session)) {
+    else if (session.prompts.length + session.observations.length + session.summaries.length > 0) {
       // Redact before cutting: half a secret can no longer be recognised.
       const open = placed(redact(openly(session)), project);
       const taken = await takeSession(deps, open, project, options.dryRun === true);
@@ -56,10 +56,6 @@ export async function importOther(
   const { path, size, modifiedAt } = memory;
   if (!options.dryRun) await deps.store.upkeep.saveImportMark({ path: redact(path), size, modifiedAt });
   return total;
-}
-
-function isEmpty({ prompts, observations, summaries }: OtherSession): boolean {
-  return prompts.length + observations.length + summaries.length === 0;
 }
 
 async function takeSession(

@@ -124,7 +124,10 @@ async function importFile(
     batch = newBatch();
     progress(sum.stored + sum.skipped);
   };
-  for await (const events of inGroups(file.agent.readHistory(file.path, onBroken), isCall)) {
+  for await (const events of inGroups(
+    file.agent.readHistory(file.path, onBroken),
+    ({ type }) => type === "tool-end",
+  )) {
     const calls: Placed<ToolEnd>[] = [];
     await places.meet(events);
     options.said?.add(file.path, events);
@@ -198,10 +201,6 @@ async function finishFile(
 ): Promise<void> {
   for (const session of sessions.values()) await deps.store.sessions.save(redact(session));
   await deps.store.upkeep.saveImportMark({ path: redact(path), size, modifiedAt });
-}
-
-function isCall(event: AgentEvent): boolean {
-  return event.type === "tool-end";
 }
 
 /** Skips messages, which only the observing step needs: redacting them is expensive. */

@@ -156,8 +156,10 @@ async function fitToCall(
   const home = place.root ?? place.project.root;
   if (!action) return isConcrete(remedy) ? withDisplay(remedy, remedy.display, home) : undefined;
   if (action.fingerprint === fingerprint || (await isKnownToFail(deps, project, action))) return undefined;
-  const fit = withDisplay({ ...remedy, fingerprint: action.fingerprint }, wordsFor(remedy, action), home);
-  const isNew = remedy.fingerprint.startsWith("rewrite ") && fit.display !== remedy.display;
+  const isRewritten = fingerprint.startsWith("rewrite ");
+  const words = isRewritten ? action.display : `${remedy.display} (here: ${action.display})`;
+  const fit = withDisplay({ ...remedy, fingerprint: action.fingerprint }, words, home);
+  const isNew = isRewritten && fit.display !== remedy.display;
   if (!isNew || (await madeBefore(deps, project, [action]))) return fit;
   return { ...fit, seenAs: withHome(remedy.display, home) };
 }
@@ -175,10 +177,6 @@ async function looksOf(
   const reads =
     familyOf(kind) === "protocol" ? await deps.store.evidence.attempts({ ...done, tool, limit: READS }) : [];
   return reads.length > 0 ? reads : deps.store.evidence.attempts({ ...done, limit: RECENT });
-}
-
-function wordsFor({ display, fingerprint }: Remedy, action: Action): string {
-  return fingerprint.startsWith("rewrite ") ? action.display : `${display} (here: ${action.display})`;
 }
 
 /** The remedy as recorded, with `~` for the home folder. */

@@ -171,7 +171,8 @@ export async function lookThrough(deps: Deps, place: Place, now: number): Promis
     answered.map((one) => approvalOf(one, now)),
   );
   // A file that is not read yet would later look like a new one.
-  if (!approvals.isSeen(project.root) && !found.some(isUnread)) approvals.markSeen(project.root, now);
+  const isUnread = found.some(({ kind, lesson }) => kind === "lesson" && lesson === undefined);
+  if (!isUnread && !approvals.isSeen(project.root)) approvals.markSeen(project.root, now);
   if (answered.length > 0) deps.settingsAnswered?.();
   return settled;
 }
@@ -243,10 +244,6 @@ async function broughtHere(deps: Deps, place: Place): Promise<readonly Brought[]
 function unreadBrought(file: LessonFile): Brought {
   const nobody = { content: "", answer: "open", reason: "first-sight", isChanged: false } as const;
   return { kind: "lesson", name: whereIs(file), path: file.path, ...nobody };
-}
-
-function isUnread({ kind, lesson }: Brought): boolean {
-  return kind === "lesson" && lesson === undefined;
 }
 
 function lessonBrought(

@@ -39,7 +39,7 @@ export async function overview(deps: Deps, project: Project | undefined, limit: 
   for (const { id } of projects)
     repeated.push(
       ...withoutTwins(await deps.store.hazards.list(id, CANDIDATES)).filter(
-        (one) => isRepeated(one) && !isCompanion(one),
+        (one) => one.failures > 1 && isLasting(one.kind) && !isCompanion(one),
       ),
     );
   repeated.sort((a, b) => b.failures - a.failures || b.lastAt - a.lastAt);
@@ -50,10 +50,6 @@ export async function overview(deps: Deps, project: Project | undefined, limit: 
     repeats: repeated.reduce((sum, hazard) => sum + hazard.failures - 1, 0),
     top,
   };
-}
-
-function isRepeated(hazard: Hazard): boolean {
-  return hazard.failures > 1 && isLasting(hazard.kind);
 }
 
 /** A failure may be stored under its subject and under the whole action; count it once. */

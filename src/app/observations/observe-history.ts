@@ -99,7 +99,7 @@ function take(session: OpenSession, event: AgentEvent): void {
   }
   const turn = session.open.at(-1);
   if (event.type !== "turn-end" || !turn) return;
-  for (const words of wordsOf(event)) {
+  for (const words of event.words ?? (event.lastMessage ? [event.lastMessage] : [])) {
     turn.words.push(words);
     session.characters += words.length;
     session.lastWords = words;
@@ -108,8 +108,4 @@ function take(session: OpenSession, event: AgentEvent): void {
 
 function lengthOf({ prompt, words }: OpenTurn): number {
   return words.reduce((sum, one) => sum + one.length, prompt.length);
-}
-
-function wordsOf(event: Extract<AgentEvent, { type: "turn-end" }>): readonly string[] {
-  return event.words ?? (event.lastMessage ? [event.lastMessage] : []);
 }

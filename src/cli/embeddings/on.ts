@@ -58,7 +58,10 @@ export const on = command({
       throw new UsageError("--url and --key-env are for openai-compatible");
     const wanted = {
       embeddings: provider,
-      embeddingsModel: flags.folder === undefined ? (flags.model ?? "off") : fullPath(flags.folder, config),
+      embeddingsModel:
+        flags.folder === undefined
+          ? (flags.model ?? "off")
+          : resolve(fromHome(flags.folder, config.userHome)),
       embeddingsUrl: flags.url ?? "off",
       embeddingsKeyEnv: flags["key-env"] ?? "off",
     };
@@ -123,10 +126,6 @@ function settingsOf(wanted: Wanted): Partial<Settings> {
       return [name, parsed];
     }),
   ) as Partial<Settings>;
-}
-
-function fullPath(folder: string, { userHome }: Config): string {
-  return resolve(fromHome(folder, userHome));
 }
 
 /** Shows what is sent or installed. A model that is there already and stays here needs no answer. */

@@ -60,7 +60,8 @@ export function explainedText(one: Explained, now: number): string {
     // A session brief comes from the whole memory and has no list of calls as evidence.
     ...(delivery.evidence.length > 0 ? [evidenceText(evidence, now)] : []),
     [
-      ...(isAsked(delivery) ? [rateText(delivery)] : []),
+      // A question or an announcement to the person is neither right nor wrong.
+      ...(delivery.moment === "turn-end" ? [] : [rateText(delivery)]),
       ...(hazard ? [nextText(delivery.id, hazard.ignored)] : []),
     ].join("\n"),
   ].join("\n\n");
@@ -80,11 +81,6 @@ function nextText(id: number, isIgnored: boolean): string {
   return isIgnored
     ? `It is silenced. To bring it back:  ${colour.cyan(`twiceshy undo ${id}`)}`
     : `To silence it for good:  ${colour.cyan(`twiceshy ignore ${id}`)}`;
-}
-
-/** A question or an announcement to the person is neither right nor wrong. */
-function isAsked({ moment }: Delivery): boolean {
-  return moment !== "turn-end";
 }
 
 function rateText({ id, rating }: Delivery): string {

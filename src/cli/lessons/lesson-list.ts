@@ -29,7 +29,9 @@ export const list = command({
     const kind = flags.kind === undefined ? undefined : kindCalled(flags.kind);
     await withLessons({ config, flags, now }, async ({ deps, place, list: read }) => {
       const all = (await read()).filter(({ content }) => kind === undefined || content.kind === kind);
-      const visible = flags.all ? all : all.filter((one) => !isAside(one));
+      const visible = flags.all
+        ? all
+        : all.filter(({ state }) => state !== "archived" && state !== "elsewhere");
       if (flags.json) {
         for (const lesson of visible) printJson(wireLesson(lesson));
         return;
@@ -44,7 +46,7 @@ export const list = command({
       const drafts = (await waitingDrafts(deps, place.project.id)).length;
       const aside = all.filter((one) => !visible.includes(one));
       const notes = [
-        ...twinNotes(visible),
+        ...twinsAmong(visible).map(({ text, remedy }) => `${text}. To merge them: ${colour.cyan(remedy)}`),
         ...asideNotes(aside),
         ...draftNotes(drafts),
         ...firstNotes(all.length, drafts),
@@ -53,14 +55,6 @@ export const list = command({
     });
   },
 });
-
-function isAside({ state }: ListedLesson): boolean {
-  return state === "archived" || state === "elsewhere";
-}
-
-function twinNotes(lessons: readonly ListedLesson[]): readonly string[] {
-  return twinsAmong(lessons).map(({ text, remedy }) => `${text}. To merge them: ${colour.cyan(remedy)}`);
-}
 
 function asideNotes(aside: readonly ListedLesson[]): readonly string[] {
   if (aside.length === 0) return [];

@@ -66,7 +66,7 @@ export const init = command({
 
     for (const { label } of meant.filter(isCovered))
       talk(`${tick()} ${label}: already installed for all your projects.`);
-    if (meant.length === 0) talk(nobodyHere(await installable()));
+    if (meant.length === 0) talk(await nobodyHere());
     if (operands.length === 0)
       for (const { label } of meant.filter((agent) => !canInstall(agent)))
         talk(`– ${label}: only its histories are read (twiceshy import); hooks are not supported yet.`);
@@ -74,7 +74,7 @@ export const init = command({
       if (!changesAnything(plan))
         talk(`${tick()} ${plan.agent.label}: already installed, nothing to change.`);
     for (const plan of open) talk(planText(plan, config, flags["dry-run"] === true));
-    if (cli.includes("_npx")) printError(npxWarning());
+    if (cli.includes("_npx")) printError(NPX_WARNING);
     if (flags["dry-run"]) {
       if (flags.json) report(plans, false);
       return 0;
@@ -200,17 +200,13 @@ function diffLine(text: string): string {
   return `    ${paint(safe)}`;
 }
 
-function nobodyHere(names: readonly string[]): string {
+async function nobodyHere(): Promise<string> {
+  const names = (await agentRegistry()).agents.filter(canInstall).map(({ name }) => name);
   return `No agent was found that Twiceshy can be installed for. To install it anyway: twiceshy init AGENT, where AGENT is one of ${names.join(", ")}.`;
 }
 
-async function installable(): Promise<readonly string[]> {
-  return (await agentRegistry()).agents.filter(canInstall).map(({ name }) => name);
-}
-
-function npxWarning(): string {
-  return "Note: this program runs from the npx cache, which npm may delete at any time, and the hooks would point into it. Better: npm install -g twiceshy, then twiceshy init.";
-}
+const NPX_WARNING =
+  "Note: this program runs from the npx cache, which npm may delete at any time, and the hooks would point into it. Better: npm install -g twiceshy, then twiceshy init.";
 
 function report(plans: readonly Plan[], applied: boolean): void {
   for (const { agent, changes } of plans)

@@ -58,7 +58,10 @@ export const uninstall = command({
       );
     for (const plan of open) talk(planText(plan, config));
     if (open.length > 0 && !(await agreed("Remove Twiceshy from these files?", flags.yes))) return declined();
-    const done = open.map((plan) => ({ agent: plan.agent, files: takeOut(plan, config) }));
+    const done = open.map(({ agent, project, changes }) => ({
+      agent,
+      files: applyUninstall(settingsFiles, changes, readReceipt(config, agent.name, project)),
+    }));
     for (const { agent, project } of plans) dropReceipt(config, agent.name, project);
     for (const agent of new Set(done.map((one) => one.agent)))
       talk(`${tick()} ${agent.label}: Twiceshy was removed.`);
@@ -84,10 +87,6 @@ async function allAgents(config: Config): Promise<readonly Agent[]> {
 function contextFor(agent: Agent, config: Config, cli: string, project?: string) {
   const receipt = readReceipt(config, agent.name, project);
   return installContext(config, receipt?.launcher ?? launcherFor(config, cli), { ...receipt });
-}
-
-function takeOut({ agent, project, changes }: Plan, config: Config): readonly string[] {
-  return applyUninstall(settingsFiles, changes, readReceipt(config, agent.name, project));
 }
 
 function planText({ agent, changes }: Plan, config: Config): string {

@@ -130,7 +130,8 @@ function addLine(active: string, line: Buffer, reserved: Reserve): void {
       if (append(active, line)) return;
       attempt++;
     } catch (error) {
-      if (!isFull(error) || !reserved.giveUp(line.length)) throw error;
+      const isFull = ["ENOSPC", "EDQUOT"].includes(codeOf(error));
+      if (!isFull || !reserved.giveUp(line.length)) throw error;
     }
   }
 }
@@ -149,10 +150,6 @@ function append(path: string, line: Buffer): boolean {
   } finally {
     closeSync(file);
   }
-}
-
-function isFull(error: unknown): boolean {
-  return ["ENOSPC", "EDQUOT"].includes(codeOf(error));
 }
 
 interface Understood {
