@@ -90,6 +90,14 @@ describe("compose: open ends", () => {
       turn(hours, { session: `s${hours}`, ending: "changed", files: [FILE] }),
     );
     expect(open({ work: [work(0, CHANGED), ...left, ...older], turns })).toHaveLength(1);
+    // Days later somebody may have committed the earlier one by hand.
+    const other = work(48, { ...CHANGED, files: ["b.ts"], pending: ["b.ts"] }, { files: ["b.ts"] });
+    expect(open({ work: [other, work(0, CHANGED), ...older] })).toHaveLength(1);
+    expect(
+      open({
+        work: [{ ...other, session: { ...other.session, startedAt: MONDAY } }, work(0, CHANGED), ...older],
+      }),
+    ).toHaveLength(2);
     expect(open({ work: [work(0, CHANGED), ...left, work(-3, CHANGED), ...older.slice(1)] })).toEqual([]);
   });
 

@@ -140,7 +140,9 @@ function lyingIn(
   });
   // This session committed, or tried to.
   if (course.refused !== undefined || course.commits.length > 0) return kept;
-  if (later.some(isCommitted)) return [];
+  // Days later somebody may have committed by hand.
+  const isLongAgo = later.some((one) => hasWork(one) && one.session.startedAt - lastAt > DAY);
+  if (isLongAgo || later.some(isCommitted)) return [];
   const recent = work.filter(hasWork).slice(0, RECENT);
   const newest = recent.findIndex((one) => one.course.files.length > 0);
   const before = recent.slice(newest + 1).filter((one) => isCommitted(one) || one.course.files.length > 0);

@@ -1,7 +1,7 @@
 // Finds the attempts that certainly changed the project's own files.
 import type { Attempt } from "../../domain/attempt.ts";
 import { pattern } from "../pattern/pattern.ts";
-import { manifestsIn, writtenBeside, writtenIn } from "./written.ts";
+import { manifestsIn, removedIn, writtenBeside, writtenIn } from "./written.ts";
 
 /**
  * Files of the project that were written, edited, moved or removed; empty if no change is certain. Cached per attempt:
@@ -32,6 +32,14 @@ function changedBy(attempt: Attempt): readonly string[] {
   if (written !== undefined || inside.length > 0) return both(written ?? [], inside);
   // The effect of a script is unknown: the parser says "files" for every unknown program.
   return WRITERS.has(goal) ? own : [];
+}
+
+/** Those of them that the call removed or moved away. A patch proves the files that are there after it. */
+export function removedFiles(attempt: Attempt): readonly string[] {
+  const changed = changedFiles(attempt);
+  const { display, subjects, provides } = attempt;
+  if (!display.startsWith("apply_patch ")) return removedIn(display, changed);
+  return changed.filter((file) => subjects.includes(`path ${file}`) && !provides.includes(`path ${file}`));
 }
 
 /** `python3 - <<'EOF' …`, `node -e "…"`: the text of the program is not kept. */
@@ -83,7 +91,12 @@ export function madeFiles(attempt: Attempt): readonly string[] {
   if (attempt.goal !== "edit") return [];
   // A patch that adds a file proves its folder; one that changes a file proves only the file.
   const proven = new Set<string>(attempt.provides);
-  return attempt.files.filter((file) => isInside(file) && proven.has(`path ${folderOf(file)}`));
+  const needed = new Set<string>(attempt.subjects);
+  const isNew = (file: string) =>
+    attempt.display.startsWith("apply_patch ") && proven.has(`path ${file}`) && !needed.has(`path ${file}`);
+  return attempt.files.filter(
+    (file) => isInside(file) && (proven.has(`path ${folderOf(file)}`) || isNew(file)),
+  );
 }
 
 function folderOf(file: string): string {

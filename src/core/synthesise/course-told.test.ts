@@ -49,6 +49,18 @@ describe("synthesise: checks and commits as the calls show them", () => {
     expect(courseOf([edit, rm("src/a.ts"), file("Write", "src/a.ts")]).gone).toBeUndefined();
   });
 
+  it("a file that a patch made and another one deleted was never there", () => {
+    const patch = (provides: readonly `path ${string}`[], subjects: readonly `path ${string}`[]) =>
+      attempt("apply_patch notes.md", {
+        ...{ tool: "apply_patch", goal: "edit", changes: ["files"], files: ["notes.md"] },
+        ...{ provides, subjects: [...subjects, "tool apply_patch"] },
+      });
+    const added = patch(["path notes.md"], []);
+    const deleted = patch([], ["path notes.md"]);
+    expect(courseOf([added, deleted])).toMatchObject({ files: [], pending: [] });
+    expect(courseOf([deleted]).gone).toEqual(["notes.md"]);
+  });
+
   it("code that no check was seen to pass for is unproven, whatever was run", () => {
     const edit = file("Edit", "src/a.ts");
     const untold = failing("unexplained", "cd api && npm test", { work: "test", goal: "npm run test" });

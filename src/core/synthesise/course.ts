@@ -6,7 +6,7 @@ import type { Course, FailedCheck, Taken } from "../../domain/course.ts";
 import { familyOf } from "../../domain/failure-kinds.ts";
 import { subjectName, subjectType } from "../../domain/subject.ts";
 import type { Ending } from "../../domain/turn.ts";
-import { changedFiles, isChange, isCodeChange, isInside, isRun } from "./changes.ts";
+import { changedFiles, isChange, isCodeChange, isInside, isRun, removedFiles } from "./changes.ts";
 import { hasRun } from "./check-ran.ts";
 import { type Command, commandsIn } from "./commands.ts";
 import { hasCommitted, isRevert, pushes, type Standing, takeCommit } from "./commits.ts";
@@ -191,7 +191,7 @@ function take(attempt: Attempt, state: State): void {
 
 function takeChanged(attempt: Attempt, state: State): void {
   const changed = changedFiles(attempt);
-  const removed = new Set(removedIn(attempt.display, changed));
+  const removed = new Set(removedFiles(attempt));
   const isUnknown = new Set([
     ...foldersRemoved(attempt.display, changed),
     ...unknownRemoved(attempt, changed, state),

@@ -1,8 +1,8 @@
 // The files that calls changed: under the names they have in the end, and those of which nothing is left.
 import type { Attempt } from "../../domain/attempt.ts";
-import { changedFiles, madeFiles } from "./changes.ts";
+import { changedFiles, madeFiles, removedFiles } from "./changes.ts";
 import { hasCommitted } from "./commits.ts";
-import { movedIn, removedIn } from "./written.ts";
+import { movedIn } from "./written.ts";
 
 /** The changed files under the names they have in the end; a folder is left out where files in it are named. */
 export function namesNow(attempts: readonly Attempt[]): readonly string[] {
@@ -39,7 +39,7 @@ export function goneFiles(attempts: readonly Attempt[]): ReadonlySet<string> {
   for (const attempt of attempts) {
     const changed = changedFiles(attempt);
     if (changed.length > 0) {
-      const removed = new Set(removedIn(attempt.display, changed));
+      const removed = new Set(removedFiles(attempt));
       const isMade = attempt.goal !== "edit" || madeFiles(attempt).length > 0;
       for (const file of changed) {
         if (removed.has(file)) {
