@@ -104,6 +104,8 @@ const protocol = { family: "protocol", doubtedAfter: [] } as const;
 const state = { family: "state", doubtedAfter: anyChange, look: "code" } as const;
 const transient = { family: "transient", doubtedAfter: anyChange, outside: true } as const;
 const none = { family: "none", doubtedAfter: [] } as const;
+/** With the agent's own tools: it teaches nothing about the project. */
+const slip = { passing: true, slip: true, drafted: "never" } as const;
 
 export const FAILURE_KINDS = {
   "command-not-found": {
@@ -216,22 +218,13 @@ export const FAILURE_KINDS = {
     shared: { about: "arguments", error: "arguments are not accepted" },
   },
   /** A tool of the agent itself cannot start; it may work again in a new agent process. */
-  "tool-broken": {
-    ...structural(),
-    condition: true,
-    ofSession: true,
-    passing: true,
-    slip: true,
-    drafted: "never",
-  },
+  "tool-broken": { ...structural(), condition: true, ofSession: true, ...slip },
   "edit-mismatch": {
     ...structural("files"),
     look: "unusable-path",
     reason: "the text is not in the file",
     timeline: "never",
-    passing: true,
-    slip: true,
-    drafted: "never",
+    ...slip,
   },
   /** The text to replace was found more than once: quoting more of what is around it helps, reading the file does not. */
   "edit-ambiguous": {
@@ -240,9 +233,7 @@ export const FAILURE_KINDS = {
     look: "unusable-path",
     reason: "the text is in the file more than once",
     timeline: "never",
-    passing: true,
-    slip: true,
-    drafted: "never",
+    ...slip,
   },
   permission: {
     ...structural("environment", "files"),
