@@ -139,3 +139,13 @@ it("the same question, asked to look around, with what was decided after it", as
     /^Asked in nearly these words on 2026-12-09, 40 min before: "Explore this project .*"; that session then changed docs\/goals\.md$/m,
   );
 });
+
+it("the work on an issue that the prompt names, whichever files it will touch", async () => {
+  await otherWork();
+  await did("#7668 investigate how this can be resolved", (day) => writes(day, "ci/release.yml"));
+  await otherWork();
+  const text = await says(
+    "We last made a vendor archive for #7668, but it seems that customers cannot see it from the page of downloads, why?",
+  );
+  expect(text).toMatch(/#7668 came up in ".*", 2026-11-\d\d; changed ci\/release\.yml/);
+});

@@ -65,7 +65,7 @@ export function worthTelling(
       // The prompt removes what this task made: it has to touch the same files.
       if (item.type !== "related" || item.isOpposite) return item;
       const some = withFiles(item, named);
-      if (named.length > 0 && (some.files.length > 0 || !isNear(item))) return some;
+      if (named.length > 0 && (some.files.length > 0 || !isOwn(item))) return some;
       return areWorthNaming(item, likely, asked) ? item : { ...item, files: [] };
     })
     .filter((item) => isWorthMentioning(item, asked));
@@ -80,7 +80,12 @@ function areWorthNaming(item: Past, likely: readonly LikelyFile[], asked: Asked)
   const { prompt } = asked;
   const isPlaceSaid = quotesPlaces(prompt) || (item.bearing > 0 && saysWhere(prompt));
   if (item.isOfBranch || (isPlaceSaid && !files.some((one) => isMeant(one, prompt)))) return false;
-  return isWorthNaming(files, asked);
+  return isOwn(item) || isWorthNaming(files, asked);
+}
+
+/** The work is told with what it changed, whatever the new work will touch: it is likely itself, or of the same issue. */
+function isOwn(item: Past): boolean {
+  return isNear(item) || item.common.tickets.length > 0;
 }
 
 /**
