@@ -1,7 +1,6 @@
 // Scores documents with their context: the answer often stands a little before or after the words of the question. A turn
 // counts with its neighbours and its session, a long text with its best passage.
 import type { SearchDocument } from "../../domain/search.ts";
-import { readText } from "./reading.ts";
 import { feedbackScores } from "./relevance-feedback.ts";
 import { addUp, FIELD_WEIGHTS, saturated, type Worth, wholeScores } from "./score.ts";
 import { type Counts, tally } from "./tally.ts";
@@ -39,8 +38,7 @@ export function turnScores(
   const counts = new Float64Array(turns.length * worth.size);
   for (const [place, turn] of turns.entries()) {
     tallyHead(turn, worth, counts, place * worth.size);
-    const text = readText(turn.text.slice(0, TURN));
-    tally(text, FIELD_WEIGHTS.text, worth, counts, place * worth.size);
+    tally(turn.text.slice(0, TURN), FIELD_WEIGHTS.text, worth, counts, place * worth.size);
   }
   const scores = withNeighbours(counts, sizes, worth);
   const wholes = wholeScores(
@@ -60,7 +58,7 @@ export function turnScores(
 
 /** Scores each text by its best passage, by the whole of it, and by relevance feedback from the best passages of all. */
 export function textScores(documents: readonly SearchDocument[], worth: Worth): readonly Scored[] {
-  const read = documents.map(({ text }) => (text.slice(0, LONG_TEXT).match(PASSAGES) ?? []).map(readText));
+  const read = documents.map(({ text }) => text.slice(0, LONG_TEXT).match(PASSAGES) ?? []);
   const lengths = documents.map(({ text }) => text.length);
   // The head of each text is a place before its passages.
   const sizes = read.map((passages) => 1 + passages.length);
@@ -144,8 +142,8 @@ function tallyHead(document: SearchDocument, worth: Worth, counts: Counts, row: 
   const { kind, title, names, files, text } = document;
   const isRepeated = text.startsWith(title.replace(/…$/, ""));
   const heading = isRepeated ? FIELD_WEIGHTS.title - FIELD_WEIGHTS.text : FIELD_WEIGHTS.title;
-  tally(readText(title), kind === "call" ? FIELD_WEIGHTS.text : heading, worth, counts, row);
-  tally(readText([...names, ...files].join(" ")), FIELD_WEIGHTS.names, worth, counts, row);
+  tally(title, kind === "call" ? FIELD_WEIGHTS.text : heading, worth, counts, row);
+  tally([...names, ...files].join(" "), FIELD_WEIGHTS.names, worth, counts, row);
 }
 
 /** Lines, long ones cut at sentences or blanks. */

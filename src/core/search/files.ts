@@ -1,7 +1,6 @@
 // Ranks files and parts of files: the index scores their words; this adds scores for their names, for paths in the
 // question, and a lower one for places that are seldom asked for (tests, documentation).
 import type { FoundDocument, SearchDocument } from "../../domain/search.ts";
-import { readText } from "./reading.ts";
 import { wholeScores } from "./score.ts";
 import { tally } from "./tally.ts";
 import { wordsOf } from "./words.ts";
@@ -46,8 +45,7 @@ export function filesOf(
 function fieldScores(fields: readonly string[], words: readonly string[]): readonly number[] {
   const wanted = new Map(words.map((word) => [word, 1]));
   const counts = new Float64Array(fields.length * wanted.size);
-  for (const [index, field] of fields.entries())
-    tally(readText(field), 1, wanted, counts, index * wanted.size);
+  for (const [index, field] of fields.entries()) tally(field, 1, wanted, counts, index * wanted.size);
   // A long list of names contains nearly every word, so matches count by their share of it.
   const sizes = fields.map((field) => 1 + field.length);
   const scores = [...wholeScores(counts, wanted.size, sizes)];

@@ -2,6 +2,7 @@
 // are recognised by their bytes, neither cut out nor looked up as text, and what was found out about them is still there.
 import type { RunWords } from "./run-words.ts";
 import { Runs } from "./runs.ts";
+import { LONG, mayBegin, type Starts, signOf } from "./starts.ts";
 
 /** A text as its runs, in order. A run is a stretch without blanks that may be a name: `don't`, `getUserName`, `src/a.ts`. */
 export interface ReadText {
@@ -27,7 +28,9 @@ export function runWordsIn({ runs, numbers }: ReadText): RunWords[] {
  * Performance: every byte of hundreds of texts passes through here. Through constants inside a function a table is reached at
  * once; bundlers turn those of a file into variables.
  */
-function reader(way: "names and paths whole" | "one name at a time"): (text: string) => ReadText {
+function reader(
+  way: "names and paths whole" | "one name at a time",
+): (text: string, only?: Starts) => ReadText {
   const [BLANK, WORD, JOINER, COLON, BEYOND_ASCII] = [0, 1, 2, 3, 4];
   const kinds = Uint8Array.from({ length: 256 }, (_, code) => {
     const sign = String.fromCharCode(code);
@@ -37,12 +40,15 @@ function reader(way: "names and paths whole" | "one name at a time"): (text: str
     // A sign that no run has is as good as a blank.
     return /['./\\@-]/.test(sign) ? JOINER : sign === ":" ? COLON : BLANK;
   });
+  const isSmall = Uint8Array.from(kinds, (_, code) => (/[a-z0-9]/.test(String.fromCharCode(code)) ? 1 : 0));
+  const signs = Uint8Array.from(kinds, (_, code) => signOf(code));
   const encoder = new TextEncoder();
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   const usual = new Uint8Array(USUAL);
   let known = new Runs(USUAL);
 
-  function read(text: string): ReadText {
+  /** `only`: without words that begin otherwise. */
+  function read(text: string, only?: Starts): ReadText {
     const { bytes, end } = encoded(text);
     if (!known.hasRoomFor(text.length)) known = new Runs(Math.max(USUAL, text.length));
     const runs = known;
@@ -55,7 +61,8 @@ function reader(way: "names and paths whole" | "one name at a time"): (text: str
       if (kind === WORD) {
         const start = at;
         at = endOfRun(bytes, start, end);
-        numbers.push(runs.numberOf(bytes, start, at));
+        if (only === undefined || mayBeAmong(only, bytes, start, at))
+          numbers.push(runs.numberOf(bytes, start, at));
       } else if (kind === BEYOND_ASCII) {
         // Which signs are letters in all scripts, the expression knows.
         while (at < end && kinds[bytes[at] as number] !== BLANK) at++;
@@ -72,6 +79,15 @@ function reader(way: "names and paths whole" | "one name at a time"): (text: str
       }
     }
     return { runs, numbers };
+  }
+
+  /** False only for a word in small letters. */
+  function mayBeAmong(starts: Starts, bytes: Uint8Array, start: number, end: number): boolean {
+    for (let at = start; at < end; at++) if (!isSmall[bytes[at] as number]) return true;
+    let letters = 0;
+    for (let at = start; at < start + LONG; at++)
+      letters = (letters << 5) | (at < end ? (signs[bytes[at] as number] as number) : 0);
+    return mayBegin(letters, starts);
   }
 
   /** Two words are one name with one of `'./\@-` between them, or `::`. */

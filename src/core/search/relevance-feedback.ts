@@ -1,8 +1,8 @@
 // Relevance feedback: frequent words of the best passages that are not in the question add to the scores of other texts,
 // because texts about the same matter share them.
-import { type ReadText, runWordsIn } from "./reading.ts";
 import { rarity, type Worth, wholeScores } from "./score.ts";
 import { tally } from "./tally.ts";
+import { runWordsOf } from "./words.ts";
 
 /**
  * Number of passages and words used, and their weight as a share of the question's. Nearly all of 80 combinations tried
@@ -13,7 +13,7 @@ const WORDS = 10;
 const SHARE_OF_FEEDBACK = 0.15;
 
 interface ReadPassages {
-  readonly passages: readonly ReadText[];
+  readonly passages: readonly string[];
   /** Of each passage. */
   readonly scores: Float64Array;
 }
@@ -66,7 +66,7 @@ function wordsOfBest(texts: readonly ReadPassages[], worth: Worth): Map<string, 
     .slice(0, PASSAGES);
   const found = new Map<string, number>();
   for (const { passage, score } of best) {
-    const words = runWordsIn(passage).flatMap(({ parts, wholes }) => [...parts, ...wholes]);
+    const words = runWordsOf(passage).flatMap(({ parts, wholes }) => [...parts, ...wholes]);
     for (const word of new Set(words))
       if (!worth.has(word)) found.set(word, (found.get(word) ?? 0) + score / (best[0]?.score ?? 1));
   }

@@ -3,14 +3,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { IRREGULAR } from "./forms.ts";
-import { readText } from "./reading.ts";
 import { splitRun } from "./run-words.ts";
 import { tally } from "./tally.ts";
 
 /** How often the text says each of the words. */
 function counted(text: string, ...words: readonly string[]): readonly number[] {
   const counts = new Float64Array(words.length);
-  tally(readText(text), 1, new Map(words.map((word) => [word, 1])), counts, 0);
+  tally(text, 1, new Map(words.map((word) => [word, 1])), counts, 0);
   return [...counts];
 }
 
