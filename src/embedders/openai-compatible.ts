@@ -4,6 +4,7 @@ import { redactText } from "../core/redact/index.ts";
 import { normalised } from "../core/search/quantise.ts";
 import { hostOf } from "../core/text/address.ts";
 import { oneLine } from "../core/text/line.ts";
+import { isRecord, recordIn } from "../domain/json.ts";
 import { carefulFetch, keyFor, limited } from "../net/careful-fetch.ts";
 import type { Embedder, EmbedderAnswer } from "../ports/embedder.ts";
 
@@ -58,12 +59,8 @@ async function refusal(response: Response): Promise<EmbedderAnswer> {
 }
 
 function messageOf(text: string): string {
-  try {
-    const { error } = JSON.parse(text) as { error?: { message?: unknown } | string };
-    return typeof error === "string" ? error : String(error?.message ?? "");
-  } catch {
-    return "";
-  }
+  const { error } = recordIn(text) ?? {};
+  return typeof error === "string" ? error : String((isRecord(error) && error.message) || "");
 }
 
 /** Vectors in the order of the texts, all with the same number of dimensions, or why there are none. */

@@ -3,7 +3,8 @@ import { lstatSync, readdirSync, readlinkSync, symlinkSync, unlinkSync, writeFil
 import { dirname, extname, isAbsolute, join } from "node:path";
 import { copyRegular } from "../disk/copy.ts";
 import { makeFolder } from "../disk/make-folder.ts";
-import { readBytes, readText, SMALL_FILE } from "../disk/read.ts";
+import { readBytes, SMALL_FILE, textOrNothing } from "../disk/read.ts";
+import { recordIn } from "../domain/json.ts";
 import type { LessonFile, TrashedLessonFile } from "../ports/lesson-files.ts";
 import { drop, underFreeName, writeNew } from "./free-name.ts";
 import { QUIET, whereIs } from "./inspect.ts";
@@ -122,13 +123,9 @@ function trashedAt(notePath: string): TrashedLessonFile | undefined {
 }
 
 function noteOf(copy: string): Note | undefined {
-  try {
-    const note = JSON.parse(readText(noteAt(copy), { most: SMALL_FILE })) as Partial<Note> | null;
-    if (typeof note?.path !== "string" || !isAbsolute(note.path)) return undefined;
-    return { path: note.path, removedAt: Number(note.removedAt) || 0, mode: Number(note.mode) || 0o644 };
-  } catch {
-    return undefined;
-  }
+  const { path, removedAt, mode } = recordIn(textOrNothing(noteAt(copy), { most: SMALL_FILE }) ?? "") ?? {};
+  if (typeof path !== "string" || !isAbsolute(path)) return undefined;
+  return { path, removedAt: Number(removedAt) || 0, mode: Number(mode) || 0o644 };
 }
 
 function copyAt(notePath: string): string {

@@ -2,6 +2,7 @@
 // at 10 MB, but a tool's output may have 50 MB.
 import type { Readable, Writable } from "node:stream";
 import { deserializeMessage, type JSONRPCMessage, type Transport } from "@modelcontextprotocol/server";
+import { recordIn } from "../domain/json.ts";
 
 /** Longer lines are dropped. */
 const LONGEST_LINE = 128 * 1024 * 1024;
@@ -72,14 +73,10 @@ export function stdioTransport(input: Readable, output: Writable, options: Stdio
 
 /** The id of an invalid request; undefined if it has none to answer to. */
 function idIn(line: Buffer): string | number | undefined {
-  try {
-    const request: unknown = JSON.parse(line.toString("utf8"));
-    if (typeof request !== "object" || request === null || !("method" in request)) return undefined;
-    const id = "id" in request ? request.id : undefined;
-    return typeof id === "string" || Number.isSafeInteger(id) ? (id as string | number) : undefined;
-  } catch {
-    return undefined;
-  }
+  const request = recordIn(line.toString("utf8"));
+  if (!request || !("method" in request)) return undefined;
+  const { id } = request;
+  return typeof id === "string" || Number.isSafeInteger(id) ? (id as string | number) : undefined;
 }
 
 /** Splits chunks into lines; the chunks of a line are joined only once. */

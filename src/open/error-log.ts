@@ -7,6 +7,7 @@ import { appendText } from "../disk/append.ts";
 import { makeFolder } from "../disk/make-folder.ts";
 import { readText } from "../disk/read.ts";
 import type { AgentEvent } from "../domain/event.ts";
+import { recordIn } from "../domain/json.ts";
 
 /** The log is rotated at this size. */
 const LOG_LIMIT = 1_000_000;
@@ -62,10 +63,6 @@ function reasonOf(cause: unknown): string {
 }
 
 function readEntry(text: string): LogEntry {
-  try {
-    const { at, what, reason } = JSON.parse(text) as Record<string, unknown>;
-    return { at: Date.parse(String(at)), what: String(what ?? ""), reason: String(reason ?? "") };
-  } catch {
-    return { at: Number.NaN, what: "", reason: "" };
-  }
+  const { at, what, reason } = recordIn(text) ?? {};
+  return { at: Date.parse(String(at)), what: String(what ?? ""), reason: String(reason ?? "") };
 }

@@ -3,6 +3,7 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { percent } from "../../core/text/for-people.ts";
+import { isRecord } from "../../domain/json.ts";
 import type { CheckResult } from "../../ports/memory.ts";
 import { wireVerdict } from "../../wire/guard.ts";
 import { command, valueFlag } from "../command.ts";
@@ -89,9 +90,8 @@ function parseInput(text: string): Record<string, unknown> {
   } catch {
     throw new UsageError("--input is not JSON");
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw new UsageError("--input has to be a JSON object");
-  return { ...value };
+  if (!isRecord(value)) throw new UsageError("--input has to be a JSON object");
+  return value;
 }
 
 function forPeople(result: CheckResult): string {

@@ -1,7 +1,8 @@
 // One process drains each spool file: it claims it by renaming it to `claim-<number>-<process>-<random>.jsonl`. The claim is
 // free again when the process has died or has been idle for minutes.
-import { lstatSync, readdirSync, renameSync, statSync, unlinkSync, utimesSync } from "node:fs";
+import { lstatSync, renameSync, statSync, unlinkSync, utimesSync } from "node:fs";
 import { join } from "node:path";
+import { namesIn } from "../../disk/names-in.ts";
 import { hasProcess } from "../../disk/process-mark.ts";
 
 /** Claims and returns every free file, the oldest first; the active file comes last. */
@@ -17,7 +18,7 @@ export function* claims(folder: string, active: string): Generator<string> {
 
 /** All waiting files, claimed or not. */
 export function listWaiting(folder: string): string[] {
-  return names(folder)
+  return namesIn(folder)
     .filter((name) => name.endsWith(".jsonl"))
     .map((name) => join(folder, name));
 }
@@ -70,7 +71,7 @@ interface Found {
 }
 
 function readClaims(folder: string): Found[] {
-  return names(folder)
+  return namesIn(folder)
     .flatMap((name) => {
       const match = NAME.exec(name);
       return match ? [{ path: join(folder, name), number: Number(match[1]), process: Number(match[2]) }] : [];
@@ -103,12 +104,4 @@ function nameOf(number: number, owner: number): string {
   // Not from node:crypto, which takes 3 ms to load: a number that is unlikely to repeat is enough.
   const random = Math.floor(Math.random() * 2 ** 32).toString(16);
   return `claim-${String(number).padStart(8, "0")}-${owner}-${random.padStart(8, "0")}.jsonl`;
-}
-
-function names(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }

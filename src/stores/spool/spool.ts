@@ -8,6 +8,7 @@ import { codeOf } from "../../disk/errors.ts";
 import { makeFolder } from "../../disk/make-folder.ts";
 import { readBytes } from "../../disk/read.ts";
 import type { AgentEvent } from "../../domain/event.ts";
+import { recordIn } from "../../domain/json.ts";
 import type { Redacted } from "../../domain/redacted.ts";
 import { isStoreError } from "../../domain/store-error.ts";
 import { claims, drop, listUnclaimed, listWaiting, release, renew } from "./claims.ts";
@@ -183,13 +184,8 @@ function* lines(content: Buffer): Generator<string> {
 }
 
 function parseEvent(line: string): AgentEvent | undefined {
-  try {
-    const value: unknown = JSON.parse(line);
-    const isEvent = typeof value === "object" && value !== null && "type" in value && "session" in value;
-    return isEvent ? (value as AgentEvent) : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = recordIn(line);
+  return value && "type" in value && "session" in value ? (value as unknown as AgentEvent) : undefined;
 }
 
 function keepBroken(path: string, broken: readonly string[]): void {
