@@ -1,5 +1,6 @@
 // The memory on a PostgreSQL server, as machines without a person use it: TWICESHY_DATABASE and nothing else.
 import { chmodSync, readdirSync, readFileSync } from "node:fs";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newHouse } from "../cli/house.ts";
@@ -79,6 +80,35 @@ describe.skipIf(!hasPostgres)("the memory on a server (skipped where PostgreSQL 
     }
     const status = await house.start(["status", "--json"], { env });
     expect(JSON.parse(status.out)).toMatchObject({ attempts: 1, failed: 1 });
+  });
+
+  it("a server that takes connections and says nothing holds no agent up", async () => {
+    const held: Socket[] = [];
+    const dumb = createServer((socket) => held.push(socket)).listen(0, "127.0.0.1");
+    await new Promise((resolve) => dumb.once("listening", resolve));
+    try {
+      const house = newHouse();
+      const { port } = dumb.address() as AddressInfo;
+      const env = { TWICESHY_DATABASE: `postgres://ann@127.0.0.1:${port}/memory` };
+      const event = {
+        ...{ hook_event_name: "PostToolUseFailure", session_id: "s1", cwd: house.project, tool_name: "Bash" },
+        ...{ tool_use_id: "t1", tool_input: { command: "make" }, error: "Exit code 2" },
+      };
+      const hook = await house.start(["hook", "claude-code"], { env, input: JSON.stringify(event) });
+      expect(hook).toMatchObject({ code: 0, out: "", err: "" });
+      // Not once for each thing it wanted to ask: commands are started for every call of an agent.
+      expect(held.length).toBe(1);
+      expect(
+        (await house.start(["status"], { env: { TWICESHY_DATABASE: server.address("dumb") } })).code,
+      ).toBe(0);
+      const status = await house.start(["status", "--json"], {
+        env: { TWICESHY_DATABASE: server.address("dumb") },
+      });
+      expect(JSON.parse(status.out)).toMatchObject({ attempts: 1 });
+    } finally {
+      for (const socket of held) socket.destroy();
+      dumb.close();
+    }
   });
 
   it("says what is wrong with an address, and never shows its password", async () => {

@@ -32,7 +32,7 @@ export interface Failure {
 
 export interface Bridge {
   /** Runs them one after the other, up to the first that fails; then it throws `Failure` as the error's cause. */
-  ask(statements: readonly Statement[], isWithin: boolean, mostMs?: number): readonly Result[];
+  ask(statements: readonly Statement[], isWithin: boolean): readonly Result[];
   close(): void;
 }
 
@@ -48,6 +48,8 @@ export function bridge(server: Server, patienceMs: number, failed: (failure: Fai
   let worker: Worker | undefined;
   let port: MessageChannel["port1"] | undefined;
   let last = 0;
+  /** Whoever has waited in vain does not wait again for whatever comes next, as taking back what was begun. */
+  let silentUntil = 0;
 
   function started(): MessageChannel["port1"] {
     if (port) return port;
@@ -72,6 +74,7 @@ export function bridge(server: Server, patienceMs: number, failed: (failure: Fai
   }
 
   function call(request: object, waitMs: number): Reply {
+    if (performance.now() < silentUntil) throw failed(NO_ANSWER);
     const to = started();
     last += 1;
     to.postMessage({ id: last, ...request });
@@ -82,15 +85,16 @@ export function bridge(server: Server, patienceMs: number, failed: (failure: Fai
       const left = until - performance.now();
       if (left <= 0 || Atomics.wait(signal, 0, known, left) === "timed-out") {
         drop();
-        throw failed({ message: "it does not answer", code: "ETIMEDOUT" });
+        silentUntil = performance.now() + SILENCE_MS;
+        throw failed(NO_ANSWER);
       }
     }
     return receiveMessageOnPort(to)?.message as Reply;
   }
 
   return {
-    ask(statements, isWithin, mostMs = patienceMs) {
-      const reply = call({ statements, isWithin }, mostMs);
+    ask(statements, isWithin) {
+      const reply = call({ statements, isWithin }, patienceMs);
       if (reply.error) throw failed(reply.error);
       return reply.results ?? [];
     },
@@ -106,5 +110,7 @@ export function bridge(server: Server, patienceMs: number, failed: (failure: Fai
   };
 }
 
+const NO_ANSWER: Failure = { message: "it does not answer", code: "ETIMEDOUT" };
+const SILENCE_MS = 2_000;
 /** How long the server may take to say goodbye. */
 const END_MS = 1_000;

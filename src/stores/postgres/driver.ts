@@ -25,8 +25,6 @@ interface Pending {
   result?: Result;
 }
 
-/** How long the making of a schema may take. */
-const SCRIPT_MS = 30_000;
 /** Statements that are sent together. */
 const MOST_WAITING = 500;
 const LAST_ID: Statement = { text: "SELECT lastval() AS id" };
@@ -119,7 +117,7 @@ export function connect({ server, schema, shown }: Address, options: ConnectOpti
       changes += 1;
     },
     script(sql) {
-      asked.ask([{ text: sql }], isWithin, SCRIPT_MS);
+      ask({ text: sql });
     },
     begin(how) {
       // Whoever writes holds the lock of the team, as SQLite has one writer: rows that are read stay as they are.
