@@ -24,15 +24,17 @@ export function withRules(text: string): string {
   const place = placeOf(text);
   if (place) return text.slice(0, place.start) + block + text.slice(place.end);
   if (text.trim() === "") return block;
-  return `${text.endsWith("\n") ? text : `${text}\n`}\n${block}`;
+  // One line end, also behind a text that has none of its own: it is taken out again with the block.
+  return `${text}\n${block}`;
 }
 
 /** The file without the block; unchanged where there is none. */
 export function withoutRules(text: string): string {
   const place = placeOf(text);
   if (!place) return text;
-  const before = text.slice(0, place.start).replace(/\n\n$/, "\n");
-  return before + text.slice(place.end);
+  const [before, after] = [text.slice(0, place.start), text.slice(place.end)];
+  const isOurs = before.endsWith("\n\n") || (after === "" && before.endsWith("\n"));
+  return (isOurs ? before.slice(0, -1) : before) + after;
 }
 
 function placeOf(text: string): { readonly start: number; readonly end: number } | undefined {
