@@ -67,6 +67,11 @@ describe("compose: open ends", () => {
     expect(open({ work: [refused], uncommitted: new Set() })).toEqual([]);
   });
 
+  it("what git refuses because it is ignored is not open", () => {
+    const refused = "The following paths are ignored by one of your .gitignore files:";
+    expect(open({ work: [work(0, { ...CHANGED, refused })] })).toEqual([]);
+  });
+
   it("what git still reports as uncommitted is not closed by later work on other files", () => {
     const passed = turn(5, { session: "later", ending: "passed", files: ["x.ts"] });
     const source = { work: [work(0, CHANGED)], turns: [passed] };

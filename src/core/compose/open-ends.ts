@@ -128,6 +128,7 @@ function lyingIn(
 ): readonly string[] {
   // What a commit left out may be ignored: only git knows.
   if (uncommitted) return [...course.pending, ...(course.left ?? [])].filter((file) => uncommitted.has(file));
+  if (IGNORED.test(course.refused ?? "")) return [];
   const later = work.filter((one) => one.lastAt > lastAt);
   if (course.mayBeCommitted || later.some((one) => isCommitted(one) && !one.course.took)) return [];
   // A later session saw git report a clean work tree, or put everything away.
@@ -151,6 +152,9 @@ function lyingIn(
   const isUsual = last > 0 && last <= MOST_UNCOMMITTED && before.filter(isCommitted).length >= 2;
   return isUsual || last === 0 ? kept : [];
 }
+
+/** Why git did not take them in: there is nothing to commit. */
+const IGNORED = /ignored by one of your \.gitignore/;
 
 /** Sessions in a row that did not commit, of an agent that usually does. */
 const MOST_UNCOMMITTED = 2;
