@@ -4,6 +4,7 @@ import {
   day,
   dunno,
   editsOf,
+  howOften,
   isLast,
   isLastOnBranch,
   likeness,
@@ -42,6 +43,7 @@ export function claimsOf(past, told, row) {
     const edits = (work?.session ?? past.turns).flatMap(({ edits }) => edits);
     claim("no commit was seen", uncommitted(past, changed.files, edits));
   }
+  for (const one of clauses("habit")) claim("changed so often", howOften(past, files[0], one, row.branch));
   for (const { branch } of clauses("branch")) claim("on the branch", ofBranch(past, branch, files, work));
   if (told.branch) claim("of the branch", ofBranch(past, told.branch, files, work));
   if (told.isOfBranch) claim("of the branch", ofBranch(past, row.branch, files, work));

@@ -344,6 +344,8 @@ function clauseIn(given) {
   if (/^in \d+ of the last/.test(text)) return { is: "failing", failing: failingIn(text) };
   if (text.startsWith("ran ")) return { is: "ran", what: text.slice(4) };
   if (text.startsWith("changed again ")) return { is: "again", ...underIn(text.slice(14)) };
+  const habit = /^changed (?:in (\d+) of \d+ recent sessions|by (\d+) requests on this branch)$/.exec(text);
+  if (habit) return { is: "habit", sessions: Number(habit[1] ?? 0), requests: Number(habit[2] ?? 0) };
   const changed = /^(?:changed )(.+?)(?: \(renamed since\))?$/.exec(text);
   if (changed && !/^changed, /.test(text))
     return { is: "changed", isOfSession: given.startsWith("that session"), ...filesIn(changed[1]) };

@@ -72,6 +72,17 @@ function goesOn(turns, from, to) {
   return true;
 }
 
+/** Did so many sessions, or requests on this branch, change the file? */
+export function howOften(past, file, { sessions, requests }, branch) {
+  const edits = editsOf(past.all, file);
+  const found =
+    sessions > 0
+      ? new Set(edits.map(({ turn }) => turn.session)).size
+      : new Set(edits.filter((one) => one.branch === branch).map(({ turn }) => turn)).size;
+  if (found >= Math.max(sessions, requests)) return ok();
+  return maybe(past.all, file) ? dunno("commands may have") : wrong(`only ${found} are seen`);
+}
+
 /** Was the file changed under this title, and on that day? */
 export function under(past, file, { title = "", day: told = "", commit = "" }) {
   if (title === "" && commit === "") {
