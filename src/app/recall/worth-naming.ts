@@ -65,7 +65,7 @@ export function worthTelling(
       // The prompt removes what this task made: it has to touch the same files.
       if (item.type !== "related" || item.isOpposite) return item;
       const some = withFiles(item, named);
-      if (named.length > 0 && (some.files.length > 0 || !isOwn(item))) return some;
+      if (named.length > 0 && (some.files.length > 0 || !isOnIssue(item))) return some;
       return areWorthNaming(item, likely, asked) ? item : { ...item, files: [] };
     })
     .filter((item) => isWorthMentioning(item, asked));
@@ -80,12 +80,12 @@ function areWorthNaming(item: Past, likely: readonly LikelyFile[], asked: Asked)
   const { prompt } = asked;
   const isPlaceSaid = quotesPlaces(prompt) || (item.bearing > 0 && saysWhere(prompt));
   if (item.isOfBranch || (isPlaceSaid && !files.some((one) => isMeant(one, prompt)))) return false;
-  return isOwn(item) || isWorthNaming(files, asked);
+  return isOnIssue(item) || isWorthNaming(files, asked);
 }
 
-/** The work is told with what it changed, whatever the new work will touch: it is likely itself, or of the same issue. */
-function isOwn(item: Past): boolean {
-  return isNear(item) || item.common.tickets.length > 0;
+/** Work on an issue that the prompt names is told with what it changed, whatever the new work will touch. */
+function isOnIssue({ common }: Past): boolean {
+  return common.tickets.length > 0;
 }
 
 /**
@@ -120,6 +120,8 @@ function isWorthMentioning(item: Past, asked: Asked): boolean {
   if (isChanceMatch(item, asked)) return false;
   if (failed.length > 0 || isComplaint(turn.feedback?.verdict)) return true;
   const hasCommit = turn.ending === "committed" && turn.commits.length > 0;
+  // Work that is near itself is told by its name, where its files are not likely.
+  if (isNear(item) && !saysWhere(asked.prompt)) return true;
   return files.length > 0 || (hasCommit && (isNamed(item) || !asked.isAtWork));
 }
 
@@ -181,8 +183,9 @@ export function withoutRepeats(items: readonly Past[]): readonly Past[] {
 export function addsToPrompt(item: Past, prompt: string): boolean {
   const { type, files, turn, failed, common, elsewhere } = item;
   const named = files.slice(0, FILES_NAMED);
-  if (type !== "related" || named.length === 0 || failed.length > 0) return true;
-  if (elsewhere === "" && turn.files.every(isReadAlways)) return false;
+  if (type !== "related" || failed.length > 0) return true;
+  if (elsewhere === "" && turn.files.length > 0 && turn.files.every(isReadAlways)) return false;
+  if (named.length === 0) return true;
   if (turn.commits.length > 0 || turn.ending === "failed" || turn.feedback) return true;
   const name = named.map((file) => baseName(file).toLowerCase()).join(" ");
   const ofName = new Set(termsOf(named.join(" ")));
