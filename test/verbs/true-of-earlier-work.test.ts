@@ -1,6 +1,8 @@
 // Names, files, days and words that a line at a prompt puts together belong together: checked on real histories by
 // bench/truth-prompts.mjs.
 import { beforeEach, expect, it } from "vitest";
+import { changedAgain } from "../../src/app/recall/changed-again.ts";
+import { turnsBefore } from "../../src/app/recall/likely-files.ts";
 import { did, here, made, newProject, says, writes } from "./days.ts";
 import { DAY, MONDAY, session } from "./world.ts";
 
@@ -30,6 +32,18 @@ it("of a file that other work changed again, the last change is told, too", asyn
   expect(text).toContain(
     'src/sky/stars.ts was changed on 2026-11-10 under "Sort the stars by size"; changed again under "Bring the colours in line with the print", 2026-11-11',
   );
+});
+
+it("a file's last change is known however much was done since, and whatever words it was asked for in", async () => {
+  const file = "src/sky/stars.ts";
+  await did("Sort the stars by size", (day) => writes(day, file));
+  await did("Bring the colours in line with the print", (day) => writes(day, file, "colour"));
+  for (let week = 1; week <= 130; week++)
+    await did(`Mail the summary of week ${week}`, (day) => writes(day, `src/mail/week-${week}.ts`));
+  const { deps } = here.memory;
+  const before = await turnsBefore(deps, deps.workspace.place(here.cwd).project.id, "Send fewer mails");
+  const again = await changedAgain(deps, file, MONDAY + DAY, "Send fewer mails", before);
+  expect(again?.title).toBe("Bring the colours in line with the print");
 });
 
 it("a word that is told of a path stands in it", async () => {

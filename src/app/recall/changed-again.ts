@@ -15,18 +15,32 @@ export async function changedAgain(
   title: string,
   before: Before,
 ): Promise<EarlierTask | undefined> {
-  const last = lastChange(file, before);
+  const last = await lastChange(deps, file, at, before);
   if (last === undefined || last.at <= at) return undefined;
   const told = await taskBehind(deps, file, last, title, before);
   return told.title === "" && utcDay(told.at) === utcDay(at) ? undefined : told;
 }
 
-/** The last turn of another session that changed the file. */
-export function lastChange(file: string, { found, others, session }: Before): Turn | undefined {
-  const changing = [...found, ...others].filter(
-    (turn) => turn.session !== session && turn.files.includes(file),
-  );
-  return changing.sort((a, b) => b.at - a.at)[0];
+/** The most turns between the last ones and an older one that are looked through. */
+const BETWEEN = 400;
+
+/** The last turn of another session that changed the file, since `at`. */
+export async function lastChange(
+  deps: Deps,
+  file: string,
+  at: number,
+  { found, others, session }: Before,
+): Promise<Turn | undefined> {
+  const lastOf = (turns: readonly Turn[]) =>
+    turns
+      .filter((turn) => turn.at >= at && turn.session !== session && turn.files.includes(file))
+      .sort((a, b) => b.at - a.at)[0];
+  const last = lastOf([...found, ...others]);
+  const oldest = others.at(-1);
+  const since = last?.at ?? at;
+  if (oldest === undefined || since >= oldest.at) return last;
+  const { project, at: until } = oldest;
+  return lastOf(await deps.store.turns.list({ project, since, until, limit: BETWEEN })) ?? last;
 }
 
 /**

@@ -129,7 +129,7 @@ async function linesFor(
     others.map(async (one) => ({
       ...one,
       times: timesTogether(one.file, first.file, before),
-      lastAt: lastChange(one.file, before)?.at ?? one.because.at,
+      lastAt: (await lastChange(deps, one.file, one.because.at, before))?.at ?? one.because.at,
       on: (await before.elsewhere?.(one.because)) ?? "",
     })),
   );
