@@ -156,7 +156,7 @@ async function fitToCall(
   const home = place.root ?? place.project.root;
   if (!action) return isConcrete(remedy) ? withDisplay(remedy, remedy.display, home) : undefined;
   if (action.fingerprint === fingerprint || (await isKnownToFail(deps, project, action))) return undefined;
-  const isRewritten = fingerprint.startsWith("rewrite ");
+  const isRewritten = remedy.fingerprint.startsWith("rewrite ");
   const words = isRewritten ? action.display : `${remedy.display} (here: ${action.display})`;
   const fit = withDisplay({ ...remedy, fingerprint: action.fingerprint }, words, home);
   const isNew = isRewritten && fit.display !== remedy.display;

@@ -194,8 +194,12 @@ async function besideNamed(
 
 /** The likeliest files, if one of them will likely be touched. */
 export function likelyEnough(likely: readonly LikelyFile[], asked: Asked): readonly LikelyFile[] {
-  const { prompt } = asked;
-  const named = filesToName(likely, prompt);
+  const { prompt, counts } = asked;
+  const all = filesToName(likely, prompt);
+  // Beside a file that the prompt names, words that are said of anything are no reason for another.
+  const isBound = (one: LikelyFile) =>
+    one.isSpokenOf || [...one.topics, ...one.wrote].some((word) => isUncommon(word, counts));
+  const named = all.some((one) => one.isNamed) ? all.filter(isBound) : all;
   const [first] = named;
   // "Say in README.md …": the prompt says where the work is, and that an earlier task changed it is no news.
   const isPlain = first?.isNamed && isEverywhere(first.file) && prompt.length <= SHORT;
