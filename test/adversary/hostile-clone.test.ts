@@ -91,6 +91,7 @@ const STARTS_PROGRAMS = [
   "embedders/local/packages.ts", // npm, from the PATH, in our own folder, without install scripts; after the person's yes
   "open/background.ts", // ourselves, by path
   "plugins/mcp-child.ts", // ourselves, by path
+  "stores/postgres/bridge.ts", // no program: a thread of ourselves, by path, that asks the server
   "summarisers/claude-cli.ts", // claude, from the PATH, in our own folder; after the person's yes
   "workspaces/ask-git.ts", // git, from the PATH, in Node's own folder
   "workspaces/program-version.ts", // the agents, from the PATH, in Node's own folder, when a person calls `doctor`
