@@ -66,6 +66,13 @@ export function testKnowledge(path: string): void {
       const wrong = all(({ knowledge, attempts }) =>
         knowledge.antiPatterns.filter(({ evidence, pattern, reason }) => {
           const proofs = evidence.map((id) => attempts.get(id));
+          // A check that words its reason anew each time: every edit was refused, one of them with that sentence.
+          const [, example] = /^edits were refused with reasons such as: (.+)$/.exec(reason) ?? [];
+          if (example !== undefined)
+            return (
+              !proofs.every((proof) => proof && isRefusedEdit(proof)) ||
+              !proofs.some((proof) => proof && isRefusedWith(proof, example))
+            );
           // A rule of the place: each of these calls was refused with that very sentence.
           const proves = (proof: Attempt) =>
             pattern === "different calls" ? isRefusedWith(proof, reason) : isAbout(proof, pattern);
@@ -169,6 +176,10 @@ function isAbout({ outcome }: Attempt, pattern: string): boolean {
   const known = ["path", "program", "flag", "subcommand", "endpoint"].includes(subjectType(outcome.subject));
   // A flag of a script is handed on behind `--`.
   return !known || pattern.replace(" -- ", " ").includes(name.replace(/ \(.*\)$/, ""));
+}
+
+function isRefusedEdit({ outcome, changes }: Attempt): boolean {
+  return outcome.status === "failed" && outcome.kind === "refused" && changes.length > 0;
 }
 
 function isRefusedWith({ outcome }: Attempt, sentence: string): boolean {
