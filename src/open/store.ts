@@ -12,7 +12,7 @@ const LOG = { all: { logPages: 4_000 }, few: { longestLog: 200 }, later: { logPa
  * time the event goes to the spool instead of delaying the agent.
  */
 const LIVE_BUSY_MS = 250;
-/** How long it waits for a server; after that the event goes to the spool likewise. */
+/** How long it waits for a server; after that, too, the event goes to the spool. */
 const LIVE_SERVER = { connectMs: 1_000, answerMs: 500 };
 
 /** `isThere`: does this folder still exist? */

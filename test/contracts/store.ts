@@ -54,7 +54,7 @@ export interface OpenedStore {
 export interface StoreCapabilities {
   /** `everyByte` is there, so that forgetting can be checked down to the disk. */
   readonly bytes: boolean;
-  /** Longest subject, signature or id that an index takes; of longer ones a hash is kept. Absent: any. */
+  /** Most characters of a stored subject, signature or id; a longer one is stored as a hash. Absent: no limit. */
   readonly longestName?: number;
   /** Methods that are refused, by facet: promises that need one of them are skipped. Absent: none. */
   readonly refused?: { readonly [F in keyof Store]?: readonly (keyof Store[F])[] };

@@ -21,7 +21,7 @@ export async function changedAgain(
   return told.title === "" && utcDay(told.at) === utcDay(at) ? undefined : told;
 }
 
-/** The most turns between the last ones and an older one that are looked through. */
+/** At most so many older turns are searched for a later change. */
 const BETWEEN = 400;
 
 /** The last turn of another session that changed the file, since `at`. */

@@ -196,7 +196,7 @@ async function besideNamed(
 export function likelyEnough(likely: readonly LikelyFile[], asked: Asked): readonly LikelyFile[] {
   const { prompt, counts } = asked;
   const all = filesToName(likely, prompt);
-  // Beside a file that the prompt names, words that are said of anything are no reason for another.
+  // If the prompt names a file, another one needs more in common with the prompt than everyday words.
   const isBound = (one: LikelyFile) =>
     one.isSpokenOf || [...one.topics, ...one.wrote].some((word) => isUncommon(word, counts));
   const named = all.some((one) => one.isNamed) ? all.filter(isBound) : all;

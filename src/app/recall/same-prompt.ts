@@ -26,7 +26,7 @@ interface AskedSame {
   readonly prompt: string;
   readonly session: string;
   readonly now: number;
-  /** The current one: "review this branch" is another request on another. */
+  /** The current branch: on another one, "review this branch" is a different request. */
   readonly branch?: string | undefined;
 }
 
@@ -74,7 +74,7 @@ function isNearly(prompt: string, before: string): boolean {
   return shared >= WORDS && shared >= NEARLY * Math.sqrt(words.size * others.size);
 }
 
-/** All of them: "how does it work" has none that a search would use. */
+/** All words, also those that a search ignores: "how does it work" has no others. */
 function wordsOf(text: string): ReadonlySet<string> {
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
 }

@@ -120,7 +120,7 @@ function isWorthMentioning(item: Past, asked: Asked): boolean {
   if (isChanceMatch(item, asked)) return false;
   if (failed.length > 0 || isComplaint(turn.feedback?.verdict)) return true;
   const hasCommit = turn.ending === "committed" && turn.commits.length > 0;
-  // Work that is near itself is told by its name, where its files are not likely.
+  // Work that is probably meant is told by its title, even if none of its files is likely to be touched.
   if (isNear(item) && !saysWhere(asked.prompt)) return true;
   return files.length > 0 || (hasCommit && (isNamed(item) || !asked.isAtWork));
 }

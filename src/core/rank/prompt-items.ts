@@ -74,7 +74,7 @@ const TRIED_HALF_LIFE = 90;
 const ELSEWHERE = 0.9;
 /** A question with fewer calls, asked anew within so many days, was broken off: it has no answer to look for. */
 const BROKEN_OFF = { calls: 15, days: 1 / 24 };
-/** Related work that shares words alone: the nearest, since a reader sees in any other only that it is not the nearest. */
+/** So much related work is told that shares nothing but words with the prompt: only the likeliest. */
 const BY_WORDS = 1;
 /** A single common word is chance. */
 const TELLING_WORDS = 2;

@@ -34,7 +34,7 @@ export function takeStash(display: string, at: number, kept: Kept): boolean {
   return isAllAway;
 }
 
-/** It waits in the stash; changed again since, it was done anew. */
+/** True if the file's changes are in the stash and it was not changed again afterwards. */
 export function isAway(
   file: string,
   {

@@ -48,7 +48,7 @@ export function bridge(server: Server, patienceMs: number, failed: (failure: Fai
   let worker: Worker | undefined;
   let port: MessageChannel["port1"] | undefined;
   let last = 0;
-  /** Whoever has waited in vain does not wait again for whatever comes next, as taking back what was begun. */
+  /** After an answer did not come in time, statements until then (a ROLLBACK, say) fail at once instead of waiting again. */
   let silentUntil = 0;
 
   function started(): MessageChannel["port1"] {

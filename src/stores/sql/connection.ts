@@ -60,7 +60,7 @@ export interface FullText {
   clear(index: "turn_words" | "observed_words"): void;
   /** One step of removing what deleted documents left in the index; true when nothing is left. */
   merge(pages: number): boolean;
-  /** Deletes words of the vocabulary, after one and up to another, that no document has any more. */
+  /** Deletes unused words from the vocabulary: those behind `after`, up to `last`, that no document contains. */
   dropUnused(after: string, last: string): void;
   /** Empties the search index and all that hangs on it. */
   reset(): void;

@@ -83,7 +83,7 @@ export interface CopyOptions {
   onPage?(progress: CopyProgress): void;
 }
 
-/** How many rows there are of each table that has any. */
+/** The number of rows of each table that is not empty. */
 export function countRows(database: Connection): ReadonlyMap<string, number> {
   return new Map(
     COPIED.map((table) => {

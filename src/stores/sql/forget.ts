@@ -27,7 +27,7 @@ import { deleteAllWords, deleteWords, TURN_WORDS } from "./word-index.ts";
 
 const NOTHING: Forgotten = { attempts: 0, sessions: 0, projects: 0, stale: [] };
 
-/** In one transaction. Words that no document has any more are noted, to be removed later. */
+/** In one transaction. Notes that the search vocabulary may hold unused words, which are removed later. */
 export function deleteForgotten(database: Connection, target: ForgetTarget): Forgotten {
   return transact(database, () => {
     const before = countDocuments(database);

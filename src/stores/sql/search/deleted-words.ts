@@ -92,7 +92,7 @@ function* stepsOf(database: Connection): Generator<() => void> {
     };
 }
 
-/** Of the words after this one, drops those that no document has any more. The last one looked at; undefined at the end. */
+/** Deletes unused words behind this one, some at a time. Returns the last word it looked at; undefined at the end. */
 function dropUnusedWords(database: Connection, after: string): string | undefined {
   forgetRemembered(database);
   const rows = database
