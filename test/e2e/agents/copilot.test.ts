@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deliveries, loggedAttempts } from "../ledger.ts";
 import { newsAfter } from "../seen.ts";
-import { BAD, dayOne, expectedBump } from "../story.ts";
-import { newWorld, type Run, type World } from "../world.ts";
+import { BAD, expectedBump } from "../story.ts";
+import type { Run, World } from "../world.ts";
 import { copilot } from "./copilot.ts";
 import { expectHarness } from "./harness.ts";
+import { twoDays } from "./two-days.ts";
 
 expectHarness(copilot);
 
@@ -17,15 +18,7 @@ describe("e2e: the story with copilot", () => {
   let first: Run;
   let second: Run;
   beforeAll(async () => {
-    world = await newWorld(["copilot"]);
-    await world.twiceshy("init", "copilot", "--yes");
-    const turns = [...dayOne(cli), [cli.failingEdit(join(world.project, "notes.txt"), "gamma")]];
-    first = await world.run(cli, turns, { prompt: "Add a redis client." });
-    second = await world.run(
-      cli,
-      [[cli.shell(BAD)], [cli.shell(BAD)], [cli.shell("echo never seen before")], [cli.shell(BAD)]],
-      { prompt: "Add a redis client, please." },
-    );
+    ({ world, first, second } = await twoDays(cli));
   });
   afterAll(() => world?.close());
 

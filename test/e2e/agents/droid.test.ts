@@ -5,11 +5,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deliveries, loggedAttempts, projects } from "../ledger.ts";
 import { newsAfter } from "../seen.ts";
-import { BAD, dayOne, expectedBump } from "../story.ts";
-import { newWorld, type Run, type World } from "../world.ts";
+import { BAD, expectedBump } from "../story.ts";
+import type { Run, World } from "../world.ts";
 import { droid } from "./droid.ts";
 import { expectHarness } from "./harness.ts";
 import { learnsOnce } from "./learn-once.ts";
+import { twoDays } from "./two-days.ts";
 
 expectHarness(droid);
 learnsOnce(droid);
@@ -20,20 +21,10 @@ describe("e2e: the story with droid", () => {
   let first: Run;
   let second: Run;
   beforeAll(async () => {
-    world = await newWorld(["droid"]);
-    await world.twiceshy("init", "droid", "--yes");
-    const turns = [
-      ...dayOne(cli),
-      [cli.failingEdit(join(world.project, "notes.txt"), "gamma")],
+    ({ world, first, second } = await twoDays(cli, [
       [{ tool: "Execute", input: { cmd_typo: "x" } }],
       [cli.shell("echo out; echo err >&2; exit 3")],
-    ];
-    first = await world.run(cli, turns, { prompt: "Add a redis client." });
-    second = await world.run(
-      cli,
-      [[cli.shell(BAD)], [cli.shell(BAD)], [cli.shell("echo never seen before")], [cli.shell(BAD)]],
-      { prompt: "Add a redis client, please." },
-    );
+    ]));
   });
   afterAll(() => world?.close());
 
